@@ -1,0 +1,57 @@
+# Needs Python 3.11 or newer and make; everything else goes into .venv.
+PYTHON ?= python3
+SCENARIO ?= scenarios/holiday-faq/HF-27.yaml
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+
+.PHONY: demo test lint types pytest ablate mutations renamed bench wheel clean
+.DEFAULT_GOAL := test
+
+demo: .venv/.run
+	$(BIN)/adjudicator run $(SCENARIO)
+
+test: lint types pytest
+	$(BIN)/adjudicator test
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+
+types: .venv/.dev
+	$(BIN)/mypy
+
+pytest: .venv/.dev
+	$(BIN)/pytest
+
+# Every other reading of every executable ruling must change a claim somewhere.
+ablate: .venv/.run
+	$(BIN)/adjudicator test --ablate
+
+# Break the engine in small ways: the suite must notice each.
+mutations: .venv/.dev
+	$(BIN)/python -m tests.mutations
+
+# Rename players and cards throughout: no verdict may change.
+renamed: .venv/.dev
+	$(BIN)/python -m tests.renamed
+
+bench: .venv/.dev
+	$(BIN)/python -m benchmarks
+
+wheel: .venv/.dev
+	$(BIN)/python -m build --wheel
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps name what is installed; a change of pyproject.toml installs again.
+.venv/.run: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PIP) install -e .
+	@touch $@
+
+.venv/.dev: .venv/.run
+	@$(PIP) install -e '.[dev]'
+	@touch $@

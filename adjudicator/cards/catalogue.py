@@ -1,0 +1,238 @@
+"""The catalogue: every card we know, by name and by edition. Cards are built only when they are asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
+from adjudicator.files.index import compiled
+from adjudicator.files.shipping import shipped
+
+Entry = dict[str, Any]
+_EDITION = re.compile(r"^(.*\S)\s*\(([\w.\- ]+)\)$")
+_OUTSIDE_DECKS = frozenset({"meta-rule", "marker"})
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A deck. `complete`: every card of it is in the catalogue.
+
+    `cards`, `surprises`, `creepers`: how many of them it has, where that is known. `fluxx` is False for two other games
+    whose cards the sources name.
+    """
+
+    slug: str
+    title: str
+    complete: bool = False
+    cards: int | None = None
+    surprises: int | None = None
+    creepers: int | None = None
+    fluxx: bool = True
+
+
+class Catalogue:
+    """Cards by name; with custom cards it is an overlay, and what it does not hold itself it finds in its `base`.
+
+    >>> catalogue().find("that's no moon!")
+    Card("That's No Moon")
+    >>> catalogue().find("Time Machine (regular-show)").editions
+    ('regular-show',)
+    >>> catalogue().find("Wormhole", ["holiday"]) is None
+    True
+    """
+
+    __slots__ = ("_cards", "_names", "_records", "base", "editions")
+
+    def __init__(
+        self,
+        records: Sequence[Entry],
+        names: Mapping[str, Sequence[int]],
+        editions: Mapping[str, Edition],
+        base: Catalogue | None = None,
+    ) -> None:
+        self._records = records
+        self._names = names
+        self._cards: list[Card | None] = [None] * len(records)
+        self.editions = editions
+        self.base = base
+
+    def __repr__(self) -> str:
+        return f"<Catalogue of {len(self)} cards>"
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._entries())
+
+    def find(self, name: str, editions: Iterable[str] = ()) -> Card | None:
+        """The card of that name, or None. Case, punctuation, a leading "the" and `&` for "and" make no difference.
+
+        With editions only cards known in one of them are found: printed there, likely there, of no known edition, or
+        custom. `Time Machine (regular-show)` names the edition itself and looks nowhere else. Names win over aliases,
+        and cards that an edition surely has over likely ones.
+        """
+        slugs = tuple(editions)
+        found = self._best(normal(name), slugs)
+        if found is None and (match := _EDITION.match(name.strip())) and (slug := self.slug(match[2])):
+            found = self._best(normal(match[1]), (slug,))
+        return found
+
+    def record(self, name: str) -> Mapping[str, Any] | None:
+        """The plain record behind a card, as the catalogue has it; None if there is no such card."""
+        card = self.find(name)
+        if card is None:
+            return None
+        return next(
+            (entry for entry, owner, number in self._entries() if entry["name"] == card.name and owner._card(number) is card),
+            None,
+        )
+
+    def slug(self, edition: str) -> str | None:
+        """The slug of an edition given by slug, title, or words of the title that no other edition has; else None.
+
+        >>> catalogue().slug("star"), catalogue().slug("Star Fluxx"), catalogue().slug("TOS"), catalogue().slug("Ludo")
+        ('star', 'star', 'star-trek-tos', None)
+        """
+        if edition in self.editions:
+            return edition
+        key = normal(edition)
+        words = set(key.split())
+        same = [e.slug for e in self.editions.values() if key in (normal(e.title), normal(e.slug))]
+        near = [e.slug for e in self.editions.values() if words and words <= set(normal(e.title).split())]
+        return same[0] if same else near[0] if len(near) == 1 else None
+
+    def copies(self, card: Card, editions: Iterable[str]) -> int:
+        """How many copies of a card the decks of these editions hold together; one where no edition says anything.
+
+        >>> catalogue().copies(catalogue().find("Cow"), ["martian", "star"])
+        2
+        """
+        known = (*card.editions, *card.editions_likely)
+        return sum(card.copies.get(edition, 1) for edition in editions if edition in known) or 1
+
+    def names(self, editions: Iterable[str] = ()) -> list[str]:
+        """Names of all cards known in the editions (in any, where none is given), in the order of the catalogue."""
+        slugs = tuple(editions)
+        return [entry["name"] for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
+
+    def suggest(self, name: str, editions: Iterable[str] = ()) -> str | None:
+        """The name that was probably meant, out of names and aliases, or None where nothing is close.
+
+        >>> catalogue().suggest("Brian Transference")
+        'Brain Transference'
+        """
+        from adjudicator.files.spelling import suggest
+
+        slugs = tuple(editions)
+        known = [entry for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
+        spelled = {alias: entry["name"] for entry in known for alias in entry.get("aliases") or ()}
+        spelled |= {entry["name"]: entry["name"] for entry in known}
+        found = suggest(name, spelled)
+        return spelled[found] if found else None
+
+    def deck(self, edition: str) -> list[Card]:
+        """The cards of one edition as they lie in the box: Basic Rules included, each as often as there are copies.
+
+        Meta-Rules and markers are no part of a deck, nor are records that stand for a class of cards. Only for complete
+        editions this is the whole deck.
+        """
+        return [
+            card
+            for card in self.printed(edition)
+            if card.type not in _OUTSIDE_DECKS and "class" not in card.traits
+            for _ in range(card.copies.get(edition, 1))
+        ]
+
+    def printed(self, edition: str) -> list[Card]:
+        """Every card that surely belongs to an edition, once each, with Meta-Rules and markers."""
+        return [holder._card(number) for entry, holder, number in self._entries() if edition in _editions(entry)]
+
+    def all(self) -> list[Card]:
+        """Every card, in the order of the catalogue; custom ones last."""
+        return [holder._card(number) for _, holder, number in self._entries()]
+
+    def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
+        """A catalogue with these cards over this one. The records must have been checked; this one stays as it is."""
+        own = [dict(record) for record in records]
+        return Catalogue(own, _by_name(own), self.editions, self)
+
+    def _best(self, key: str, editions: tuple[str, ...]) -> Card | None:
+        best: tuple[tuple[int, bool], int] | None = None
+        for number in self._names.get(key, ()):
+            entry = self._records[number]
+            rank = _rank(entry, editions)
+            if rank is not None:
+                place = (rank, normal(entry["name"]) != key)
+                best = min(best, (place, number)) if best else (place, number)
+        if best is not None:
+            return self._card(best[1])
+        return self.base._best(key, editions) if self.base else None
+
+    def _card(self, number: int) -> Card:
+        card = self._cards[number]
+        if card is None:
+            card = self._cards[number] = Card.from_record(self._records[number])
+        return card
+
+    def _entries(self) -> Iterator[tuple[Entry, Catalogue, int]]:
+        """Every record with the catalogue that holds it and its number there; replaced records are left out."""
+        own = {normal(entry["name"]) for entry in self._records} if self.base else ()
+        for entry, holder, number in self.base._entries() if self.base else ():
+            if normal(entry["name"]) not in own:
+                yield entry, holder, number
+        for number, entry in enumerate(self._records):
+            yield entry, self, number
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The shipped catalogue, read once. Raises `ValueError` where its files are broken."""
+    index = cast("dict[str, Any]", compiled("cards", sorted(shipped("cards").glob("*.yaml")), _build))
+    editions = {slug: Edition(slug, **facts) for slug, facts in index["editions"].items()}
+    return Catalogue(index["records"], index["names"], editions)
+
+
+def _build() -> object:
+    """Read every file of the catalogue into plain records, with the numbers of the records under each name."""
+    from adjudicator.files.read import read_documents
+
+    records: list[Entry] = []
+    editions: dict[str, Any] = {}
+    for path in sorted(shipped("cards").glob("*.yaml")):
+        documents, problems = read_documents(path)
+        if problems:
+            raise ValueError("; ".join(str(problem) for problem in problems))
+        for document in documents:
+            if path.stem == "editions":
+                editions.update(document.data)
+            else:
+                records.extend(document.data)
+    return {"records": records, "names": _by_name(records), "editions": editions}
+
+
+def _by_name(records: Sequence[Entry]) -> dict[str, list[int]]:
+    """Numbers of the records under each normalised name and alias."""
+    names: dict[str, list[int]] = {}
+    for number, entry in enumerate(records):
+        for name in dict.fromkeys(normal(n) for n in (entry["name"], *(entry.get("aliases") or ()))):
+            names.setdefault(name, []).append(number)
+    return names
+
+
+def _editions(entry: Entry) -> Sequence[str]:
+    return entry.get("editions") or ()
+
+
+def _rank(entry: Entry, editions: tuple[str, ...]) -> int | None:
+    """How surely a card is known in one of the editions, 0 best; None if it is not. Without editions all are known."""
+    if not editions:
+        return 0
+    printed, likely = _editions(entry), entry.get("editions_likely") or ()
+    if any(edition in printed for edition in editions):
+        return 0
+    if any(edition in likely for edition in editions):
+        return 1
+    return None if printed or likely else 2

@@ -1,0 +1,203 @@
+"""The words in which cards are written down: types, matters, effects with their parameters, duties, answers.
+
+This is the one place where they are listed. Records are checked against it, and every effect and duty named here is a
+procedure or a rule of the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards.model import type_names
+
+TYPES = type_names
+KNOWN = ("full", "part", "name-only")
+MATTERS = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
+RULE_WORDS = ("all", "all-but-1", "all-plus-1", "one-is-two")
+"""Values of a rule that are no number: three Play rules, and what Double Vision does to numerals.
+
+A number under `numerals` is by how much they read higher.
+"""
+ENDS_TURN = ("on-play", "on-use", "by-leaving")
+BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
+MOMENTS = ("own-turn", "any-time")
+METRICS = ("keepers", "cards-in-hand")
+GROUPS = (
+    "mystery-play",
+    "turn-ending-action",
+    "turn-ending-rule",
+    "temporary-hand",
+    "play-bonus",
+    "draw-bonus",
+    "redistribution-keepers",
+    "redistribution-keepers-and-creepers",
+    "redistribution-creepers",
+    "redistribution-same-counts",
+    "gift-giveaway",
+    "goal-slots",
+    "numeral-changer",
+    "extra-turn",
+    "hiding",
+    "plunder",
+    "discard-order",
+    "creeper-disposal",
+    "lifts-creepers",
+    "wins-by-ungoal",
+    "anti-keeper",
+    "anti-goal",
+    "anti-action",
+    "anti-new-rule",
+    "anti-taking",
+    "anti-free-action",
+)
+"""Families of cards that do the same thing under other names, or share a ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait or text.
+
+    `words` are the choices where the kind is word or words.
+    """
+
+    kind: str
+    words: tuple[str, ...] = ()
+    required: bool = True
+
+
+Parameters = dict[str, Parameter]
+
+_number = Parameter("number")
+_card = Parameter("card")
+_trait = Parameter("trait")
+_target = ("keeper", "creeper", "keeper-or-creeper", "new-rule")
+
+
+def _word(*words: str) -> Parameter:
+    return Parameter("word", words)
+
+
+def _maybe(parameter: Parameter) -> Parameter:
+    return Parameter(parameter.kind, parameter.words, required=False)
+
+
+def _named() -> Parameter:
+    """The only cards that may be chosen; all of the kind where it is left out."""
+    return Parameter("cards", required=False)
+
+
+EFFECTS: dict[str, Parameters] = {
+    # a hand set aside while some cards are drawn and played
+    "draw-and-play": {"draw": _number, "play": Parameter("number-or-all")},
+    "todays-special": {"draw": _number, "birthday": _number, "special": _number, "other": _number},
+    "blind-hand": {"draw": _number},
+    "everybody-gets": {"each": _number},
+    # drawing and hands
+    "draw": {"draw": _number},
+    "draw-then-discard": {"draw": _number, "discard": _number},
+    "discard-and-draw": {},
+    "distress-call": {"draw": _number, "per_creeper": _number},
+    "trade-hands": {},
+    "rotate-hands": {},
+    "random-tax": {"take": _number},
+    "contest": {"rounds": _number},
+    "others-discard": {"card": _word("goal", "action", "any")},
+    "use-what-you-take": {},
+    # Keepers and Creepers on the table
+    "exchange-keepers": {},
+    "steal": {"what": _word("keeper", "keeper-or-creeper"), "named": _named()},
+    "trash": {"what": _word(*_target), "named": _named()},
+    "trash-up-to": {"what": _word(*_target), "most": _number},
+    "trash-all": {"what": _word("creepers", "new-rules", "limits", "goals")},
+    "move-creeper": {"attach": Parameter("flag", required=False)},
+    "redistribute": {"what": _word("keepers", "creepers", "both"), "first": _word("self", "left")},
+    "scramble": {},
+    "gift-giveaway": {},
+    "sonic-sledgehammer": {},
+    "beam-up": {},
+    "zap": {},
+    # rules and piles
+    "simplify": {},
+    "empty-trash": {},
+    "play-from-discard": {"types": Parameter("words", ("action", "new-rule", "goal", "keeper", "surprise"))},
+    "scavenge": {},
+    "search-pile": {},
+    "what-do-you-want": {},
+    # turns
+    "extra-turn": {},
+    "trade-places": {},
+    "leave-room": {},
+    "end-turn": {},
+    # free actions of rules
+    "hand-for-draws": {"draw": _number},
+    "plays-for-draws": {},
+    "top-card": {},
+    "recycle": {"draw": _number},
+    "goal-mill": {},
+    "reveal-fear": {},
+    # powers of Keepers and Creepers
+    "trash-with-creeper": {"own": Parameter("flag")},
+    "give-keeper": {"keepers": _maybe(_number)},
+    "detach": {"creeper": _card},
+    "random-from-hand": {},
+    "look-at-hand": {},
+    "hide": {"trait": _trait},
+    "reveal": {"trait": _trait},
+    "give-creeper": {"has": _maybe(_card), "reach": Parameter("flag", required=False)},
+    "discard-with": {"keeper": _maybe(_card), "trait": _maybe(_trait)},
+    "discard-alone": {},
+}
+"""What an Action does, a Surprise does in turn, or a power does: name of the effect -> its parameters."""
+
+OUT_OF_TURN: dict[str, Parameters] = {
+    "cancel": {},
+    "redirect-keeper": {},
+    "cancel-and-steal-back": {},
+    "extra-turn": {},
+}
+"""What a Surprise does to the play that it answers."""
+
+DUTIES: dict[str, Parameters] = {
+    # Creepers
+    "gives-away": {"keeper": _card},
+    "discards-another-at-turn-start": {},
+    "moves-on-goal-change": {"to": _word("previous", "next")},
+    # Keepers
+    "moves-at-turn-end": {"to": _word("previous", "next")},
+    "discarded-onto-draw-pile": {},
+    "stands-in": {},
+    "projects-keeper": {},
+    "takes-back": {"card": _card},
+    "spared-from": {"card": _card},
+    "may-refuse": {"creeper": _card},
+    "wins-by-ungoal": {"ungoal": _card},
+    # rules, and Keepers that act like one
+    "lifts-creepers": {"trait": _maybe(_trait), "who": _maybe(_word("everybody", "owner"))},
+    "needs-creeper": {"creeper": _card},
+    "first-play-random": {},
+    "draws-if-empty-handed": {"draw": _number},
+    "demands-words": {"words": Parameter("text"), "when": _word("plays-keeper")},
+}
+"""What a card makes happen by itself while it is in play.
+
+- `gives-away`: the named Keeper of its owner goes to another player at once.
+- `discards-another-at-turn-start`: another Keeper or Creeper of its owner goes before anything is drawn.
+- `moves-on-goal-change`, `moves-at-turn-end`: to the neighbour, by itself.
+- `discarded-onto-draw-pile`: from the table it goes there instead of to the discard pile.
+- `stands-in`: another player takes or discards it instead of the Keeper aimed at.
+- `projects-keeper`: in its owner's turn one Keeper of another player counts as the owner's, for winning only.
+- `takes-back`: the named Action goes back to the hand of its owner who has played it.
+- `spared-from`: the named Action leaves its owner out.
+- `may-refuse`: its owner need not accept the named Creeper from another player.
+- `wins-by-ungoal`: its owner wins where the named Ungoal would make everybody lose.
+- `lifts-creepers`: Creepers, or those with the trait, do not block; for everybody unless it says `who: owner`.
+- `needs-creeper`: while the named Creeper is on the table it does not block, and nobody but its owner wins.
+- `first-play-random`: the first of several plays of a turn is a random card.
+- `draws-if-empty-handed`: so many extra cards for whoever began the turn without a card and drew only one.
+- `demands-words`: whoever does this without the words may be called out.
+"""
+
+ANSWERED = ("keeper", "goal", "action", "new-rule", "ungoal", "surprise", "taking", "free-action", "nothing")
+"""What a Surprise can answer: a play of that type, a Surprise, the taking of an own Keeper, a use, any moment."""
+THROUGH = ("action", "free-action", "surprise")
+WAYS = ("steal", "to-hand", "exchange", "discard", "redistribution", "change-of-seats", "hand-cards")

@@ -1,0 +1,1 @@
+"""The command `adjudicator`: thin commands over the layers below. Nothing heavy is imported before it is needed."""

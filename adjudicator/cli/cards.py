@@ -1,0 +1,63 @@
+"""`adjudicator card` and `adjudicator cards`: the catalogue."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+from adjudicator.cli import output
+
+_ONE = """Show one card: effect, editions, other names, and the rulings that name it.
+
+Examples:
+
+    adjudicator card "Time Portal"
+    adjudicator card "Time Machine (regular-show)"
+"""
+_ALL = """List cards; `--coverage` counts instead what is known of each edition.
+
+Examples:
+
+    adjudicator cards --edition star --type surprise
+    adjudicator cards --coverage
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command("card", help=_ONE)(card)
+    app.command("cards", help=_ALL)(cards)
+
+
+def card(name: Annotated[str, typer.Argument(help="A name or an alias, in any case of letters.")]) -> None:
+    from adjudicator.cards.catalogue import catalogue
+    from adjudicator.library import library
+    from adjudicator.views import card_text
+
+    found = catalogue().find(name)
+    if found is None:
+        output.unknown("card", name, (), catalogue().suggest(name))
+    card_text.show_card(found, catalogue(), library().by_card(found.name, *found.aliases), output.console())
+
+
+def cards(
+    edition: Annotated[Optional[str], typer.Option("--edition", help="Only those of this deck, such as star.")] = None,
+    type: Annotated[Optional[str], typer.Option("--type", help="Only those of this type, such as keeper.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Count what is known of each edition.")] = False,
+) -> None:
+    from adjudicator.cards.catalogue import catalogue
+    from adjudicator.cards.vocabulary import TYPES
+    from adjudicator.views import card_text
+
+    shelf = catalogue()
+    if coverage:
+        card_text.show_coverage(shelf, output.console())
+        return
+    slug = shelf.slug(edition) if edition is not None else None
+    if edition is not None and slug is None:
+        output.unknown("edition", edition, shelf.editions)
+    if type is not None and type not in TYPES:
+        output.unknown("type of card", type, TYPES)
+    kept = shelf.printed(slug) if slug else shelf.all()
+    card_text.show_cards([one for one in kept if type in (None, one.type)], output.console())

@@ -1,0 +1,78 @@
+"""The application, and the entry point that never shows a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import cards, check, replay, rulings, schema, suite
+
+app = typer.Typer(
+    name="adjudicator",
+    help="A judge for Fluxx tables: who is right, on which ruling it turns, and where that ruling is written.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for group in (replay, rulings, cards, suite, check, schema):
+    group.register(app)
+
+INTERNAL, INTERRUPTED = 2, 130
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from adjudicator import __version__
+
+        typer.echo(f"adjudicator {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """A judge for Fluxx tables: who is right, on which ruling it turns, and where that ruling is written."""
+
+
+def run() -> None:
+    """The console entry. Faults of our own become one line and exit code 2, unless ADJUDICATOR_DEBUG is set."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        _leave_quietly()
+    except Exception as error:
+        if os.environ.get("ADJUDICATOR_DEBUG"):
+            raise
+        _tell(error)
+        sys.exit(INTERNAL)
+
+
+def _tell(error: Exception) -> None:
+    """One line about an error nobody foresaw; files that cannot be read have lines of their own."""
+    from adjudicator.cli.output import problems_of
+
+    if problems := problems_of(error):
+        for problem in problems:
+            print(problem, file=sys.stderr)
+        return
+    told = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    print(f"internal error: {told} (set ADJUDICATOR_DEBUG=1 to see where)", file=sys.stderr)
+
+
+def _leave_quietly() -> None:
+    """Whoever read our output has gone: nothing more is written, not even at the end of the process."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)

@@ -1,0 +1,93 @@
+"""What the commands share: where output goes, how errors are told, which exit code results."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.files import Problem
+
+OK, FAILED, WRONG, UNDECIDED = 0, 1, 2, 3
+_FIRST = (WRONG, FAILED, UNDECIDED, OK)
+
+
+def first_of(codes: Iterable[int]) -> int:
+    """The exit code of several: the first of 2, 1, 3, 0 that occurs.
+
+    >>> first_of([0, 3, 1]), first_of([])
+    (1, 0)
+    """
+    found = set(codes)
+    return next((code for code in _FIRST if code in found), OK)
+
+
+def stop(message: str) -> NoReturn:
+    """The call is wrong: say so on standard error, exit code 2."""
+    from adjudicator.views.safe import visible
+
+    typer.echo(visible(message), err=True)
+    raise typer.Exit(WRONG)
+
+
+def unknown(what: str, word: str, known: Iterable[str], meant: str | None = None) -> NoReturn:
+    """There is nothing of this name; with the closest name there is. Exit code 2."""
+    from adjudicator.files import suggest
+
+    meant = meant or suggest(word, known)
+    stop(f"no {what} is called {word!r}" + (f"; did you mean {meant}?" if meant else ""))
+
+
+def problems_of(error: BaseException) -> list[Problem]:
+    """The problems that an error brings along, if it is one about files."""
+    found = getattr(error, "problems", None)
+    return list(found) if isinstance(found, (list, tuple)) else []
+
+
+def console(file: object = None) -> Console:
+    """A console on standard output or on a file. Without a terminal the text is plain, 80 columns unless COLUMNS says so."""
+    from rich.console import Console
+
+    return Console(file=file or sys.stdout, markup=False, highlight=False, emoji=False, legacy_windows=False)  # type: ignore[arg-type]
+
+
+@contextmanager
+def destination(path: Path | None) -> Iterator[Console]:
+    """A console on a file, or on standard output where there is none. A file that cannot be written: exit code 2."""
+    if path is None:
+        yield console()
+        return
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield console(file)
+    except OSError as error:
+        stop(f"{path} cannot be written: {error.strerror or error}")
+
+
+def write(text: str, path: Path | None) -> None:
+    """Text as it is, in UTF-8, to a file or to standard output."""
+    if path is not None:
+        try:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            stop(f"{path} cannot be written: {error.strerror or error}")
+        return
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(text)
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """Problems on standard error, one a line."""
+    from rich.console import Console
+
+    from adjudicator.views import problems_text
+
+    problems_text.show(problems, Console(stderr=True, markup=False, highlight=False, emoji=False))

@@ -1,0 +1,126 @@
+"""`adjudicator run`: replay scenarios and say who is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Optional
+
+import typer
+
+from adjudicator.cli import output
+
+if TYPE_CHECKING:
+    from adjudicator.judge.verdict import Verdict
+
+_HELP = """Replay scenarios: the rulings that acted at each step, and who is right.
+
+Examples:
+
+    adjudicator run duel.yaml
+    adjudicator run "duel.yaml::Too late for a Surprise" --brief
+    adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
+    adjudicator run duel.yaml --format html -o duel.html
+
+Exit code: 0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open.
+"""
+
+
+class Format(str, Enum):
+    """What a replay is written as."""
+
+    text = "text"
+    json = "json"
+    markdown = "markdown"
+    html = "html"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("run", help=_HELP)(run)
+
+
+def run(
+    files: Annotated[list[str], typer.Argument(metavar="FILE[::NAME]...", help="Scenario files; ::NAME takes one of a file.")],
+    brief: Annotated[bool, typer.Option("--brief", help="Only the verdicts.")] = False,
+    house: Annotated[
+        Optional[list[str]], typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeat to stack them.")
+    ] = None,
+    reading: Annotated[
+        Optional[list[str]],
+        typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
+    format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,
+    to: Annotated[Optional[Path], typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")] = None,
+) -> None:
+    verdicts = judged(files, house or [], reading or [])
+    if format is Format.text:
+        _text(verdicts, brief, _pause if step and to is None and _interactive() else None, to)
+    else:
+        output.write(_written(verdicts, format), to)
+    raise typer.Exit(output.first_of(verdict.exit_code() for verdict in verdicts))
+
+
+def judged(files: list[str], house: list[str], reading: list[str]) -> list[Verdict]:
+    """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
+    from adjudicator.judge import judge, overlay_from
+    from adjudicator.judge.verdict import INVALID, Verdict
+    from adjudicator.scenario import read_scenarios
+
+    overlays, problems = overlay_from(house, reading)
+    if problems:
+        output.tell(problems)
+        raise typer.Exit(output.WRONG)
+    verdicts: list[Verdict] = []
+    for file in files:
+        scenarios, problems = read_scenarios(file)
+        if problems:
+            path = file.partition("::")[0]
+            verdicts.append(Verdict(path, INVALID, problems=problems, file=path))
+        else:
+            verdicts += [judge(scenario, overlays=overlays) for scenario in scenarios]
+    return verdicts
+
+
+def _text(verdicts: list[Verdict], brief: bool, pause: Callable[[], None] | None, to: Path | None) -> None:
+    from adjudicator.views import terminal
+
+    with output.destination(to) as console:
+        for number, verdict in enumerate(verdicts):
+            if number:
+                terminal.between(console)
+            terminal.show(verdict, console, brief=brief, pause=pause)
+        if len(verdicts) > 1:
+            terminal.between(console)
+            terminal.summary(verdicts, console)
+
+
+def _written(verdicts: list[Verdict], format: Format) -> str:
+    """The whole report as text."""
+    if format is Format.json:
+        from adjudicator.views import jsonl
+
+        return "".join(f"{line}\n" for line in jsonl.lines(verdicts))
+    if format is Format.markdown:
+        from adjudicator.views import markdown
+
+        return markdown.document(verdicts)
+    from adjudicator.views import html
+
+    return html.document(verdicts)
+
+
+def _interactive() -> bool:
+    import sys
+
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _pause() -> None:
+    """Wait for Enter; the end of the input goes on without waiting."""
+    try:
+        input()
+    except EOFError:
+        typer.echo()

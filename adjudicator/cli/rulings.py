@@ -1,0 +1,115 @@
+"""`adjudicator ruling` and `adjudicator rulings`: the library."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Optional
+
+import typer
+
+from adjudicator.cli import output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.law.questions import Question
+    from adjudicator.library import Library
+
+_ONE = """Show one ruling, or an entry or fact of a source with its rulings.
+
+Examples:
+
+    adjudicator ruling turn-end-over-play-all
+    adjudicator ruling HF-27
+    adjudicator ruling HF-27.a
+"""
+_ALL = """List rulings; filters narrow the list down together.
+
+Examples:
+
+    adjudicator rulings --topic turn-end
+    adjudicator rulings --card "Play All" --status unsettled
+    adjudicator rulings --source HF
+"""
+STATUSES = ("official", "inferred", "unsettled", "definition", "etiquette")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command("ruling", help=_ONE)(ruling)
+    app.command("rulings", help=_ALL)(rulings)
+
+
+def ruling(id: Annotated[str, typer.Argument(metavar="ID/ENTRY", help="A ruling, an entry (HF-27) or a fact (HF-27.a).")]) -> None:
+    from adjudicator.library import library
+    from adjudicator.views import library_text
+
+    shelf, word = library(), id.strip()
+    console = output.console()
+    if found := shelf.rulings.get(word.lower()):
+        from adjudicator.cli.proofs import proving
+
+        library_text.show_ruling(found, shelf, console, proving(found))
+        return
+    name, dot, letter = word.partition(".")
+    fact = f"{name.upper()}.{letter.lower()}" if dot else ""
+    entry = shelf.entries.get(name.upper())
+    if entry is None or (fact and fact not in shelf.facts):
+        output.unknown("ruling, entry or fact", word, [*shelf.rulings, *shelf.entries, *(shelf.facts if dot else ())])
+    library_text.show_entry(entry, shelf, console, fact)
+
+
+def rulings(
+    topic: Annotated[Optional[str], typer.Option("--topic", help="Only those with this topic.")] = None,
+    source: Annotated[
+        Optional[str], typer.Option("--source", help="Only those that cite this source: HF, holiday-faq, HF-27.")
+    ] = None,
+    card: Annotated[Optional[str], typer.Option("--card", help="Only those that name this card.")] = None,
+    status: Annotated[Optional[str], typer.Option("--status", help=f"Only these: {', '.join(STATUSES)}.")] = None,
+) -> None:
+    from adjudicator.library import library
+    from adjudicator.views import library_text
+
+    shelf = library()
+    kept = list(shelf.rulings.values())
+    if topic is not None:
+        kept = _both(kept, _on_topic(shelf, topic))
+    if source is not None:
+        kept = _both(kept, _from_source(shelf, source))
+    if card is not None:
+        kept = _both(kept, naming(shelf, card))
+    if status is not None:
+        if status not in STATUSES:
+            output.unknown("status", status, STATUSES)
+        kept = [one for one in kept if status == (one.status if one.readings else one.kind)]
+    library_text.show_rulings(kept, output.console())
+
+
+def naming(shelf: Library, card: str) -> tuple[Question, ...]:
+    """The rulings that name a card, under any of its names. An unknown card: exit code 2."""
+    from adjudicator.cards.catalogue import catalogue
+
+    found = catalogue().find(card)
+    if found is None:
+        output.unknown("card", card, (), catalogue().suggest(card))
+    return shelf.by_card(found.name, *found.aliases)
+
+
+def _on_topic(shelf: Library, topic: str) -> tuple[Question, ...]:
+    if topic not in shelf.topics:
+        output.unknown("topic", topic, shelf.topics)
+    return shelf.by_topic(topic)
+
+
+def _from_source(shelf: Library, source: str) -> list[Question]:
+    """Those that cite an entry of a source, named by its file, by the letters its ids begin with, or by one entry."""
+    word = source.strip()
+    told = {id for id, entry in shelf.entries.items() if word.lower() == entry.source or word.upper() in (id, id.split("-")[0])}
+    if not told:
+        known = {entry.source for entry in shelf.entries.values()} | {id.split("-")[0] for id in shelf.entries}
+        output.unknown("source", word, known | set(shelf.entries))
+    return [one for one in shelf.rulings.values() if told.intersection(one.cites)]
+
+
+def _both(one: list[Question], other: Iterable[Question]) -> list[Question]:
+    ids = {ruling.id for ruling in other}
+    return [ruling for ruling in one if ruling.id in ids]

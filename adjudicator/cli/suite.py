@@ -1,0 +1,90 @@
+"""`adjudicator test`: the regression suite."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from adjudicator.cli import output
+
+_HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
+
+Examples:
+
+    adjudicator test
+    adjudicator test scenarios/holiday-faq --junit report.xml -j 4
+    adjudicator test --coverage
+    adjudicator test --ablate
+
+Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("test", help=_HELP)(test)
+
+
+def test(
+    paths: Annotated[Optional[list[str]], typer.Argument(metavar="[PATH]...", help="Files or folders.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which facts are declared and which are earned.")] = False,
+    ablate: Annotated[bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")] = False,
+    house: Annotated[
+        Optional[list[str]], typer.Option("--house", metavar="NAME/FILE", help="Run under a house rule; repeatable.")
+    ] = None,
+    junit: Annotated[Optional[Path], typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+) -> None:
+    where = _existing(paths or [])
+    if ablate:
+        _ablate(where, jobs)
+    elif coverage:
+        _coverage(where)
+    else:
+        _run(where, house or [], junit, jobs)
+
+
+def _existing(paths: list[str]) -> list[str]:
+    """The paths, or the shipped scenarios. One that is not there: exit code 2."""
+    from adjudicator.files import shipped
+
+    for path in paths:
+        if not Path(path.partition("::")[0]).exists():
+            output.stop(f"there is no file or folder {path!r}")
+    return paths or [str(shipped("scenarios"))]
+
+
+def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> None:
+    from adjudicator.judge import overlay_from
+    from adjudicator.suite import run_suite
+    from adjudicator.views import suite_text
+
+    overlays, problems = overlay_from(house, [])
+    if problems:
+        output.tell(problems)
+        raise typer.Exit(output.WRONG)
+    report = run_suite(paths, overlays=overlays, jobs=jobs)
+    if junit is not None:
+        from adjudicator.views.junit import document
+
+        output.write(document(report), junit)
+    suite_text.show(report, output.console())
+    raise typer.Exit(output.first_of(suite_text.codes(report)))
+
+
+def _coverage(paths: list[str]) -> None:
+    from adjudicator.suite import coverage
+    from adjudicator.views import suite_text
+
+    suite_text.show_coverage(coverage(paths), output.console())
+
+
+def _ablate(paths: list[str], jobs: int) -> None:
+    from adjudicator.suite import ablate
+    from adjudicator.views import suite_text
+
+    report = ablate(paths, jobs)
+    suite_text.show_ablation(report, output.console())
+    raise typer.Exit(output.FAILED if any(not row.noticed_by for row in report.rows) else output.OK)

@@ -1,0 +1,196 @@
+"""Free actions of New Rules (HF-06, HF-13, HF-31, HF-32, HF-51)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import counts, drawing, playing
+from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
+    law, name, who = game.law, game.name(card), player.name
+    if game.turn.phase in ("start", "draw"):
+        return []
+    plays = counts.plays(game)
+    if not player.hand.cards:
+        with game.unrecorded():
+            value = counts.base_value(game, "play")
+        by_rule = isinstance(value, int) and value > game.turn.played
+        fine: bool = law.consult(
+            "get-on-with-it-needs-a-card", {"needs-a-card": False, "empty-will-do": by_rule}, card=name, player=who
+        )
+        return [] if fine else [Obstacle(f"{who} has no card to discard", "get-on-with-it-needs-a-card")]
+    if plays.may <= 0:
+        fine = law.consult(
+            "get-on-with-it-before-the-final-play", {"needs-a-play": False, "any-time": True}, card=name, player=who
+        )
+        return [] if fine else [Obstacle(f"{who} has made the final play", "get-on-with-it-before-the-final-play")]
+    if plays.may == 1:
+        fine = law.consult(
+            "sole-play-is-final-play",
+            {"first-and-final": True, "needs-two": game.turn.played > 0},
+            card=name,
+            player=who,
+        )
+        return [] if fine else [Obstacle("there is only one play", "sole-play-is-final-play")]
+    return []
+
+
+@effect("hand-for-draws", obstacles=get_on_obstacles)
+def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
+    """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
+    suspend(game, card)
+    temporary = game.temporary_hand()
+    cards = list(temporary.zone.cards) if temporary is not None else list(player.hand.cards)
+    game.begin_together()
+    for number in cards:
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from game.draw(player, draw, into=temporary.zone if temporary is not None else None, why=card)
+    yield from game.end_together()
+
+
+def suspend(game: Game, card: int) -> None:
+    """The Play rule in force is overridden for the rest of this turn (HF-15)."""
+    rules = counts.rules_about(game, "play")
+    if rules:
+        game.suspended_rule, game.suspended_by = rules[-1], card
+        game.turn.suspends = True
+
+
+def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    """Swap Plays for Draws: there must be a play to give up (HF-31, HF-32)."""
+    if game.turn.phase in ("start", "draw"):
+        return []
+    if draws_for_plays(game, player, card) > 0:
+        return []
+    with game.unrecorded():
+        value = counts.base_value(game, "play")
+    ruling = "swap-under-play-all-but-1" if value == "all-but-1" and player.hand.cards else "swap-counts-real-plays"
+    return [Obstacle(f"{player.name} has no play left to give up", ruling)]
+
+
+def draws_for_plays(game: Game, player: Player, card: int) -> int:
+    """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32)."""
+    law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
+    with game.unrecorded():
+        plays = counts.plays(game).may
+        value = counts.base_value(game, "play")
+    if value == "all-but-1":
+        number: int = law.consult(
+            "swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who
+        )
+        return number
+    by_rule = value - game.turn.played if isinstance(value, int) else hand
+    number = law.consult(
+        "swap-counts-real-plays",
+        {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0},
+        card=name,
+        player=who,
+        draws=f"{plays} {'card' if plays == 1 else 'cards'}",
+    )
+    return number
+
+
+@effect("plays-for-draws", obstacles=swap_obstacles)
+def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
+    """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
+    suspend(game, card)
+    draws = draws_for_plays(game, player, card)
+    yield from game.draw(player, draws, why=card)
+    with game.unrecorded():
+        left = counts.plays(game).may
+    comes_back: int = game.law.consult(
+        "swapped-cards-wait", {"wait": 0, "plays-come-back": left}, card=game.name(card), player=player.name
+    )
+    if comes_back:
+        game.turn.goes_on_after_swap = True
+    else:
+        game.turn.ceded = True
+
+
+def top_card_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return []
+
+
+@effect("top-card", obstacles=top_card_obstacles)
+def top_card(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
+    number = yield from drawing.take_top(game, player)
+    while number is not None and game.cards[number].type == "creeper":
+        yield from game.lay_creeper(player, number)
+        number = yield from drawing.take_top(game, player)
+    if number is None:
+        return
+    itself: bool = game.law.consult(
+        "mystery-card-is-the-play",
+        {"that-card": True, "any-card": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    if itself:
+        yield from playing.play(game, player, number, source="draw pile")
+    else:
+        game.emit("draw", card=number, to=player.hand, player=player)
+        game.turn.extra_plays += 1
+
+
+def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if player.keepers.cards else [Obstacle(f"{player.name} has no Keeper on the table")]
+
+
+@effect("recycle", obstacles=recycle_obstacles)
+def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
+    """Discard one of one's own Keepers and draw (Recycling)."""
+    number: int = yield from game.choose(player, "keeper", list(player.keepers.cards))
+    yield from game.discard(player, number)
+    yield from game.draw(player, draw, why=card)
+
+
+def goals_in_hand(game: Game, player: Player) -> list[int]:
+    return [number for number in player.hand.cards if game.cards[number].type in ("goal", "ungoal")]
+
+
+def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if goals_in_hand(game, player) else [Obstacle(f"{player.name} holds no Goal")]
+
+
+@effect("goal-mill", obstacles=mill_obstacles)
+def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard any number of Goals from the hand and draw as many."""
+    gone = 0
+    while goals := goals_in_hand(game, player):
+        number = yield from game.choose(player, "discard", [*goals, NO_MORE] if gone else goals)
+        if number == NO_MORE:
+            break
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+        gone += 1
+    yield from game.draw(player, gone, why=card)
+
+
+def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [Obstacle("a fear has been revealed")] if (card, "reveal-fear") in game.turn.used else []
+
+
+@effect("reveal-fear", obstacles=reveal_obstacles)
+def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
+    """Reveal a fear: one more draw and one more play this turn (Fear of the Unknown, HF-01)."""
+    game.changed = True
+    yield from game.check()
+
+
+@effect("discard-with")
+def discard_with(game: Game, player: Player, card: int, *, keeper: str) -> Flow[None]:
+    """Discard this card together with another of one's own (Taxes with Money)."""
+    partner = next((n for n in player.keepers.cards if game.cards[n].key == game.key(keeper)), None)
+    game.begin_together()
+    for number in [n for n in (partner, card) if n is not None]:
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from game.end_together()

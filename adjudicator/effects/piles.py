@@ -1,0 +1,72 @@
+"""Drawing extra cards, and Actions that work on the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+@effect("draw")
+def draw(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
+    """Draw extra cards (Jackpot)."""
+    yield from game.draw(player, draw, why=card)
+
+
+@effect("draw-then-discard")
+def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, discard: int) -> Flow[None]:
+    """Draw extra cards, then discard some of the hand."""
+    yield from game.draw(player, draw, why=card)
+    game.begin_together()
+    for _ in range(min(discard, len(player.hand.cards))):
+        number: int = yield from game.choose(player, "discard", list(player.hand.cards))
+        yield from game.discard(player, number)
+    yield from game.end_together()
+
+
+@effect("discard-and-draw")
+def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard the whole hand and draw as many cards."""
+    cards = list(player.hand.cards)
+    game.begin_together()
+    for number in cards:
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from game.draw(player, len(cards), why=card)
+    yield from game.end_together()
+
+
+@effect("play-from-discard")
+def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
+    """Take a card of some kinds out of the discard pile and play it at once."""
+    options = [n for n in reversed(game.table.discard.cards) if game.cards[n].type in types]
+    number = yield from game.choose(player, "card", options, about=card, compulsory=True)
+    if isinstance(number, int):
+        yield from game.play(player, number, source="discard pile")
+
+
+@effect("empty-trash")
+def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
+    """Shuffle the discard pile into the draw pile."""
+    table = game.table
+    for number in list(table.discard.cards):
+        table.move(number, table.shuffled)
+    for number in list(table.draw_pile.cards):
+        table.move(number, table.shuffled)
+    game.emit("reshuffle", count=len(table.shuffled.cards))
+    yield from game.check()
+
+
+@effect("extra-turn")
+def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take another turn after this one; an extra turn of the same card gives no further one (MF-40)."""
+    if game.turn.extra:
+        return
+    game.extra_turns.append((player, card))
+    game.emit("extra turn", player=player)
+    yield from game.check()

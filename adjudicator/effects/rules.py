@@ -1,0 +1,113 @@
+"""Actions aimed at New Rules (HF-24, HR-R13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+BASIC_RULES = "Basic Rules"
+
+
+def no_rules(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not game.table.rules.cards
+
+
+def rules_to_trash(game: Game, player: Player, card: int) -> list[Any]:
+    """New Rules in play; the Basic Rules are not among them (HR-R13)."""
+    rules = list(game.table.rules.cards)
+    return game.law.offer(
+        "basic-rules-cannot-be-chosen",
+        {"untouchable": rules, "a-target": [*rules, BASIC_RULES]},
+        card=game.name(card),
+        player=player.name,
+    )
+
+
+def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard one New Rule of one's choice."""
+    number = yield from game.choose(player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
+    if isinstance(number, int):
+        yield from game.remove_rules(player, [number])
+    elif number == BASIC_RULES:
+        game.basic_in_force = False
+        game.basic_displaced |= {"draw", "play"}
+        game.emit("discard basic rules", player=player)
+
+
+@effect("simplify", pointless=no_rules)
+def simplify(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard up to half the New Rules in play, rounded up (HF-24)."""
+    rules = len(game.table.rules.cards)
+    most: int = game.law.consult(
+        "lets-simplify-rounds-up",
+        {"up": (rules + 1) // 2, "down": rules // 2},
+        card=game.name(card),
+        player=player.name,
+        most=str((rules + 1) // 2),
+    )
+    yield from discard_rules(game, player, card, most)
+
+
+def discard_rules(game: Game, player: Player, card: int, most: int) -> Flow[None]:
+    """Discard up to so many New Rules, one choice after the other; any smaller number will do."""
+    gone: list[int] = []
+    while len(gone) < most:
+        left = [number for number in game.table.rules.cards if number not in gone]
+        if not left:
+            break
+        options = game.law.offer(
+            "lets-simplify-up-to",
+            {"up-to": [*left, NO_MORE], "exactly": left},
+            card=game.name(card),
+            player=player.name,
+            most=str(most),
+        )
+        number = yield from game.choose(player, "rule", options)
+        if number == NO_MORE:
+            break
+        gone.append(number)
+    if gone:
+        yield from game.remove_rules(player, gone)
+
+
+@effect("trash-up-to")
+def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) -> Flow[None]:
+    """Discard up to so many New Rules in play (Veto in turn)."""
+    gone: list[int] = []
+    while len(gone) < most:
+        left = [number for number in game.table.rules.cards if number not in gone]
+        if not left:
+            break
+        number = yield from game.choose(player, "rule", [*left, NO_MORE])
+        if number == NO_MORE:
+            break
+        gone.append(number)
+    if gone:
+        yield from game.remove_rules(player, gone)
+
+
+@effect("trash-all")
+def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]:
+    """Discard all New Rules, all limits, all Goals or all Creepers in play."""
+    table = game.table
+    if what in ("new-rules", "limits"):
+        numbers = list(table.rules.cards)
+        if what == "limits":
+            numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
+        if numbers:
+            yield from game.remove_rules(player, numbers)
+        return
+    if what == "goals":
+        numbers = list(table.goals.cards)
+    else:
+        numbers = [number for other in game.players for number in other.creepers.cards]
+    game.begin_together()
+    for number in numbers:
+        game.emit("discard", card=number, to=table.discard, player=player)
+    yield from game.end_together()

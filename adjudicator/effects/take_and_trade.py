@@ -1,0 +1,210 @@
+"""Taking, trading, trashing and dealing out cards that are in play or in hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.effects.rules import trash_rule
+from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
+    """Cards in front of one player that an effect can aim at: keeper, creeper or keeper-or-creeper."""
+    if what == "keeper":
+        cards = game.keeper_like(player)
+    elif what == "creeper":
+        cards = player.creepers.cards
+    else:
+        cards = player.front()
+    if named:
+        keys = {game.key(name) for name in named}
+        return [number for number in cards if game.cards[number].key in keys]
+    return cards
+
+
+def targets(game: Game, players: list[Player], what: str, named: Any = None) -> list[int]:
+    """What can be aimed at in front of several players, with the consults that made it so."""
+    from adjudicator.law import Options
+
+    found: Options[int] = Options()
+    for player in players:
+        some = aimed_at(game, player, what, named)
+        found.extend(some)
+        if isinstance(some, Options):
+            found.listed.extend(some.listed)
+    return found
+
+
+def nothing_to_steal(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
+    with game.unrecorded():
+        return not targets(game, game.table.from_left(player), what)
+
+
+def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
+    with game.unrecorded():
+        return not (game.table.rules.cards if what == "new-rule" else targets(game, game.players, what))
+
+
+@effect("steal", pointless=nothing_to_steal)
+def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
+    """Take a card in front of another player."""
+    options = targets(game, game.table.from_left(player), what, named)
+    number = yield from game.choose(player, "card to steal", options, about=card, compulsory=True)
+    if isinstance(number, int):
+        yield from move_in_front(game, player, number, "steal")
+
+
+def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[None]:
+    """A card that lies on the table changes hands, straight into play."""
+    to = player.creepers if game.cards[number].type == "creeper" else player.keepers
+    game.emit(kind, card=number, to=to, player=player)
+    yield from game.check()
+
+
+@effect("trash", pointless=nothing_to_trash)
+def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
+    """Discard one card in play of one's choice."""
+    if what == "new-rule":
+        yield from trash_rule(game, player, card)
+        return
+    options = targets(game, game.players, what, named)
+    number = yield from game.choose(player, "card to trash", options, about=card, compulsory=True)
+    if isinstance(number, int):
+        yield from game.discard(player, number)
+
+
+def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not player.keepers.cards or not any(other.keepers.cards for other in game.table.from_left(player))
+
+
+@effect("exchange-keepers", pointless=nothing_to_exchange)
+def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
+    """Swap one of one's own Keepers for one of somebody else's."""
+    if nothing_to_exchange(game, player, card):
+        return
+    mine: int = yield from game.choose(player, "own Keeper", list(player.keepers.cards), about=card)
+    theirs: int = yield from game.choose(
+        player, "Keeper", [n for other in game.table.from_left(player) for n in other.keepers.cards], about=card
+    )
+    other = game.table.holder(theirs)
+    assert other is not None
+    game.begin_together()
+    game.emit("exchange", card=mine, to=other.keepers, player=player)
+    game.emit("exchange", card=theirs, to=player.keepers, player=player)
+    yield from game.end_together()
+
+
+@effect("trade-hands")
+def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
+    """Swap the whole hand with another player's (HR-Q12)."""
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card, compulsory=True)
+    if not isinstance(other, str):
+        yield from pass_hands(game, [(player, other), (other, player)])
+
+
+def pass_hands(game: Game, ways: list[tuple[Player, Player]]) -> Flow[None]:
+    """Whole hands change places, all at once."""
+    hands = [(list(giver.hand.cards), giver, receiver) for giver, receiver in ways]
+    game.begin_together()
+    for cards, giver, receiver in hands:
+        for number in cards:
+            game.emit("hand over", card=number, to=receiver.hand, player=giver)
+    yield from game.end_together()
+
+
+@effect("rotate-hands")
+def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
+    """Everybody passes the whole hand to a neighbour, all to the same side."""
+    way: str = yield from game.choose(player, "direction", ["left", "right"], about=card)
+    step = 1 if way == "left" else -1
+    yield from pass_hands(game, [(one, game.table.following(one, step)) for one in game.players])
+
+
+@effect("use-what-you-take")
+def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take a random card from another hand and play it as one's own (HR-Q15)."""
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    number = yield from game.choose(None, "random card", list(other.hand.cards))
+    if number is not None:
+        yield from game.play(player, number, source=f"{other.name}'s hand")
+
+
+@effect("random-tax")
+def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
+    """Take random cards from everybody else's hand."""
+    game.begin_together()
+    for other in game.table.from_left(player):
+        for _ in range(min(take, len(other.hand.cards))):
+            number: int = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))
+            game.emit("take", card=number, to=player.hand, player=player)
+    yield from game.end_together()
+
+
+def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:
+    return not gathered(game, what)
+
+
+def gathered(game: Game, what: str) -> list[int]:
+    cards = []
+    for player in game.players:
+        if what in ("keepers", "both"):
+            cards += player.keepers.cards
+        if what in ("creepers", "both"):
+            cards += player.creepers.cards
+    return cards
+
+
+@effect("redistribute", pointless=nothing_to_deal)
+def redistribute(game: Game, player: Player, card: int, *, what: str, first: str = "self") -> Flow[None]:
+    """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
+    cards = gathered(game, what)
+    if not cards:
+        return
+    game.begin_together()
+    for number in cards:
+        game.emit("gather", card=number, to=game.table.pool)
+    order = (yield Ask(None, "shuffle", cards)) or cards
+    around = game.table.from_left(player, include=True)
+    if first == "left":
+        around = around[1:] + around[:1]
+    for index, number in enumerate(order):
+        owner = around[index % len(around)]
+        to = owner.creepers if game.cards[number].type == "creeper" else owner.keepers
+        game.emit("dealt", card=number, to=to, player=owner)
+    yield from game.end_together()
+
+
+@effect("zap")
+def zap(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take any card in play into the hand."""
+    table = game.table
+    options = [*table.goals.cards, *table.rules.cards, *(n for other in game.players for n in other.front())]
+    number = yield from game.choose(player, "card", options, about=card, compulsory=True)
+    if not isinstance(number, int):
+        return
+    kind = game.cards[number].type
+    if kind == "creeper":
+        yield from move_in_front(game, player, number, "take")
+    elif table.zone[number] is table.rules:
+        yield from game.remove_rules(player, [number], player.hand)
+    else:
+        game.emit("take", card=number, to=player.hand, player=player)
+        yield from game.check()
+
+
+@effect("move-creeper")
+def move_creeper(game: Game, player: Player, card: int) -> Flow[None]:
+    """Move any Creeper in front of another player than its owner."""
+    number = yield from game.choose(
+        player, "creeper", [n for other in game.players for n in other.creepers.cards], about=card, compulsory=True
+    )
+    if not isinstance(number, int):
+        return
+    owner = game.table.holder(number)
+    other: Player = yield from game.choose(player, "player", [p for p in game.players if p is not owner], about=card)
+    yield from move_in_front(game, other, number, "move")

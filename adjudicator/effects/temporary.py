@@ -1,0 +1,71 @@
+"""Actions that set the hand aside and play cards of their own (HF-11, HF-26, HR-R26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+@effect("draw-and-play")
+def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
+    """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
+    temporary = game.set_hand_aside(player, card)
+    drawn = yield from game.draw(player, draw, into=temporary.zone, why=card)
+    plays = drawn if play == "all" else min(int(play), drawn)
+    if drawn < draw:
+        plays = game.law.consult(
+            "as-far-as-possible",
+            {"what-can-be-done": plays, "all-or-nothing": 0},
+            card=game.name(card),
+            player=player.name,
+        )
+    temporary.plays = plays
+    yield from game.play_out(temporary)
+    yield from game.take_hand_back(temporary)
+
+
+@effect("blind-hand")
+def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
+    """Set the hand aside, draw, and play all of it in random order (Fizzbin, HF-11)."""
+    temporary = game.set_hand_aside(player, card, blind=True)
+    temporary.plays = yield from game.draw(player, draw, into=temporary.zone, why=card)
+    while temporary.left:
+        number: int = yield from game.choose(None, "next card", list(temporary.zone.cards), about=None)
+        yield from game.play(player, number, source="temporary hand")
+    yield from game.take_hand_back(temporary)
+
+
+@effect("todays-special")
+def todays_special(
+    game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
+) -> Flow[None]:
+    """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
+    day: str = yield from game.choose(player, "day", ["birthday", "special day", "other day"])
+    play = {"birthday": birthday, "special day": special}.get(day, other)
+    yield from draw_and_play(game, player, card, draw=draw, play=play)
+
+
+@effect("everybody-gets")
+def everybody_gets(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
+    """Draw as many as there are players, look at them, and hand one to everybody (MF-32)."""
+    temporary = game.set_hand_aside(player, card)
+    order = game.table.from_left(player, include=True)
+    yield from game.draw(player, each * len(order), into=temporary.zone, why=card)
+    game.begin_together()
+    for other in order:
+        for _ in range(each):
+            if not temporary.zone.cards:
+                break
+            number: int = yield from game.choose(player, f"card for {other.name}", list(temporary.zone.cards))
+            if game.cards[number].type == "creeper":
+                yield from game.lay_creeper(other, number)
+            else:
+                game.emit("give", card=number, to=other.hand, player=player)
+    yield from game.take_hand_back(temporary)
+    yield from game.end_together()

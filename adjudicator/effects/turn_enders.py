@@ -1,0 +1,156 @@
+"""Actions that end the turn when they are played (HF-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.game import UNKNOWN
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player, Zone
+
+
+@effect("end-turn")
+def end_turn(game: Game, player: Player, card: int) -> Flow[None]:
+    """The turn is over at once."""
+    yield from game.end_turn_now(card)
+
+
+@effect("leave-room")
+def leave_room(game: Game, player: Player, card: int) -> Flow[None]:
+    """The player leaves the room for a while, which ends the turn (HF-11, HF-16)."""
+    ends: bool = game.law.consult(
+        "leaving-the-room-ends-the-turn", {"ends": True, "goes-on": False}, card=game.name(card), player=player.name
+    )
+    if ends:
+        yield from game.end_turn_now(card)
+
+
+def picks(game: Game, player: Player, card: int, pile: Zone) -> list[int]:
+    """Cards of a pile that may be picked, the leftovers of a temporary hand not among them (HF-11)."""
+    there = [number for number in reversed(pile.cards) if number != card]
+    temporary = game.temporary_hand()
+    left = list(temporary.zone.cards) if temporary is not None else []
+    if not left:
+        return there
+    return game.law.offer(
+        "pick-before-leftovers-go",
+        {"pick-first": there, "leftovers-first": there + left},
+        card=game.name(card),
+        player=player.name,
+    )
+
+
+def pocket(game: Game, player: Player, card: int, number: int) -> None:
+    """A picked card goes to the real hand, set aside or not (HF-11)."""
+    temporary = game.temporary_hand()
+    to: Zone = player.hand
+    if temporary is not None and not temporary.closed:
+        to = game.law.consult(
+            "picked-card-joins-the-real-hand",
+            {"set-aside-hand": player.hand, "temporary-hand": temporary.zone},
+            seen=lambda zone: zone.kind,
+            card=game.name(card),
+            player=player.name,
+            picked=game.name(number),
+        )
+    game.emit("take", card=number, to=to, player=player)
+
+
+@effect("search-pile")
+def search_pile(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take any non-Creeper from the discard pile or the draw pile into the hand; the turn ends (Time Portal)."""
+    table = game.table
+    options = picks(game, player, card, table.discard)
+    known = [*reversed(table.draw_pile.cards), *table.shuffled.cards]
+    options += [number for number in known if game.cards[number] is not UNKNOWN]
+    options[:] = [number for number in options if game.cards[number].type != "creeper"]
+    number = yield from game.choose(player, "card", options, about=card)
+    if number is None:
+        return
+    from_draw = table.zone[number].kind == "draw pile"
+    pocket(game, player, card, number)
+    if from_draw:
+        yield from reshuffle_draw_pile(game)
+    yield from game.check()
+    yield from game.end_turn_now(card)
+
+
+def reshuffle_draw_pile(game: Game) -> Flow[None]:
+    """After somebody searched the draw pile its order is chance again."""
+    from adjudicator.engine.ask import Ask
+
+    table = game.table
+    cards = list(table.draw_pile.cards)
+    if table.pile_goes_on or len(cards) < 2:
+        return
+    order = yield Ask(None, "shuffle", list(reversed(cards)))
+    if order is not None:
+        table.draw_pile.cards[:] = list(reversed(order))
+    else:
+        for number in cards:
+            table.move(number, table.shuffled)
+    game.emit("reshuffle", count=len(cards))
+
+
+@effect("what-do-you-want")
+def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take any card from the discard pile: what can be played is played, a Keeper or Goal ends the turn (HF-11)."""
+    options = picks(game, player, card, game.table.discard)
+    number = yield from game.choose(player, "card", options, about=card)
+    if number is None:
+        return
+    kind = game.cards[number].type
+    if kind in ("keeper", "goal", "ungoal"):
+        pocket(game, player, card, number)
+        yield from game.check()
+        yield from game.end_turn_now(card)
+    elif kind == "creeper":
+        others = game.table.from_left(player)
+        other: Player = yield from game.choose(player, "player", others, about=card)
+        yield from game.lay_creeper(other, number)
+    else:
+        yield from game.play(player, number, source="discard pile")
+
+
+@effect("trade-places")
+def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
+    """Change places with another player, cards staying where they lie; the turn ends (Brain Transference, HF-11)."""
+    from adjudicator.engine import turns
+
+    temporary = game.temporary_hand()
+    left = list(temporary.zone.cards) if temporary is not None else []
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    if left:
+        first: bool = game.law.consult(
+            "leftovers-go-before-trading-places",
+            {"discard-first": True, "trade-first": False},
+            card=game.name(card),
+            player=player.name,
+            other=other.name,
+        )
+        if not first:
+            assert temporary is not None
+            game.begin_together()
+            for number in left:
+                game.emit("take", card=number, to=player.hand, player=player)
+            game.together -= 1
+    yield from turns.lose_temporary(game, card)
+    swap_positions(game, player, other)
+    yield from game.check()
+    yield from game.end_turn_now(card)
+
+
+def swap_positions(game: Game, player: Player, other: Player) -> None:
+    """Two players take over each other's hand and table cards; seen from the chairs, they change seats."""
+    for mine, theirs in ((player.hand, other.hand), (player.keepers, other.keepers), (player.creepers, other.creepers)):
+        cards, others = list(mine.cards), list(theirs.cards)
+        for number in cards:
+            game.table.move(number, theirs)
+        for number in others:
+            game.table.move(number, mine)
+    game.changed = True
+    game.emit("places", player=player, other=other)

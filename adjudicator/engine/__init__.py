@@ -1,0 +1,13 @@
+"""How a game goes: turns, draws, plays, limits, wins. Knows no card by name; card effects sign into the register."""
+
+from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Rest, Window
+from adjudicator.engine.event import Event
+from adjudicator.engine.game import UNKNOWN, Game
+from adjudicator.engine.refusal import GameOver, Obstacle
+from adjudicator.engine.register import EFFECTS, effect
+from adjudicator.engine.turn import Turn
+
+__all__ = [
+    "EFFECTS", "NO_MORE", "NOTHING", "UNKNOWN", "Ask", "Attempt", "Event", "Flow", "Game", "GameOver", "Moment", "Obstacle",
+    "Rest", "Turn", "Window", "effect",
+]  # fmt: skip

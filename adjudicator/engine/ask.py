@@ -1,0 +1,100 @@
+"""What the engine asks, and what somebody at the table attempts."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from adjudicator.engine.pending import Pending
+    from adjudicator.engine.refusal import Obstacle
+    from adjudicator.table import Player
+
+T = TypeVar("T")
+Flow = Generator["Ask", Any, T]
+"""A procedure that may ask: a generator of `Ask`, sent the answers, returning T."""
+
+NO_MORE = "no more"
+NOTHING = "nothing"
+
+
+class Ask:
+    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words."""
+
+    __slots__ = ("about", "options", "taker", "what", "who")
+
+    def __init__(
+        self,
+        who: Player | None,
+        what: str,
+        options: Sequence[Any],
+        about: int | None = None,
+        taker: Player | None = None,
+    ) -> None:
+        self.who = who
+        self.what = what
+        self.options = options
+        self.about = about
+        self.taker = taker
+
+    def __repr__(self) -> str:
+        return f"Ask({self.who.name if self.who else 'chance'}, {self.what!r}, {list(self.options)!r})"
+
+
+class Rest(Ask):
+    """The active player is free to do something next; anybody may try something. Answered with an `Attempt`."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Player) -> None:
+        super().__init__(who, "act", ())
+
+
+class Moment(Ask):
+    """The moment after one card of a draw. Nothing is asked; the answer is not looked at."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Player) -> None:
+        super().__init__(who, "moment", ())
+
+
+class Window(Ask):
+    """A play waits to take effect. Answered with an `Attempt` to stop it, or None: nobody does."""
+
+    __slots__ = ("pending",)
+
+    def __init__(self, pending: Pending) -> None:
+        super().__init__(None, "window", ())
+        self.pending = pending
+
+
+class Attempt:
+    """What a player does, or tries to do. `verb` is a verb of the scenario format."""
+
+    __slots__ = ("against", "card", "cards", "player", "power", "refusal", "source", "verb", "word")
+
+    def __init__(
+        self,
+        player: Player,
+        verb: str,
+        card: int | None = None,
+        *,
+        cards: Sequence[int] = (),
+        power: str | None = None,
+        source: str | None = None,
+        against: int | None = None,
+        word: str | None = None,
+    ) -> None:
+        self.player = player
+        self.verb = verb
+        self.card = card
+        self.cards = cards
+        self.power = power
+        self.source = source
+        self.against = against
+        self.word = word
+        self.refusal: list[Obstacle] | None = None
+
+    def __repr__(self) -> str:
+        return f"Attempt({self.player.name} {self.verb} {self.card if self.card is not None else self.word or ''})"

@@ -1,0 +1,368 @@
+"""How many cards are to be drawn and played. Nothing here is stored: every number is worked out from the table.
+
+A consult about a number is settled by what the number comes to: two readings that lead to the same number are not at
+odds here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.turn import PLAY
+from adjudicator.table.zone import DISCARD, HAND, KEEPERS
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Bonus
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+Shown = Callable[[int], int]
+ALL = {"all", "all-but-1", "all-plus-1"}
+
+
+@dataclass(slots=True)
+class Plays:
+    """Plays of the turn: `may` still be made, `must` still be made, and the parts the number is made of."""
+
+    may: int
+    must: int
+    rule: str
+    parts: list[tuple[str, int]] = field(default_factory=list)
+    played: int = 0
+
+    def told(self) -> str:
+        """Such as "Play 2 + 1 Party Bonus = 3, 1 played"."""
+        extra = "".join(f" + {number} {label}" for label, number in self.parts)
+        total = f" = {self.must + self.played}" if self.parts and self.rule.split()[-1].isdigit() else ""
+        return f"{self.rule}{extra}{total}, {self.played} played"
+
+
+def rules_about(game: Game, matter: str) -> tuple[int, ...]:
+    """Ids of the New Rules in play about a matter, oldest first."""
+    cards = game.cards
+    found = [number for number in game.table.rules.cards if (rule := cards[number].rule) and rule.matter == matter]
+    return tuple(found)
+
+
+def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int | str:
+    """What the rules in play come to: the newest where it is a word, the sum where two numbers stand side by side."""
+    if not rules:
+        return basic
+    values = [game.number(number, "value") for number in rules]
+    if isinstance(values[-1], str):
+        return values[-1]
+    return sum(value for value in values if isinstance(value, int))
+
+
+def in_play(game: Game, name: str, asker: int | None = None) -> bool:
+    """Whether a card of that name is in play (HR-R33)."""
+    key = game.key(name)
+    face_up = hands = discards = False
+    for number, card in enumerate(game.cards):
+        if card.key == key:
+            zone = game.table.zone[number]
+            face_up = face_up or (zone.in_front and not game.switched_off(number)) or zone.kind in ("rules", "goals")
+            hands = hands or zone.kind == HAND
+            discards = discards or zone.kind == DISCARD
+    found: bool = game.law.consult(
+        "in-play-means-face-up",
+        {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
+        card=game.name(asker) if asker is not None else name,
+        player=game.turn.player.name,
+    )
+    return found
+
+
+def has_in_front(game: Game, player: Player, name: str) -> bool:
+    """Whether the player has a Keeper or Creeper of that name on the table."""
+    key = game.key(name)
+    return any(game.cards[number].key == key for number in player.front())
+
+
+def sources(game: Game, player: Player) -> list[int]:
+    """Cards whose bonus may serve the player: New Rules in play and the player's own cards on the table."""
+    cards = game.cards
+    rules = [number for number in game.table.rules.cards if cards[number].bonus]
+    return rules + [n for n in player.keepers.cards if cards[n].bonus and not game.switched_off(n)]
+
+
+def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
+    """Whether a bonus serves the player just now; `shown` maps the answer to the number it leads to."""
+    card, who = game.name(source), player.name
+    if bonus.who == "everybody" and bonus.in_play:
+        keeper = bonus.in_play
+        answer: bool = game.law.consult(
+            "named-keeper-serves-everybody",
+            {"everybody": in_play(game, keeper, source), "owner-only": has_in_front(game, player, keeper)},
+            seen=shown,
+            card=card,
+            player=who,
+            keeper=keeper,
+        )
+        return answer
+    if bonus.who == "christmas":
+        owns = bool(bonus.has and has_in_front(game, player, bonus.has))
+        christmas = game.today == "12-25"
+        day: bool = game.law.consult(
+            "christmas-day-serves-everybody",
+            {"everybody": owns or christmas, "owner-only": owns},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return day or owners(game, player, source, owns, owns or anybody(game, bonus.has), shown)
+    if bonus.who == "owner":
+        owns = owned(game, player, bonus)
+        if game.table.zone[source].kind == KEEPERS:
+            return True
+        return owners(game, player, source, owns, any(owned(game, other, bonus) for other in game.players), shown)
+    if bonus.who in ("most-keepers", "fewest-keepers"):
+        return richest(game, player, source, bonus, shown)
+    if bonus.who == "young":
+        return young(game, player, source, shown)
+    if bonus.who == "revealer":
+        revealed = (source, "reveal-fear") in game.turn.used
+        answer = game.law.consult(
+            "fear-is-revealed-by-choice",
+            {"by-choice": revealed, "always": True},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return answer
+    return bonus.who == "everybody"
+
+
+def anybody(game: Game, name: str | None) -> bool:
+    return bool(name) and any(has_in_front(game, other, str(name)) for other in game.players)
+
+
+def owned(game: Game, player: Player, bonus: Bonus) -> bool:
+    """Whether the player has on the table what the bonus asks its owner for."""
+    if bonus.has:
+        return has_in_front(game, player, bonus.has)
+    if bonus.has_trait:
+        return any(bonus.has_trait in game.cards[number].traits for number in player.front())
+    return True
+
+
+def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool, shown: Callable[[bool], int]) -> bool:
+    """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
+    answer: bool = game.law.consult(
+        "owners-bonus-serves-its-owner",
+        {"owner": owns, "everybody": somebody},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
+
+
+def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
+    """Rich Bonus and its kin: strictly the most (or fewest) Keepers on the table."""
+    sign = 1 if bonus.who == "most-keepers" else -1
+    mine = sign * len(player.keepers.cards)
+    others = [sign * len(other.keepers.cards) for other in game.players if other is not player]
+    strictly = all(mine > other for other in others)
+    tied = all(mine >= other for other in others)
+    card, who = game.name(source), player.name
+    top: bool = game.law.consult(
+        "rich-bonus-tie", {"nobody": strictly, "all-tied": tied}, seen=shown, card=card, player=who
+    )
+    answer: bool = game.law.consult(
+        "rich-bonus-goes-to-the-richest", {"most-keepers": top, "everybody": True}, seen=shown, card=card, player=who
+    )
+    return answer
+
+
+def young(game: Game, player: Player, source: int, shown: Callable[[bool], int]) -> bool:
+    """Child Bonus: everybody of 12 or younger, else the youngest (HF-01)."""
+    ages = {other.name: other.age for other in game.players}
+    if any(age is None for age in ages.values()):
+        game.assume("nobody's age is told, so Child Bonus serves nobody")
+        return False
+    mine = player.age or 0
+    is_child = mine <= 12
+    youngest = mine == min(other.age or 0 for other in game.players)
+    no_child = all((other.age or 0) > 12 for other in game.players)
+    answer: bool = game.law.consult(
+        "child-bonus-youngest-instead",
+        {"youngest": is_child or (no_child and youngest), "nobody": is_child},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
+
+
+def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -> list[tuple[int, int]]:
+    """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
+    found: list[tuple[int, int]] = []
+    total = 0
+    for source in sources(game, player):
+        bonus = game.cards[source].bonus
+        amount = game.bonus_number(source, part)
+        if bonus is None or not amount:
+            continue
+
+        def visible(on: bool, amount: int = amount, total: int = total) -> int:
+            number = total + (amount if on else 0)
+            return shown(number) if shown else number
+
+        if serves(game, player, source, bonus, visible):
+            found.append((source, amount))
+            total += amount
+    return found
+
+
+def draws_owed(game: Game) -> int:
+    """How many cards the active player still has to draw this turn (HR-R17, HR-R18)."""
+    turn, player = game.turn, game.turn.player
+
+    def left(number: int, drawn: int) -> int:
+        return max(0, number - drawn)
+
+    base = base_number(game, "draw", lambda number: left(number, turn.drawn))
+    extra = bonuses(game, player, "draw", lambda bonus: left(base + bonus, turn.drawn))
+    required = base + sum(amount for _, amount in extra)
+    if not game.rule_changed("draw"):
+        return left(required, turn.drawn)
+    drawn: int = game.law.consult(
+        "draws-made-count",
+        {"all-count": turn.drawn, "afresh": turn.drawn - turn.drawn_before_change},
+        seen=lambda number: left(required, number),
+        card=game.rule_name("draw"),
+        player=player.name,
+    )
+    opening = value_of(game, turn.opening.get("draw", ()), "draw", 1)
+    now: int = game.law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": left(required, drawn), "next-turn": left(int(opening) if isinstance(opening, int) else 1, drawn)},
+        card=game.rule_name("draw"),
+        player=player.name,
+    )
+    return now
+
+
+def base_number(game: Game, matter: str, shown: Shown) -> int:
+    """The number of the Draw rule in play, over that of the Basic Rules."""
+    value = base_value(game, matter, shown)
+    return value if isinstance(value, int) else 1
+
+
+def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = None) -> int | str:
+    """What the Draw or Play rule in play says: a number or a word (HR-Q02)."""
+    rules = rules_about(game, matter)
+    basic = game.basic_number()
+    if not rules:
+        if matter in game.basic_displaced:
+            kept: int = game.law.consult(
+                "basic-rules-stay", {"stay": basic, "discarded": 0}, seen=shown, card="Basic Rules"
+            )
+            return kept
+        return basic if game.basic_in_force else 0
+    value = value_of(game, rules, matter, basic)
+    if isinstance(value, int):
+        value = game.law.consult(
+            "new-rule-over-basic",
+            {"overrides": value, "adds": value + basic},
+            seen=shown,
+            card=game.name(rules[-1]),
+        )
+    if game.suspended_rule in rules and matter == "play":
+        value = game.law.consult(
+            "override-lasts-one-turn",
+            {"this-turn": value, "for-good": basic},
+            card=game.name(game.suspended_by),
+            player=game.turn.player.name,
+            rule=game.name(rules[-1]),
+        )
+    return value
+
+
+def left_to_play(value: int | str, bonus: int, played: int, hand: int) -> int:
+    """Plays left under a Play rule, at most the cards in hand (HF-31, HF-32, HR-Q03)."""
+    if value == "all-but-1":
+        return min(hand, max(0, hand - 1 + bonus))
+    if isinstance(value, str):
+        return hand
+    return max(0, min(value + bonus - played, hand))
+
+
+def plays(game: Game, shown: bool = False) -> Plays:
+    """The plays of the turn under way. With `shown` the number itself is on display, else only whether it is nought."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    hand = len(player.hand.cards)
+    played = turn.played
+    if turn.ceded or turn.closed_by is not None:
+        return Plays(0, 0, game.rule_name("play"), [], played)
+    see: Shown = (lambda number: number) if shown else (lambda number: int(number > 0))
+
+    value = base_value(game, "play", lambda number: see(left_to_play(number, 0, played, hand)))
+    if value in ALL:
+        held = len(turn.held.intersection(player.hand.cards)) if turn.phase == PLAY else hand
+        hand = law.consult(
+            "play-all-takes-new-cards",
+            {"new-cards-too": hand, "held-at-start": held},
+            seen=lambda cards: see(left_to_play(value, 0, played, cards)),
+            player=player.name,
+        )
+    extra = bonuses(game, player, "play", lambda bonus: see(left_to_play(value, bonus, played, hand)))
+    bonus = sum(amount for _, amount in extra)
+    if bonus and value == "all-but-1":
+        bonus = law.consult(
+            "bonus-fills-play-all-but-1",
+            {"fills": bonus, "keeps-one": 0},
+            seen=lambda number: see(left_to_play(value, number, played, hand)),
+            player=player.name,
+            bonus=game.name(extra[0][0]),
+        )
+    if game.rule_changed("play") and not isinstance(value, str):
+        since = played - turn.played_before_change
+        played = law.consult(
+            "plays-made-count",
+            {"all-count": played, "afresh": since, "not-the-rule-card": played - 1},
+            seen=lambda number: see(left_to_play(value, bonus, number, hand)),
+            card=game.rule_name("play"),
+            player=player.name,
+        )
+    played -= turn.extra_plays
+    may = left_to_play(value, bonus, played, hand)
+    if game.rule_changed("play"):
+        before = value_of(game, turn.opening.get("play", ()), "play", 1)
+        may = law.consult(
+            "rule-change-counts-at-once",
+            {"at-once": may, "next-turn": left_to_play(before, bonus, turn.played - turn.extra_plays, hand)},
+            seen=see,
+            card=game.rule_name("play"),
+            player=player.name,
+        )
+    if turn.carried:
+        may = min(hand, may + turn.carried)
+    optional = 0
+    for source, amount in extra:
+        found = game.cards[source].bonus
+        if found is not None and found.optional and found.who != "revealer":
+            optional += amount
+    must = may
+    if optional and may:
+        declined = max(0, may - optional) if isinstance(value, int) and value + bonus - played <= hand else may
+        must = law.consult(
+            "child-bonus-is-optional",
+            {"optional": declined, "owed": may},
+            seen=see,
+            card=game.name(next(s for s, _ in extra if game.cards[s].bonus and game.cards[s].bonus.optional)),  # type: ignore[union-attr]
+            player=player.name,
+        )
+    parts = [(game.name(source), amount) for source, amount in extra]
+    return Plays(may, must, game.rule_name("play"), parts, turn.played)
+
+
+def without_bonus(game: Game) -> int:
+    """Plays left if no bonus served the active player."""
+    hand = len(game.turn.player.hand.cards)
+    with game.unrecorded():
+        value = base_value(game, "play")
+    return left_to_play(value, 0, game.turn.played, hand)

@@ -1,0 +1,81 @@
+"""Creepers: how they come to the table, and that they come by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.ask import Flow
+from adjudicator.table.zone import TEMPORARY
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player, Zone
+
+
+def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) -> bool:
+    """Whether a drawn Creeper goes to the table instead of among the cards drawn (MF-12, MF-32)."""
+    card = game.name(number)
+    if not step:
+        everywhere: bool = game.law.consult(
+            "creepers-in-every-draw", {"every-draw": True, "draw-step-only": False}, card=card, player=player.name
+        )
+        if not everywhere:
+            return False
+    at_once: bool = game.law.consult(
+        "creeper-is-laid-at-once", {"at-once": True, "held": False}, card=card, player=player.name
+    )
+    if at_once and target.kind == TEMPORARY and game.doing and shares_out(game):
+        at_once = game.law.consult(
+            "drawer-takes-the-creepers", {"drawer": True, "recipients": False}, card=card, player=player.name
+        )
+    return at_once
+
+
+def shares_out(game: Game) -> bool:
+    """Whether the card being carried out deals what is drawn to everybody (Everybody Gets 1)."""
+    return any(name == "everybody-gets" for name, _ in game.cards[game.doing[-1]].does)
+
+
+def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:
+    """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
+    card, law, who = game.name(number), game.law, player.name
+    good = law.consult(
+        "creeper-draw-is-made-good",
+        {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
+        card=card,
+        player=who,
+    )
+    yield from lay(game, player, number)
+    if player is game.turn.player:
+        cost: int = law.consult(
+            "creeper-costs-no-play",
+            {"free": 0, "one-play": 1},
+            seen=lambda plays: plays if costs(game, step) else 0,
+            card=card,
+            player=who,
+        )
+        game.turn.played += cost
+    if good == "displaced":
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+    more = 0
+    if in_a_row:
+        more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
+    return more - (1 if good == "counts" else 0)
+
+
+def costs(game: Game, step: bool) -> bool:
+    """Whether one play fewer could be noticed this turn."""
+    return not game.turn.ceded and game.turn.ended_by is None
+
+
+def lay(game: Game, player: Player, number: int, why: str = "") -> Flow[None]:
+    """Put a Creeper face up in front of a player."""
+    more = {"why": why} if why else {}
+    game.emit("creeper", card=number, to=player.creepers, player=player, **more)
+    yield from game.check()
+
+
+def move_on(game: Game) -> Flow[None]:
+    """Creepers whose text moves them by themselves (War and the like sign in here with their cards)."""
+    return
+    yield

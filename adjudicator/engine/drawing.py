@@ -1,0 +1,181 @@
+"""Drawing cards: from the pile, past Creepers, and what is still owed after the rules have changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import counts, creepers
+from adjudicator.engine.ask import Ask, Flow, Moment
+from adjudicator.engine.turn import PLAY
+from adjudicator.table.zone import TEMPORARY
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player, Zone
+
+
+def draw(
+    game: Game, player: Player, count: int, *, into: Zone | None = None, why: int | str | None = None
+) -> Flow[int]:
+    """Draw non-Creeper cards into a hand; Creepers met on the way are laid down and made good. Returns how many.
+
+    `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
+    """
+    target = player.hand if into is None else into
+    step = why == "draw step"
+    owed, drawn, in_a_row = count, 0, 0
+    drawing, game.turn.drawing = game.turn.drawing, True
+    game.begin_together()
+    while owed > 0:
+        number = yield from take_top(game, player)
+        if number is None:
+            break
+        if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
+            owed += yield from creepers.met(game, player, number, target, step, in_a_row)
+            in_a_row += 1
+            yield from apart(game, player, step, owed)
+            yield from moment(game, player)
+            continue
+        in_a_row = 0
+        owed -= 1
+        drawn += 1
+        game.emit("draw", card=number, to=target, player=player)
+        if step:
+            game.turn.drawn += 1
+        if target is player.hand and player is game.turn.player:
+            game.turn.newest = number
+        yield from moment(game, player)
+    game.turn.drawing = drawing
+    yield from game.end_together()
+    return drawn
+
+
+def moment(game: Game, player: Player) -> Flow[None]:
+    """The moment after one card of a draw; only a file that tells each card stops here."""
+    if game.every_rest:
+        yield Moment(player)
+
+
+def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
+    """Whether the check already runs between two cards of one draw (MF-01; for other draws nothing is settled)."""
+    if owed <= 0 or game.together != 1:
+        return
+    from adjudicator.engine import winning
+
+    settled = winning.settled(game)
+    if step:
+        now = game.law.consult(
+            "draw-phase-is-one-event", {"together": None, "card-by-card": settled}, player=player.name
+        )
+    else:
+        now = game.law.consult(
+            "other-draws-are-one-event",
+            {"together": None, "card-by-card": settled},
+            card=game.name(game.doing[-1]) if game.doing else "the rule in play",
+            player=player.name,
+        )
+    if now is not None:
+        held, game.together = game.together, 0
+        yield from game.check()
+        game.together = held
+
+
+def take_top(game: Game, player: Player) -> Flow[int | None]:
+    """The top card of the draw pile, reshuffling first where it has run out (HR-R32). None if there is no card."""
+    table = game.table
+    if table.draw_pile.cards:
+        return table.draw_pile.cards[-1]
+    if not table.shuffled.cards:
+        if table.pile_goes_on:
+            return game.unknown_card()
+        yield from renew(game, player)
+    if table.draw_pile.cards:
+        return table.draw_pile.cards[-1]
+    if table.shuffled.cards:
+        answer: int = yield from game.choose(None, "top card", list(table.shuffled.cards))
+        table.shuffled.cards.remove(answer)
+        table.draw_pile.cards.append(answer)
+        table.zone[answer] = table.draw_pile
+        return answer
+    return None
+
+
+def renew(game: Game, player: Player) -> Flow[None]:
+    """The draw pile is used up: the discard pile, shuffled, takes its place (HR-R32)."""
+    table = game.table
+    cards = list(table.discard.cards)
+    if not cards:
+        return
+    happens = game.law.consult(
+        "empty-pile-is-renewed",
+        {
+            "shuffled": "shuffled",
+            "turned-over": "turned over" if len(cards) > 1 else "shuffled",
+            "not-drawn": "nothing",
+            "game-over": "game over",
+        },
+        player=player.name,
+    )
+    if happens == "nothing":
+        return
+    if happens == "game over":
+        game.finish([], why="the draw pile has run out")
+    played = [n for n in game.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")]
+    if played:
+        joined = game.law.consult(
+            "action-waits-for-the-discard-pile",
+            {"after-its-effect": (), "at-once": tuple(played)},
+            card=game.name(played[-1]),
+        )
+        cards += joined
+    if happens == "turned over":
+        for number in reversed(cards):
+            table.move(number, table.draw_pile)
+        game.emit("reshuffle", count=len(cards), turned_over=True)
+        return
+    order = yield Ask(None, "shuffle", cards)
+    if order is not None:
+        for number in reversed(order):
+            table.move(number, table.draw_pile)
+    else:
+        for number in cards:
+            table.move(number, table.shuffled)
+    game.emit("reshuffle", count=len(cards))
+
+
+def catch_up(game: Game) -> Flow[None]:
+    """Draw at once what a changed rule or a gained bonus asks for beyond the cards already drawn (HR-R17, HR-R18)."""
+    turn = game.turn
+    if turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over:
+        return
+    owed = counts.draws_owed(game)
+    if owed > 0:
+        yield from draw(game, turn.player, owed, why="draw step")
+    elif game.rule_changed("draw"):
+        yield from give_back(game)
+
+
+def give_back(game: Game) -> Flow[None]:
+    """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
+    turn = game.turn
+    with game.unrecorded():
+        required = counts.base_number(game, "draw", lambda number: number)
+        required += sum(amount for _, amount in counts.bonuses(game, turn.player, "draw"))
+    surplus = min(turn.drawn - required, len(turn.player.hand.cards))
+    if surplus <= 0 or "surplus" in turn.player.marks:
+        return
+    back: int = game.law.consult(
+        "surplus-draws-are-kept",
+        {"kept": 0, "returned": surplus},
+        card=game.rule_name("draw"),
+        player=turn.player.name,
+    )
+    if back:
+        turn.drawn -= back
+        for _ in range(back):
+            number = yield from game.choose(turn.player, "discard", list(turn.player.hand.cards))
+            game.emit("discard", card=number, to=game.table.discard, player=turn.player)
+
+
+def is_temporary(zone: Zone) -> bool:
+    return zone.kind == TEMPORARY

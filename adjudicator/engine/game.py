@@ -1,0 +1,334 @@
+"""A game under way: the table, the turn, the law, and the primitives that effects are written with.
+
+Every change goes through `emit`. Every choice is a `yield` of an `Ask`. After each change `check` looks at what follows
+from it (limits of the others, wins), except between `begin_together` and `end_together`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
+from adjudicator.engine import counts, creepers, drawing, goals, hands, limits, playing, rules, turns, winning
+from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Flow
+from adjudicator.engine.event import Event
+from adjudicator.engine.refusal import GameOver, Obstacle
+from adjudicator.engine.turn import Turn
+from adjudicator.law import Law, Options
+from adjudicator.table import Player, Table, Zone
+from adjudicator.table.zone import HAND
+
+if TYPE_CHECKING:
+    from adjudicator.engine.ask import Attempt
+    from adjudicator.engine.pending import Pending
+
+
+UNKNOWN = Card(name="a card", key="", type="unknown")
+"""Stands for every card that nobody needs to know."""
+
+
+class Game:
+    """One game. Engine procedures stand in the modules beside this one and are bound here as methods."""
+
+    def __init__(self, table: Table, law: Law, first: Player, *, record: bool = True) -> None:
+        self.table = table
+        self.cards: list[Card] = table.cards
+        self.law = law
+        self.turn = Turn(first)
+        self.log: list[Event] | None = [] if record else None
+        self.over = False
+        self.winners: list[Player] = []
+        self.together = 0
+        self.changed = False
+        self.tied: set[str] = set()
+        self.tied_in_turn = 0
+        self.extra_turns: list[tuple[Player, int]] = []
+        self.goal_player: dict[int, Player] = {}
+        self.displaced: dict[int, list[int]] = {}
+        self.basic_displaced: set[str] = set()
+        self.basic_in_force = True
+        self.suspended_rule: int | None = None
+        self.suspended_by: int | None = None
+        self.doing: list[int] = []  # cards being carried out, innermost last
+        self.pending: list[Pending] = []
+        self.agreed: Mapping[str, Any] = {}
+        self.today: str | None = None
+        self.marker: Player | None = None
+        self.marker_in_deck = False
+        self.calls_first = False
+        self.assumptions: list[str] = []
+        self.every_rest = True  # ask at each rest and window even where nobody has a choice
+        self.known_goals: Sequence[Card] = ()
+        self.waiting: list[str] = []
+
+    # -- names and numbers ---------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> list[Player]:
+        return self.table.players
+
+    def name(self, number: int | None) -> str:
+        """The name of a card; "a card" where it is not known."""
+        return self.cards[number].name if number is not None else "the rules"
+
+    @staticmethod
+    def key(name: str) -> str:
+        return normal(name)
+
+    def number(self, number: int, parameter: str) -> int | str:
+        """A number printed on a rule card, raised by whatever raises numerals (Inflation)."""
+        card = self.cards[number]
+        value = card.rule.value if card.rule and card.rule.value is not None else 1
+        if isinstance(value, int):
+            return value + self.raised(number, parameter)
+        return value
+
+    def raised(self, number: int, parameter: str) -> int:
+        """By how much a printed numeral of a card reads higher just now."""
+        if parameter not in self.cards[number].numerals and not (parameter == "value" and self.cards[number].numerals):
+            return 0
+        return sum(1 for rule in self.table.rules.cards if rule != number and self.inflates(rule))
+
+    def inflates(self, number: int) -> bool:
+        rule = self.cards[number].rule
+        return rule is not None and rule.matter == "numerals" and rule.value in (1, "+1")
+
+    def bonus_number(self, number: int, part: str) -> int:
+        """How much a bonus card adds to a part (draw, play, hand_limit, keeper_limit)."""
+        amount: int = getattr(self.cards[number].bonus, part)
+        return amount + self.raised(number, part) if amount else 0
+
+    def basic_number(self) -> int:
+        """The 1 of the Basic Rules."""
+        return 1 + sum(1 for rule in self.table.rules.cards if self.inflates(rule))
+
+    def params(self, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of an effect as they read just now."""
+        if not self.cards[number].numerals:
+            return dict(params)
+        return {k: v + self.raised(number, k) if isinstance(v, int) and not isinstance(v, bool) else v for k, v in params.items()}
+
+    def rule_name(self, matter: str) -> str:
+        """The name of the rule in force about drawing or playing."""
+        found = counts.rules_about(self, matter)
+        return self.name(found[-1]) if found else f"{matter.capitalize()} {self.basic_number()}"
+
+    def rule_changed(self, matter: str) -> bool:
+        """Whether another rule about a matter is in play than when the turn began."""
+        return self.turn.opening.get(matter, ()) != counts.rules_about(self, matter)
+
+    def switched_off(self, number: int) -> bool:
+        """Whether an attached Creeper switches a Keeper's powers off."""
+        attached = self.table.attached
+        if not attached:
+            return False
+        return any(
+            host == number and (self.cards[creeper].attaches or {}).get("powers_off")
+            for creeper, host in attached.items()
+        )
+
+    def assume(self, text: str) -> None:
+        """Say aloud what the replay takes for granted."""
+        if text not in self.assumptions:
+            self.assumptions.append(text)
+
+    def unrecorded(self) -> Any:
+        """A context in which consults are not recorded."""
+        return self.law.record.aside() if self.law.record is not None else nullcontext()
+
+    # -- changes -------------------------------------------------------------------------------------------------
+
+    def emit(
+        self,
+        kind: str,
+        *,
+        card: int | None = None,
+        to: Zone | None = None,
+        at: int | None = None,
+        player: Player | None = None,
+        **more: Any,
+    ) -> None:
+        """Change the table: move a card, and write down what happened."""
+        came: Zone | None = None
+        if card is not None and to is not None:
+            came = self.table.move(card, to, at)
+            self.changed = True
+        if self.log is not None:
+            data: dict[str, Any] = {}
+            if player is not None:
+                data["player"] = player.name
+            if card is not None:
+                data["card"] = self.name(card)
+            if came is not None and to is not None:
+                data["from"], data["to"] = self.place(came), self.place(to)
+            for key, value in more.items():
+                data[key] = self.told(value)
+            self.log.append(Event(kind, data))
+
+    def told(self, value: Any) -> Any:
+        """A value as an event carries it: names, never objects of the engine."""
+        if isinstance(value, Player):
+            return value.name
+        if isinstance(value, Zone):
+            return self.place(value)
+        if isinstance(value, (list, tuple)):
+            return [self.told(item) for item in value]
+        if value is NO_MORE or value is NOTHING:
+            return str(value)
+        return value
+
+    def place(self, zone: Zone) -> str:
+        """How a zone is called at the table."""
+        if zone.host is not None:
+            return f"under {self.name(zone.host)}"
+        if zone.owner is None:
+            return zone.kind
+        if zone.in_front:
+            return zone.owner.name
+        return f"{zone.owner.name}'s {zone.kind}"
+
+    def refuse(self, attempt: Attempt, obstacles: list[Obstacle]) -> None:
+        """Turn an attempt down: an event like any other; the table stays as it is."""
+        attempt.refusal = obstacles
+        if self.log is not None:
+            names = [item.ruling or item.text for item in obstacles]
+            data: dict[str, Any] = {"player": attempt.player.name, "verb": attempt.verb, "by": names}
+            data["why"] = [item.text for item in obstacles]
+            if attempt.card is not None:
+                data["card"] = self.name(attempt.card)
+            elif attempt.word:
+                data["card"] = attempt.word
+            self.log.append(Event("refused", data))
+
+    # -- choices -------------------------------------------------------------------------------------------------
+
+    def choose(
+        self,
+        who: Player | None,
+        what: str,
+        options: Sequence[Any],
+        *,
+        about: int | None = None,
+        compulsory: bool = False,
+    ) -> Flow[Any]:
+        """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any."""
+        offered: Sequence[Any] = options
+        if compulsory and about is not None and options and self.law.record is not None:
+            offered = self.law.offer(
+                "card-is-obeyed-in-full",
+                {"in-full": options, "may-waive": [*options, NOTHING]},
+                card=self.name(about),
+                player=who.name if who else "chance",
+            )
+            if isinstance(options, Options):
+                offered.listed.extend(options.listed)
+        elif compulsory and about is not None and options:
+            offered = self.law.offer("card-is-obeyed-in-full", {"in-full": options, "may-waive": [*options, NOTHING]})
+        if not offered:
+            if isinstance(options, Options):
+                self.law.forced(options)
+            return None
+        ask = Ask(who, what, offered, about)
+        if len(offered) == 1:
+            if isinstance(offered, Options):
+                self.law.forced(offered)
+            answer = offered[0]
+            if self.every_rest:
+                said = yield ask
+                answer = offered[0] if said is None else said
+        else:
+            answer = yield ask
+        if isinstance(offered, Options):
+            self.law.taken(offered, answer)
+        return answer
+
+    def begin_together(self) -> None:
+        """From here on changes count as one event: the check waits."""
+        self.together += 1
+
+    def end_together(self) -> Flow[None]:
+        """The changes since `begin_together` have happened at once; now the check runs."""
+        self.together -= 1
+        yield from self.check()
+
+    def check(self) -> Flow[None]:
+        """What follows from a change: Creepers that must move, limits of the others, draws owed, wins."""
+        if self.together or not self.changed:
+            return
+        while self.changed and not self.over:
+            self.changed = False
+            yield from creepers.move_on(self)
+            yield from limits.bind_others(self)
+            winning.decide(self)
+            yield from drawing.catch_up(self)
+
+    def finish(self, winners: Iterable[Player], **more: Any) -> None:
+        """End the game. Raises GameOver, which ends the flow."""
+        self.winners = list(winners)
+        self.over = True
+        self.emit("game over", winners=self.winners, **more)
+        raise GameOver
+
+    # -- procedures of the modules beside this one -----------------------------------------------------------------
+
+    draw = drawing.draw
+    play = playing.play
+    discard = playing.discard
+    take_effect = playing.take_effect
+    carry_out = playing.carry_out
+    set_hand_aside = hands.set_hand_aside
+    play_out = hands.play_out
+    take_hand_back = hands.take_hand_back
+    temporary_hand = hands.innermost
+    end_turn_now = turns.end_turn_now
+    place_rule = rules.place
+    remove_rules = rules.remove
+    place_goal = goals.place
+    lay_creeper = creepers.lay
+    flow = turns.flow
+
+    def hand_cards(self, player: Player) -> list[int]:
+        """The real hand, set aside or not."""
+        return player.hand.cards
+
+    def unknown_card(self) -> int:
+        """A card nobody needs to know, put on the draw pile to be drawn."""
+        return self.table.add(UNKNOWN, self.table.draw_pile)
+
+    def keeper_like(self, player: Player) -> list[int]:
+        """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""
+        keepers = player.keepers.cards
+        if not player.creepers.cards:
+            return keepers
+        return self.law.offer(
+            "creepers-are-no-keepers",
+            {"not-keepers": keepers, "keepers-too": player.front()},
+            card=self.name(player.creepers.cards[0]),
+            player=player.name,
+        )
+
+    def keeper_count(self, player: Player) -> int:
+        """How many Keepers a player has on the table (SR-Q09)."""
+        keepers = len(player.keepers.cards)
+        if not player.creepers.cards:
+            return keepers
+        count: int = self.law.consult(
+            "creepers-are-no-keepers",
+            {"not-keepers": keepers, "keepers-too": keepers + len(player.creepers.cards)},
+            card=self.name(player.creepers.cards[0]),
+            player=player.name,
+        )
+        return count
+
+    def in_hand(self, number: int) -> bool:
+        return self.table.zone[number].kind == HAND
+
+
+@contextmanager
+def silent(game: Game) -> Generator[None, None, None]:
+    """Work something out without leaving a trace in the record."""
+    with game.unrecorded():
+        yield

@@ -1,0 +1,71 @@
+"""Temporary hands: the real hand is set aside while an Action plays out cards of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.ask import Flow, Rest
+from adjudicator.table.hands import TemporaryHand
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+
+def innermost(game: Game) -> TemporaryHand | None:
+    """The temporary hand now in use by the active player, if any."""
+    open_hands = game.turn.player.temporary
+    return open_hands[-1] if open_hands else None
+
+
+def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:
+    """Begin a temporary hand for a card; the real hand waits."""
+    temporary = TemporaryHand(player, card, blind)
+    if player.temporary:
+        player.temporary[-1].nested = True
+    player.temporary.append(temporary)
+    return temporary
+
+
+def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
+    """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
+    from adjudicator.engine import playing, turns
+
+    player = temporary.player
+    while temporary.left and not temporary.closed and not turns.cut_off(game, temporary):
+        if game.log is not None or game.every_rest:
+            attempt = yield Rest(player)
+        else:
+            attempt = yield Rest(player)
+        yield from playing.perform(game, attempt)
+
+
+def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
+    """Discard what is left of a temporary hand and take up the real hand again (HR-R26, HF-11)."""
+    if temporary.closed:
+        return
+    yield from put_away(game, temporary)
+
+
+def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:
+    """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
+    player = temporary.player
+    left = list(temporary.zone.cards)
+    if left and not to_hand and game.turn.ended_by is None:
+        to_hand = game.law.consult(
+            "leftover-temporary-card",
+            {"discarded": False, "joins-hand": True},
+            card=game.name(temporary.card),
+            player=player.name,
+            left=", ".join(map(game.name, left)),
+        )
+    temporary.closed = True
+    if temporary in player.temporary:
+        player.temporary.remove(temporary)
+    game.begin_together()
+    for number in left:
+        if to_hand:
+            game.emit("keep", card=number, to=player.hand, player=player)
+        else:
+            game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from game.end_together()

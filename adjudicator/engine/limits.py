@@ -1,0 +1,222 @@
+"""Hand and Keeper Limits: whom they bind, when, and who says what goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import counts
+from adjudicator.engine.ask import Ask, Flow
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+HAND, KEEPER = "hand-limit", "keeper-limit"
+
+
+def limit(game: Game, player: Player, matter: str) -> int | None:
+    """The limit that binds a player, with what raises it; None without one (HR-R14)."""
+    rules = counts.rules_about(game, matter)
+    if not rules:
+        if matter != HAND:
+            return None
+        excess = max(0, len(player.hand.cards) - 3)
+        number: int | None = game.law.consult(
+            "no-limit-without-a-card",
+            {"none": None, "three-in-hand": 3},
+            seen=lambda cap: 0 if cap is None else excess,
+            card="Basic Rules",
+            player=player.name,
+        )
+        return number
+    value = game.number(rules[-1], "value")
+    part = "hand_limit" if matter == HAND else "keeper_limit"
+    more = sum(amount for _, amount in counts.bonuses(game, player, part))
+    return (value if isinstance(value, int) else 0) + more
+
+
+def excess(game: Game, player: Player, matter: str) -> int:
+    """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
+    cap = limit(game, player, matter)
+    if cap is None:
+        return 0
+    if matter == HAND:
+        return max(0, len(player.hand.cards) - cap)
+    keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
+    if keepers + creepers <= cap:
+        return 0
+    over: int = game.law.consult(
+        "creepers-outside-keeper-limit",
+        {
+            "outside": max(0, keepers - cap),
+            "count": max(0, keepers + creepers - cap),
+            "may-pay": max(0, keepers - cap),
+        },
+        player=player.name,
+    )
+    return over
+
+
+def any_limit(game: Game) -> bool:
+    return bool(counts.rules_about(game, HAND) or counts.rules_about(game, KEEPER))
+
+
+def bind_others(game: Game) -> Flow[None]:
+    """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
+    if not any_limit(game) and game.law.record is None:
+        return
+    for player in game.table.from_left(game.turn.player):
+        for matter in (HAND, KEEPER):
+            yield from bind(game, player, matter)
+    yield from spare_active(game)
+
+
+def bind(game: Game, player: Player, matter: str) -> Flow[None]:
+    """One player out of turn obeys one limit."""
+    over = excess(game, player, matter)
+    name = rule_name(game, matter)
+    if over:
+        over = game.law.consult(
+            "limit-binds-others-at-once", {"at-once": over, "own-turn-end": 0}, card=name, player=player.name
+        )
+    elif matter == HAND:
+        over = ratchet(game, player, name)
+    yield from give_up(game, player, matter, over)
+
+
+def rule_name(game: Game, matter: str) -> str:
+    rules = counts.rules_about(game, matter)
+    return game.name(rules[-1]) if rules else "the limit"
+
+
+def ratchet(game: Game, player: Player, name: str) -> int:
+    """A smaller hand may grow again up to the limit (HR-Q08)."""
+    if not counts.rules_about(game, HAND):
+        player.hand_cap = None
+        return 0
+    size = len(player.hand.cards)
+    if player.hand_cap is None or size <= player.hand_cap:
+        player.hand_cap = size
+        return 0
+    over: int = game.law.consult(
+        "cap-does-not-ratchet",
+        {"printed-number": 0, "lower-for-good": size - player.hand_cap},
+        card=name,
+        player=player.name,
+    )
+    return over
+
+
+def spare_active(game: Game) -> Flow[None]:
+    """The active player may exceed the limits until the turn is over (HR-R10, HR-Q06)."""
+    player = game.turn.player
+    if game.turn.phase in ("setup", "over"):
+        return
+    for matter in (HAND, KEEPER):
+        if not counts.rules_about(game, matter):
+            continue
+        with game.unrecorded():
+            over = excess(game, player, matter)
+        if over:
+            over = game.law.consult(
+                "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
+            )
+            yield from give_up(game, player, matter, over)
+
+
+def obey(game: Game, player: Player) -> Flow[None]:
+    """The turn is over: down to the Hand Limit, then to the Keeper Limit (HR-R10)."""
+    order = [HAND, KEEPER]
+    if counts.rules_about(game, HAND) and counts.rules_about(game, KEEPER):
+        with game.unrecorded():
+            both = all(excess(game, player, matter) for matter in order)
+        if both:
+            order = game.law.consult(
+                "hand-before-keepers",
+                {"hand-first": order, "keepers-first": order[::-1]},
+                player=player.name,
+            )
+    for matter in order:
+        over = after_removal(game, player, matter, excess(game, player, matter))
+        yield from give_up(game, player, matter, over)
+    yield from fill_up(game, [player])
+
+
+def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
+    """A limit that left play during the turn need not be met any more (HR-Q07)."""
+    before = game.turn.limits_at_start.get(matter)
+    if before is None or before[0] in counts.rules_about(game, matter):
+        return over
+    cap = before[1] if before[1] is not None else 0
+    have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
+    gone: int = game.law.consult(
+        "limit-leaves-with-its-card",
+        {"gone": over, "still-owed": max(over, have - cap)},
+        card=game.name(before[0]),
+        player=player.name,
+    )
+    return gone
+
+
+def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flow[None]:
+    """A Hand Limit is a cap: nobody draws up to it (HR-Q08)."""
+    rules = counts.rules_about(game, HAND)
+    if not rules:
+        return
+    for player in players:
+        with game.unrecorded():
+            cap = limit(game, player, HAND) or 0
+        short = cap - len(player.hand.cards)
+        if short > 0:
+            more: int = game.law.consult(
+                "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(rules[-1]), player=player.name
+            )
+            if more:
+                yield from game.draw(player, more, why=rules[-1])
+
+
+def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
+    """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
+    if count <= 0:
+        return
+    name = rule_name(game, matter)
+    game.begin_together()
+    for _ in range(count):
+        options = payable(game, player, matter)
+        if not options:
+            break
+        asked = player.name
+        if len(options) > 1:
+            asked = game.law.consult(
+                "holder-chooses-discards",
+                {"holder": player.name, "active-player": game.turn.player.name, "random": "chance"},
+                card=name,
+                player=player.name,
+            )
+        who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
+        number = yield from game.choose(who, "discard", options)
+        game.emit("obey", card=number, to=game.table.discard, player=player, limit=name)
+        yield from game_effect(game, player, number)
+    yield from game.end_together()
+
+
+def game_effect(game: Game, player: Player, number: int) -> Flow[None]:
+    """A discarded card has no effect (HR-R36)."""
+    from adjudicator.engine import playing
+
+    yield from playing.discarded(game, player, number)
+
+
+def payable(game: Game, player: Player, matter: str) -> list[int]:
+    """Cards that may be discarded to comply with a limit."""
+    if matter == HAND:
+        return list(player.hand.cards)
+    keepers, both = list(player.keepers.cards), player.front()
+    if not player.creepers.cards:
+        return keepers
+    return game.law.offer(
+        "creepers-outside-keeper-limit", {"outside": keepers, "count": both, "may-pay": both}, player=player.name
+    )
+
+
+__all__ = ["Ask", "bind_others", "excess", "fill_up", "limit", "obey"]

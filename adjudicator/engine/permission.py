@@ -1,0 +1,334 @@
+"""What may be done, and what stands in the way. Everything that does is named, not just the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import counts
+from adjudicator.engine.ask import Attempt
+from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import EFFECTS, pointless
+from adjudicator.engine.turn import PLAY, SETUP, START
+from adjudicator.table.zone import KEEPERS
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Power
+    from adjudicator.engine.game import Game
+    from adjudicator.law import Consult
+    from adjudicator.table import Player
+    from adjudicator.table.hands import TemporaryHand
+
+
+def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Everything that stands in the way of an attempt; empty if it may be done."""
+    check = CHECKS.get(attempt.verb)
+    if check is None:
+        return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
+    return check(game, attempt)
+
+
+def not_your_turn(game: Game, player: Player) -> list[Obstacle]:
+    if player is game.turn.player:
+        return []
+    return [Obstacle(f"it is {game.turn.player.name}'s turn")]
+
+
+def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Playing a card, from the hand or from the temporary hand in use."""
+    player, number = attempt.player, attempt.card
+    found = not_your_turn(game, player)
+    if game.turn.phase == SETUP:
+        found.append(Obstacle("the game has not begun"))
+    if number is None:
+        return [*found, Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+    temporary = game.temporary_hand() if player is game.turn.player else None
+    if temporary is not None and temporary.left:
+        return found + from_temporary(game, attempt, temporary)
+    zone = game.table.zone[number]
+    if zone is not player.hand:
+        return [*found, Obstacle(f"{player.name} does not hold {game.name(number)}")]
+    if found:
+        return found
+    return found + from_hand(game, player, number)
+
+
+def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> list[Obstacle]:
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    if number in temporary.zone.cards:
+        if temporary.blind:
+            return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
+        return []
+    where = game.table.zone[number]
+    if where is player.hand:
+        return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
+    return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+
+
+def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Rulings that bear on playing a card of the hand in one's own turn."""
+    law, turn, card, who = game.law, game.turn, game.name(number), player.name
+    found: list[Obstacle] = []
+    may = counts.plays(game).may
+    free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
+    if may <= 0 and free:
+        free = law.consult(
+            "agenda-brings-no-goal",
+            {"costs-a-play": False, "free-goal": True},
+            card=game.rule_name("goal-slots"),
+            player=who,
+        )
+    if may <= 0 and not free:
+        fine: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=who)
+        if not fine:
+            found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
+    newest = turn.newest
+    if newest is not None and newest in player.hand.cards and newest != number:
+        fine = law.consult("any-card-may-be-played", {"any": True, "newest": False}, card=card, player=who)
+        if not fine:
+            found.append(Obstacle(f"{game.name(newest)} was drawn last", "any-card-may-be-played"))
+    extra = turn.extra_card
+    if extra is not None and extra in player.hand.cards and extra != number:
+        fine = law.consult(
+            "extra-card-joins-the-hand",
+            {"joins": True, "must-be-played": may != 1},
+            card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
+            player=who,
+            extra=game.name(extra),
+        )
+        if not fine:
+            found.append(Obstacle(f"{game.name(extra)} is the extra card", "extra-card-joins-the-hand"))
+    if game.cards[number].does and pointless(game, player, number):
+        fine = law.consult(
+            "action-without-effect", {"may-be-played": True, "not-playable": False}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle(f"{card} would change nothing", "action-without-effect"))
+    return found
+
+
+def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Drawing: at the start of one's turn, as the call for the first turn, or else not."""
+    from adjudicator.engine import setup
+
+    turn = game.turn
+    if turn.phase == SETUP:
+        return setup.may_call(game, attempt.player)
+    found = not_your_turn(game, attempt.player)
+    if found or turn.phase == START:
+        return found
+    fine: bool = game.law.consult(
+        "no-more-than-required", {"exact": False, "more-allowed": True}, player=attempt.player.name
+    )
+    return [] if fine else [Obstacle("the draws of the turn are made", "no-more-than-required")]
+
+
+def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Ending the turn: all plays made, no Action half done."""
+    player, law = attempt.player, game.law
+    found = not_your_turn(game, player)
+    if found or game.turn.phase == SETUP:
+        return found or [Obstacle("the game has not begun")]
+    temporary = game.temporary_hand()
+    if temporary is not None and temporary.left:
+        fine: bool = law.consult(
+            "card-is-obeyed-in-full",
+            {"in-full": False, "may-waive": True},
+            card=game.name(temporary.card),
+            player=player.name,
+        )
+        if not fine:
+            return [Obstacle(f"{game.name(temporary.card)} is not finished", "card-is-obeyed-in-full")]
+        return []
+    return [*plays_owed(game, player), *free_action_unused(game, player)]
+
+
+def plays_owed(game: Game, player: Player) -> list[Obstacle]:
+    """Plays still owed keep a turn from ending (HR-R14, HR-R39; for bonuses HF-01)."""
+    if game.turn.ended_by is not None:
+        return []
+    plays = counts.plays(game)
+    if plays.must <= 0:
+        return []
+    owed = f"{plays.must} {'play' if plays.must == 1 else 'plays'}"
+    fine: bool = game.law.consult(
+        "play-is-compulsory", {"compulsory": False, "may-pass": True}, player=player.name, owed=owed
+    )
+    ruling = "play-is-compulsory"
+    if plays.parts and not fine and counts.without_bonus(game) == 0:
+        fine = game.law.consult(
+            "bonuses-are-owed", {"owed": fine, "optional": True}, card=plays.parts[0][0], player=player.name
+        )
+        ruling = "bonuses-are-owed"
+    return [] if fine else [Obstacle(f"{owed} still owed", ruling)]
+
+
+def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
+    """Free actions are optional: nobody has to use one before ending the turn (HR-R11, HF-16)."""
+    usable = usable_powers(game, player)
+    if not usable:
+        return []
+    name = game.name(usable[0][0])
+    fine: bool = game.law.consult(
+        "free-actions-are-optional", {"may-decline": True, "must-use": False}, card=name, player=player.name
+    )
+    return [] if fine else [Obstacle(f"{name} has not been used", "free-actions-are-optional")]
+
+
+def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Discarding of one's own accord (HR-R38)."""
+    player = attempt.player
+    found: list[Obstacle] = []
+    if any(game.table.zone[number] is not player.hand for number in attempt.cards) or not attempt.cards:
+        return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
+    found += not_your_turn(game, player)
+    name = ", ".join(game.name(number) for number in attempt.cards)
+    fine: bool = game.law.consult(
+        "no-free-discards", {"only-when-told": False, "at-will": True}, card=name, player=player.name
+    )
+    if not fine:
+        found.append(Obstacle(f"nothing tells {player.name} to discard {name}", "no-free-discards"))
+    return found
+
+
+def power_named(game: Game, number: int, name: str | None) -> Power | None:
+    """The power of a card that an attempt means: the named one, else the only one."""
+    powers = game.cards[number].powers
+    if name is None:
+        return powers[0] if powers else None
+    return next((power for power in powers if power.name == name), None)
+
+
+def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Using a power of a card in play, or a free action of a New Rule."""
+    player, number = attempt.player, attempt.card
+    if number is None:
+        return [*not_your_turn(game, player), Obstacle(f"{attempt.word or 'that card'} is not in play")]
+    power = power_named(game, number, attempt.power)
+    if power is None:
+        return [Obstacle(f"{game.name(number)} gives nobody a free action")]
+    return power_obstacles(game, player, number, power)
+
+
+def power_obstacles(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Everything that stands in the way of one power."""
+    law, turn, card, who = game.law, game.turn, game.name(number), player.name
+    zone = game.table.zone[number]
+    found: list[Obstacle] = []
+    if not zone.in_front and zone.kind != "rules":
+        return [Obstacle(f"{card} is not in play")]
+    if zone.in_front and zone.owner is not player:
+        found.append(Obstacle(f"{card} lies in front of {zone.owner.name if zone.owner else 'nobody'}"))
+    if zone.kind == KEEPERS and game.switched_off(number):
+        found.append(Obstacle(f"{card} does not work just now"))
+    if power.when != "any-time" and player is not turn.player:
+        return [*found, *not_your_turn(game, player)]
+    if turn.phase == SETUP:
+        return [*found, Obstacle("the game has not begun")]
+    if turn.ended_by is not None:
+        found.append(Obstacle("the turn is over"))
+    if power.once and (number, power.effect) in turn.used:
+        found.append(Obstacle(f"{card} has been used this turn"))
+    if power.if_in_play and not counts.in_play(game, power.if_in_play, number):
+        found.append(Obstacle(f"{power.if_in_play} is not in play"))
+    temporary = game.temporary_hand()
+    if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
+        return found + inside_compound(game, player, number, power, temporary)
+    if power.when != "any-time" and not found:
+        step = turn.phase == PLAY and counts.plays(game).may > 0
+        fine: bool = law.consult(
+            "free-action-any-time", {"any-point": True, "play-step-only": step}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle("plays are not being made just now", "free-action-any-time"))
+    effect = EFFECTS.get(power.effect)
+    if effect is not None and effect.obstacles is not None:
+        found += effect.obstacles(game, player, number, **power.params)
+    return found
+
+
+def inside_compound(
+    game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand
+) -> list[Obstacle]:
+    """Free actions wait until a card with a temporary hand is finished (HF-26)."""
+    card, action = game.name(number), game.name(temporary.card)
+    if power.ends_turn:
+        fine: bool = game.law.consult(
+            "no-turn-ender-inside-a-compound",
+            {"not-during": False, "on-temporary-hand": True},
+            card=card,
+            player=player.name,
+            action=action,
+        )
+        ruling: str | None = "no-turn-ender-inside-a-compound"
+    else:
+        fine, ruling = False, None
+    return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
+
+
+def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
+    """Free actions and powers that the active player could use just now. Looked at, not recorded."""
+    cards = game.cards
+    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if not candidates:
+        return []
+    with game.unrecorded():
+        return [
+            (number, power)
+            for number in candidates
+            for power in cards[number].powers
+            if power.effect in EFFECTS and not power_obstacles(game, player, number, power)
+        ]
+
+
+def power_left(game: Game, player: Player) -> bool:
+    """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded."""
+    cards, record = game.cards, game.law.record
+    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if record is None:
+        return bool(candidates) and bool(usable_powers(game, player))
+    hangs: list[Consult] = []
+    barred: list[Consult] = []
+    for number in candidates:
+        for power in cards[number].powers:
+            if power.effect not in EFFECTS:
+                continue
+            with record.aside() as noted:
+                found = power_obstacles(game, player, number, power)
+                consults = list(noted.values())
+            if not found and not consults:
+                return True
+            if not found:
+                hangs += consults
+            elif len(found) == 1 and found[0].ruling is not None:
+                barred += [consult for consult in consults if consult.question == found[0].ruling]
+    for consult in hangs or barred:
+        record.note(consult)
+    return bool(hangs)
+
+
+def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Joining a game under way (HR-R35)."""
+    if any(player.name == attempt.word for player in game.players):
+        return [Obstacle(f"{attempt.word} is playing already")]
+    fine: bool = game.law.consult(
+        "newcomers-join-at-once", {"at-once": True, "next-game": False}, player=attempt.word or "the newcomer"
+    )
+    return [] if fine else [Obstacle("the game is under way", "newcomers-join-at-once")]
+
+
+def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:
+    return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
+
+
+CHECKS = {
+    "plays": may_play,
+    "draws": may_draw,
+    "ends turn": may_end_turn,
+    "uses": may_use,
+    "discards": may_discard,
+    "joins": may_join,
+    "chooses": unasked,
+    "says": unasked,
+    "passes": unasked,
+}

@@ -1,0 +1,17 @@
+"""Why something may not be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class Obstacle:
+    """One thing that stands in the way: a ruling by its id, or a plain fact of the table (ruling is None)."""
+
+    text: str
+    ruling: str | None = None
+
+
+class GameOver(Exception):
+    """Raised inside the flow of a game as soon as it is over; the flow ends there."""

@@ -1,0 +1,52 @@
+"""One turn: whose it is, how far it has got, and what has been used in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
+
+
+class Turn:
+    """State of the turn under way. Counts are of this turn; ids are of cards."""
+
+    __slots__ = (
+        "carried", "ceded", "closed_by", "closing_done", "drawn", "drawn_before_change", "drawing", "ended_by", "emptied",
+        "ends_when_played_out", "extra", "goes_on_after_swap", "extra_card", "extra_plays", "free_goal", "held", "limits_at_start",
+        "newest", "number", "opening", "phase", "played", "played_before_change", "player", "reveals", "staying",
+        "suspends", "unmade", "used",
+    )  # fmt: skip
+
+    def __init__(self, player: Player, number: int = 1, phase: str = START, extra: bool = False) -> None:
+        self.player = player
+        self.number = number
+        self.phase = phase
+        self.extra = extra
+        self.drawing = False
+        self.drawn = 0
+        self.played = 0
+        self.drawn_before_change = 0
+        self.played_before_change = 0
+        self.used: set[tuple[int, str]] = set()
+        self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
+        self.limits_at_start: dict[str, tuple[int, int | None]] = {}
+        self.held: frozenset[int] = frozenset()  # in hand as the playing began
+        self.newest: int | None = None
+        self.extra_card: int | None = None
+        self.extra_plays = 0
+        self.carried = 0  # plays owed from the turn before (another reading)
+        self.reveals = 0
+        self.free_goal = False
+        self.emptied = False
+        self.suspends = False
+        self.goes_on_after_swap = False
+        self.ceded = False  # the remaining plays are given up
+        self.closing_done = False
+        self.ended_by: int | None = None
+        self.closed_by: int | None = None  # a card stopped the plays, free actions may go on (another reading)
+        self.ends_when_played_out: int | None = None
+        self.unmade = 0
+        self.staying: list[int] = []

@@ -1,0 +1,375 @@
+"""How a turn begins, goes on and ends, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import counts, hands, limits, permission, playing, setup, winning
+from adjudicator.engine.ask import Flow, Rest
+from adjudicator.engine.refusal import GameOver
+from adjudicator.engine.turn import DRAW, OVER, PLAY, SETUP, START, Turn
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+    from adjudicator.table.hands import TemporaryHand
+
+
+def flow(game: Game) -> Flow[None]:
+    """The whole game from where it stands. Ends when it is over."""
+    try:
+        if game.turn.phase == SETUP:
+            yield from setup.begin(game)
+        else:
+            open_turn(game, game.turn)
+            if game.turn.phase == DRAW:
+                yield from draw_step(game)
+        while not game.over:
+            yield from take_turn(game)
+    except GameOver:
+        return
+
+
+def open_turn(game: Game, turn: Turn) -> None:
+    """Note what the turn begins with; several rulings look back at it."""
+    for matter in ("draw", "play", limits.HAND, limits.KEEPER):
+        rules = counts.rules_about(game, matter)
+        if matter in ("draw", "play"):
+            turn.opening[matter] = rules
+        elif rules:
+            value = game.number(rules[-1], "value")
+            turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
+    turn.held = frozenset(turn.player.hand.cards)
+
+
+def take_turn(game: Game) -> Flow[None]:
+    """One turn, from its rest before the draws to the moment after the limits."""
+    turn = game.turn
+    while turn is game.turn and turn.ended_by is None:
+        if turn.phase == START and not game.every_rest and not permission.usable_powers(game, turn.player):
+            yield from draw_step(game)
+            continue
+        if turn.phase == PLAY and not (yield from goes_on(game)):
+            break
+        attempt = yield Rest(turn.player)
+        yield from playing.perform(game, attempt)
+        if turn.phase == OVER:
+            break
+    if turn is game.turn:
+        yield from finish(game)
+
+
+def draw_step(game: Game) -> Flow[None]:
+    """The draws that open a turn: bonus for an empty hand, then the Draw rule, all as one event (MF-01, HF-29)."""
+    turn, player = game.turn, game.turn.player
+    if turn.phase not in (START, DRAW):
+        return
+    turn.phase = DRAW
+    bonus = 0
+    if not player.hand.cards and turn.drawn == 0:
+        for number in game.table.rules.cards:
+            start = game.cards[number].start_bonus
+            if start:
+                amount = start.get("draw", 0) + game.raised(number, "draw")
+                bonus += yield from game.draw(player, amount, why=number)
+                counted: int = game.law.consult(
+                    "no-hand-bonus-on-top",
+                    {"on-top": 0, "counts-as-drawn": amount},
+                    card=game.name(number),
+                    player=player.name,
+                )
+                turn.drawn += counted
+    owed = counts.draws_owed(game)
+    extra = [source for source, _ in counts.bonuses(game, player, "draw") if game.cards[source].bonus.play]  # type: ignore[union-attr]
+    turn.phase = PLAY
+    turn.held = frozenset()
+    before = set(player.hand.cards)
+    yield from game.draw(player, owed, why="draw step")
+    fresh = [number for number in player.hand.cards if number not in before]
+    if extra and fresh:
+        turn.extra_card = fresh[-1]
+    turn.held = frozenset(player.hand.cards)
+    game.changed = True
+    yield from game.check()
+
+
+def goes_on(game: Game) -> Flow[bool]:
+    """Whether the active player can still do something this turn; it ends by itself otherwise."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    if turn.ended_by is not None:
+        return False
+    plays = counts.plays(game)
+    if turn.ends_when_played_out is not None and plays.may <= 0:
+        turn.ended_by = turn.ends_when_played_out
+        return False
+    if plays.may > 0:
+        if turn.emptied:
+            on: bool = law.consult(
+                "refilled-hand-plays-on",
+                {"plays-on": True, "over-when-empty": False},
+                card=game.name(player.hand.cards[0]),
+                player=player.name,
+            )
+            return on
+        return True
+    if not player.hand.cards and turn.closed_by is None and not turn.ceded:
+        if (yield from hand_used_up(game)):
+            return turn.ended_by is None
+    if permission.power_left(game, player):
+        return True
+    if player.hand.cards and turn.closed_by is None and not turn.ceded:
+        if turn.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
+            free: bool = law.consult(
+                "agenda-brings-no-goal",
+                {"costs-a-play": False, "free-goal": True},
+                card=game.rule_name("goal-slots"),
+                player=player.name,
+            )
+            if free:
+                return True
+        more: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
+        return more
+    return False
+
+
+def hand_used_up(game: Game) -> Flow[bool]:
+    """The hand is empty: a closing card, a bonus for an empty hand, or plays that cannot be made. True to look again."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    with game.unrecorded():
+        value = counts.base_value(game, "play")
+    if value == "all-plus-1" and not turn.closing_done:
+        return (yield from closing_card(game))
+    if value == "all" and not turn.closing_done:
+        extra = counts.bonuses(game, player, "play")
+        if extra:
+            more: int = law.consult(
+                "play-all-is-the-ceiling",
+                {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
+                player=player.name,
+                bonus=game.name(extra[0][0]),
+            )
+            turn.closing_done = True
+            for _ in range(more):
+                yield from play_top(game)
+            return more > 0
+    for number in game.table.rules.cards:
+        if game.cards[number].start_bonus and turn.played:
+            amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
+            due: int = law.consult(
+                "no-hand-bonus-at-turn-start",
+                {"start-only": 0, "any-empty-moment": 0 if (number, "empty") in turn.used else amount},
+                card=game.name(number),
+                player=player.name,
+            )
+            turn.used.add((number, "empty"))
+            if due:
+                yield from game.draw(player, due, why=number)
+                return True
+    if isinstance(value, int) and value > turn.played - turn.extra_plays:
+        return (yield from too_few_cards(game, value - turn.played + turn.extra_plays))
+    return False
+
+
+def too_few_cards(game: Game, missing: int) -> Flow[bool]:
+    """More plays asked for than cards held: play what you have (HR-Q03)."""
+    turn, player = game.turn, game.turn.player
+    if "owed" in player.marks:
+        return False
+    player.marks.add("owed")
+    then = game.law.consult(
+        "play-what-you-have",
+        {"as-many-as-held": "over", "draw-up": "draw", "owed-next-turn": "later"},
+        player=player.name,
+        missing=f"{missing} {'play' if missing == 1 else 'plays'}",
+    )
+    turn.unmade = missing
+    if then == "draw":
+        yield from game.draw(player, missing, why="draw step")
+        return bool(player.hand.cards)
+    if then == "later":
+        player.owed_plays = missing
+    return False
+
+
+def closing_card(game: Game) -> Flow[bool]:
+    """Play All Plus 1: after the hand the top card of the pile must be taken and played, and the turn ends (HF-01)."""
+    turn, player = game.turn, game.turn.player
+    number = counts.rules_about(game, "play")[-1]
+    must: bool = game.law.consult(
+        "play-all-plus-1-closing-card",
+        {"must-play": True, "may-skip": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    turn.closing_done = True
+    if not must:
+        return False
+    yield from play_top(game)
+    ends: bool = game.law.consult(
+        "play-all-plus-1-ends-the-turn",
+        {"at-once": True, "goes-on": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    if ends and turn is game.turn and turn.ended_by is None:
+        yield from end_turn_now(game, number)
+    return True
+
+
+def play_top(game: Game) -> Flow[None]:
+    """Take the top card of the draw pile and play it; Creepers on the way are laid down (HF-51)."""
+    from adjudicator.engine import drawing
+
+    player = game.turn.player
+    while True:
+        number = yield from drawing.take_top(game, player)
+        if number is None:
+            return
+        if game.cards[number].type != "creeper":
+            break
+        yield from game.lay_creeper(player, number)
+    yield from playing.play(game, player, number, source="draw pile")
+
+
+def end_turn_now(game: Game, number: int) -> Flow[None]:
+    """A card ends the turn at once: temporary hands first, then plays and free actions lapse (HF-11, HF-27)."""
+    turn, player, law, card = game.turn, game.turn.player, game.law, game.name(number)
+    yield from lose_temporary(game, number)
+    if turn.ends_when_played_out is not None:
+        return
+    if turn.ceded:
+        owed = 0
+    else:
+        with game.unrecorded():
+            owed = counts.plays(game).must
+        goes = law.consult(
+            "turn-end-over-play-all",
+            {"turn-stops": 0, "plays-first": owed},
+            card=card,
+            player=player.name,
+            owed=f"{owed} {'play' if owed == 1 else 'plays'}",
+            rule=game.rule_name("play"),
+        )
+        if goes:
+            turn.ends_when_played_out = number
+            return
+    turn.unmade = owed
+    usable = tuple(game.name(found) for found, _ in permission.usable_powers(game, player) if found != number)
+    after: tuple[str, ...] = law.consult(
+        "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, card=card, player=player.name
+    )
+    if after:
+        turn.closed_by = number
+    else:
+        turn.ended_by = number
+
+
+def lose_temporary(game: Game, number: int) -> Flow[None]:
+    """What is left of temporary hands when a card ends the turn (HF-11)."""
+    turn, player = game.turn, game.turn.player
+    while player.temporary:
+        temporary = player.temporary[-1]
+        left = list(temporary.zone.cards)
+        then = "discarded"
+        if left:
+            then = game.law.consult(
+                "temporary-hand-lost-on-turn-end",
+                {
+                    "discarded": "discarded",
+                    "finished-first": "finished" if temporary.left else "discarded",
+                    "kept": "kept",
+                },
+                card=game.name(number),
+                player=player.name,
+                left=", ".join(map(game.name, left)),
+            )
+        if then == "finished":
+            turn.ends_when_played_out = number
+            return
+        saved, turn.ended_by = turn.ended_by, number
+        yield from hands.put_away(game, temporary, to_hand=then == "kept")
+        turn.ended_by = saved
+
+
+def cut_off(game: Game, temporary: TemporaryHand) -> bool:
+    """Whether a temporary hand is not played out any further."""
+    return temporary.closed or game.over or game.turn.ended_by is not None
+
+
+def stop(game: Game) -> Flow[None]:
+    """The active player ends the turn."""
+    turn = game.turn
+    while turn.player.temporary:
+        yield from hands.put_away(game, turn.player.temporary[-1])
+    turn.phase = OVER
+
+
+def finish(game: Game) -> Flow[None]:
+    """After the last play: limits, and the turn passes on (HR-R10, HF-30, MF-40)."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    turn.phase = OVER
+    why = game.name(turn.ended_by) if turn.ended_by is not None else None
+    game.emit("turn over", player=player, **({"why": why} if why else {}))
+    for number in turn.staying:
+        game.emit("done", card=number, to=game.table.discard, player=player)
+    winning.decide(game, at_turn_end=True)
+    obeys = True
+    if turn.unmade or turn.ended_by is not None:
+        with game.unrecorded():
+            over = limits.excess(game, player, limits.HAND) + limits.excess(game, player, limits.KEEPER)
+        obeys = law.consult(
+            "limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, seen=int, player=player.name
+        ) or not over
+    yield from pass_on(game, obeys)
+
+
+def pass_on(game: Game, obeys: bool) -> Flow[None]:
+    """Obey the limits between two turns and begin the next turn."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    again = next(((one, card) for one, card in game.extra_turns if one is player), None)
+    if again is not None and obeys:
+        with game.unrecorded():
+            over = limits.excess(game, player, limits.HAND) + limits.excess(game, player, limits.KEEPER)
+        obeys = bool(
+            law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name)
+        )
+    if obeys:
+        yield from limits.obey(game, player)
+    player.marks.clear()
+    if again is not None:
+        game.extra_turns.remove(again)
+        begin(game, player, extra=True)
+    else:
+        begin(game, next_player(game, player))
+    yield from game.check()
+
+
+def next_player(game: Game, player: Player) -> Player:
+    """Whose turn comes next: the seat to the left (HR-R09)."""
+    step: int = game.law.consult(
+        "turns-run-clockwise",
+        {"clockwise": 1, "anticlockwise": -1},
+        seen=lambda way: game.table.following(player, way).name,
+        player=player.name,
+    )
+    return game.table.following(player, step)
+
+
+def begin(game: Game, player: Player, extra: bool = False) -> None:
+    """A turn begins; it rests before its draws."""
+    number = game.turn.number + 1
+    if game.suspended_rule is not None and game.suspended_by is None:
+        game.suspended_rule = None
+    game.turn = Turn(player, number, START, extra)
+    game.turn.carried, player.owed_plays = player.owed_plays, 0
+    open_turn(game, game.turn)
+    if game.marker is not None:
+        moves: Player = game.law.consult(
+            "marker-moves-on",
+            {"moves-on": player, "stays": game.marker},
+            seen=lambda holder: holder.name,
+            player=player.name,
+        )
+        game.marker = moves
+    game.emit("turn", player=player, **({"extra": True} if extra else {}))
+    game.changed = True

@@ -1,0 +1,323 @@
+"""Who wins, and when. Looked at after every change, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card, GoalCondition
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+
+class Claim(NamedTuple):
+    """A player who meets a Goal."""
+
+    player: Player
+    goal: Card
+
+
+def decide(game: Game, at_turn_end: bool = False) -> None:
+    """End the game if there is a clear winner, or if an Ungoal alone is met (HR-R31, HR-R34, MF-10).
+
+    Raises GameOver where it is over.
+    """
+    claims = qualifiers(game)
+    lost = ungoal_met(game)
+    if not claims and lost is None:
+        return
+    if not in_time(game, claims, at_turn_end):
+        return
+    if lost is not None:
+        claims = against_ungoal(game, claims, lost)
+    players = distinct(claims)
+    if len(players) > 1:
+        break_tie(game, claims, players)
+    elif players:
+        if untied(game, players[0]):
+            game.finish(players, goal=claims[0].goal.name)
+
+
+def against_ungoal(game: Game, claims: list[Claim], lost: Card) -> list[Claim]:
+    """What a fulfilled Ungoal does: alone it is everybody's loss, beside a Goal it makes a tie (MF-10)."""
+    if not claims:
+        ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=lost.name)
+        if ends:
+            game.finish([], ungoal=lost.name)
+        return []
+    verdict = game.law.consult(
+        "goal-against-ungoal",
+        {"tie": "tie", "goal-wins": "goal", "ungoal-wins": "ungoal"},
+        player=claims[0].player.name,
+        goal=claims[0].goal.name,
+        ungoal=lost.name,
+    )
+    if verdict == "ungoal":
+        game.finish([], ungoal=lost.name)
+    if verdict == "tie":
+        note_tie(game, [claim.player for claim in claims])
+        game.emit("tie", players=distinct(claims), ungoal=lost.name)
+        return []
+    return claims
+
+
+def distinct(claims: Iterable[Claim]) -> list[Player]:
+    found: dict[str, Player] = {}
+    for claim in claims:
+        found.setdefault(claim.player.name, claim.player)
+    return list(found.values())
+
+
+def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
+    """Several meet a Goal at once: nobody has won yet (HR-R34)."""
+    active = game.turn.player
+    names = " and ".join(player.name for player in players)
+    result: tuple[Player, ...] = game.law.consult(
+        "tie-plays-on",
+        {
+            "plays-on": (),
+            "active-player-wins": (active,) if active in players else (),
+            "shared": tuple(players),
+        },
+        players=names,
+    )
+    if result:
+        game.finish(result, goal=claims[0].goal.name)
+    if set(game.tied) != {player.name for player in players}:
+        game.emit("tie", players=players)
+    note_tie(game, players)
+
+
+def note_tie(game: Game, players: list[Player]) -> None:
+    if not game.tied:
+        game.tied_in_turn = game.turn.number
+        game.tied = {player.name for player in players}
+
+
+def untied(game: Game, player: Player) -> bool:
+    """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
+    if not game.tied:
+        return True
+    anybody: bool = game.law.consult(
+        "tie-is-open-to-all",
+        {"open": True, "tied-players-only": player.name in game.tied},
+        player=player.name,
+    )
+    now: bool = game.law.consult(
+        "tie-is-looked-at-again",
+        {"each-change": True, "next-turn": game.turn.number != game.tied_in_turn},
+        player=player.name,
+    )
+    return anybody and now
+
+
+def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
+    """Whether meeting a Goal counts at this very moment (HR-R21, HR-Q14)."""
+    if not claims:
+        return True
+    who, goal = claims[0].player.name, claims[0].goal.name
+    at_once: bool = game.law.consult(
+        "win-is-instant", {"instant": True, "turn-end": at_turn_end}, player=who, goal=goal
+    )
+    temporary = game.temporary_hand()
+    if temporary is not None and temporary.zone.cards:
+        at_once = game.law.consult(
+            "each-goal-counts", {"at-once": at_once, "after-the-action": False}, player=who, goal=goal
+        )
+    return at_once
+
+
+def settled(game: Game) -> tuple[str, ...] | None:
+    """Who would have won if the check ran now; None if nobody."""
+    with game.unrecorded():
+        claims = qualifiers(game)
+        lost = ungoal_met(game)
+    players = tuple(player.name for player in distinct(claims))
+    if lost is not None and not players:
+        return ("nobody",)
+    return players if len(players) == 1 else None
+
+
+def qualifiers(game: Game) -> list[Claim]:
+    """Everybody who meets a Goal in play."""
+    found: list[Claim] = []
+    goals = game.table.goals.cards
+    for number in goals:
+        card = game.cards[number]
+        if card.type != "goal" or card.goal is None:
+            continue
+        meeting = [p for p in game.players if meets(game, p, card, number)]
+        if card.goal.tie_break and len(meeting) > 1:
+            meeting = foremost(game, meeting, card.goal.tie_break)
+        found += [Claim(player, card) for player in meeting]
+    if not goals and game.known_goals:
+        found += game.law.consult(
+            "no-goal-no-win",
+            {"needs-a-goal": [], "pair-is-enough": lambda: without_goal(game)},
+            player=game.turn.player.name,
+            goal=game.known_goals[0].name,
+        )
+    return found
+
+
+def without_goal(game: Game) -> list[Claim]:
+    """Players who have on the table what some Goal of the deck asks for."""
+    found = []
+    for card in game.known_goals:
+        for player in game.players:
+            if card.goal is not None and card.goal.all_of and holds(game, card.goal, player.front(), player):
+                found.append(Claim(player, card))
+    return found[:1]
+
+
+def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
+    """Of several who meet a Goal, those with most of a trait."""
+    weights = {player.name: weight(game, player.front(), trait) for player in players}
+    best = max(weights.values())
+    return [player for player in players if weights[player.name] == best]
+
+
+def weight(game: Game, cards: list[int], trait: str) -> int:
+    """How much of a trait some cards amount to (a card may count as several)."""
+    return sum(game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits)
+
+
+def ungoal_met(game: Game) -> Card | None:
+    """The Ungoal in play whose condition is met, if any."""
+    for number in game.table.goals.cards:
+        card = game.cards[number]
+        if card.type == "ungoal" and card.goal is not None and table_holds(game, card.goal) and some_part(card.goal):
+            if card.goal.all_of or card.goal.any_of or card.goal.count:
+                if not any(holds(game, card.goal, player.front(), player) for player in game.players):
+                    continue
+            return card
+    return None
+
+
+def some_part(goal: GoalCondition) -> bool:
+    return bool(goal.everywhere or goal.every_player or goal.nobody_has or goal.all_of or goal.any_of or goal.count)
+
+
+def meets(game: Game, player: Player, card: Card, number: int) -> bool:
+    """Whether a player meets a Goal in play, all readings considered."""
+    goal = card.goal
+    assert goal is not None
+    law, who = game.law, player.name
+    front = player.front()
+    mine = holds(game, goal, front, player)
+    if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
+        has: bool = law.consult(
+            "pair-on-one-table",
+            {
+                "own-table": mine,
+                "hand-counts": lambda: holds(game, goal, front + player.hand.cards, player),
+                "whole-table": lambda: whole_table(game, goal, player, number),
+            },
+            player=who,
+            goal=card.name,
+        )
+        mine = has
+    if not mine or not table_holds(game, goal):
+        return False
+    if goal.most is not None and not has_most(game, player, goal):
+        return False
+    from adjudicator.engine import blocking
+
+    if blocking.blocked(game, player, card, goal):
+        return False
+    starter = game.goal_player.get(number)
+    if starter is not None:
+        mine = law.consult(
+            "goal-serves-everybody", {"everybody": True, "its-player": starter is player}, player=who, goal=card.name
+        )
+    if mine and player is not game.turn.player:
+        mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
+    return mine
+
+
+def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
+    """The reading "anywhere on the table": what lies before everybody counts together, for the player of the Goal."""
+    everything = [card for other in game.players for card in other.front()]
+    starter = game.goal_player.get(number)
+    return (starter is None or starter is player) and holds(game, goal, everything, player)
+
+
+def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player) -> bool:
+    """Whether some cards contain what a Goal asks one player to have."""
+    if not (goal.all_of or goal.any_of or goal.count or goal.only_keeper or goal.most):
+        return False
+    if len(cards) < len(goal.all_of):
+        return False
+    keys = [game.cards[number].key for number in cards]
+    if goal.all_of and not includes(game, keys, goal.all_of):
+        return False
+    if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
+        return False
+    for count in goal.count:
+        if count.trait is not None:
+            have = weight(game, cards, count.trait)
+        else:
+            wanted = {game.key(name) for name in count.of}
+            have = len(wanted.intersection(keys))
+        if have < count.min:
+            return False
+    if goal.only_keeper is not None:
+        keepers = [number for number in cards if game.cards[number].type == "keeper"]
+        return [game.cards[number].key for number in keepers] == [game.key(goal.only_keeper)]
+    return True
+
+
+def includes(game: Game, keys: list[str], names: tuple[str, ...]) -> bool:
+    """Whether all the named cards are among the keys, a name given twice needing two cards."""
+    left = list(keys)
+    for name in names:
+        key = game.key(name)
+        if key not in left:
+            return False
+        left.remove(key)
+    return True
+
+
+def table_holds(game: Game, goal: GoalCondition) -> bool:
+    """The parts of a condition that look at the whole table."""
+    if not (goal.nobody_has or goal.everywhere or goal.every_player):
+        return True
+    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    if any(game.key(name) in keys for name in goal.nobody_has):
+        return False
+    if not all(game.key(name) in keys for name in goal.everywhere):
+        return False
+    least = goal.every_player.get("creepers", 0)
+    return all(len(player.creepers.cards) >= least for player in game.players)
+
+
+def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
+    assert goal.most is not None
+    metric, least = goal.most.metric, goal.most.min + least_more(game, goal)
+
+    def amount(other: Player) -> int:
+        if metric == "cards-in-hand":
+            return len(other.hand.cards)
+        if metric == "keepers":
+            return game.keeper_count(other)
+        return weight(game, other.front(), metric)
+
+    mine = amount(player)
+    if mine < least:
+        return False
+    from adjudicator.engine import blocking
+
+    rivals = [other for other in game.players if other is not player and amount(other) >= mine]
+    if any(amount(other) > mine for other in rivals):
+        return False
+    return all(blocking.has_blocker(game, other, goal) for other in rivals)
+
+
+def least_more(game: Game, goal: GoalCondition) -> int:
+    """By how much the printed minimum reads higher."""
+    for number in game.table.goals.cards:
+        if game.cards[number].goal is goal:
+            return game.raised(number, "min")
+    return 0

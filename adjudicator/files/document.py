@@ -1,0 +1,70 @@
+"""One YAML document: its data, and the place of everything in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.files.place import Key, Place, place_of, walk
+from adjudicator.files.problem import Problem
+
+if TYPE_CHECKING:
+    from adjudicator.files.place import Node
+    from adjudicator.files.text import Text
+
+
+class Document:
+    """Plain data (`dict[str, ...]`, `list`, `str`, `int`, `bool`, `None`) that knows where it was written.
+
+    >>> from adjudicator.files.read import read_documents
+    >>> [document], problems = read_documents("rules: [Play 2]")
+    >>> document.data, document.place("rules", 0), document.key_place("rules")
+    ({'rules': ['Play 2']}, (1, 9), (1, 1))
+    """
+
+    __slots__ = ("_root", "_text", "data", "file")
+
+    def __init__(self, text: Text, root: Node, data: Any) -> None:
+        self.file = text.file
+        self.data = data
+        self._text = text
+        self._root = root
+
+    def __repr__(self) -> str:
+        return f"<Document {self.file}:{self.place()[0]}>"
+
+    def place(self, *path: Key) -> Place:
+        """Line and column of the value at a path, else of the nearest parent there is."""
+        return place_of(walk(self._root, path)[1].start_mark)
+
+    def key_place(self, *path: Key) -> Place:
+        """Line and column of the key at a path (of an item in a list: its value), else of the nearest parent."""
+        return place_of(walk(self._root, path)[0].start_mark)
+
+    def problem(self, code: str, message: str, *path: Key, key: bool = False, hint: str = "") -> Problem:
+        """A problem at the value, or with `key` at the key, of a path."""
+        line, column = self.key_place(*path) if key else self.place(*path)
+        return Problem(self.file, line, column, code, message, hint)
+
+    def line(self, number: int) -> str:
+        """A line of the file, counted from 1."""
+        return self._text.line(number)
+
+    def joined(self, *path: Key, count: int = 2) -> tuple[str, str]:
+        """The list item at a path and those after it, `count` in all, as one name; and the line with that name quoted.
+
+        For names that a comma split: `[Draw 3, Play 2]` gives `Draw 3, Play 2` and `["Draw 3, Play 2"]`.
+        Raises `ValueError` where the path is not that of an item with enough others after it.
+        """
+        from adjudicator.files.repair import quoted
+
+        *parents, first = path
+        _, node = walk(self._root, parents)
+        items = node.value[first : first + count] if node.id == "sequence" and isinstance(first, int) else []
+        if len(items) != count or any(item.id != "scalar" for item in items):
+            raise ValueError(f"no {count} items in a row at {path}")
+        name = ", ".join(item.value for item in items)
+        start, end = items[0].start_mark, items[-1].end_mark
+        if start.line != end.line:
+            return name, quoted(name)
+        line = self.line(start.line + 1)
+        return name, (line[: start.column] + quoted(name) + line[end.column :]).strip()

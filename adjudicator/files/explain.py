@@ -1,0 +1,80 @@
+"""What the parser's complaints mean to somebody who writes down a card game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from yaml import MarkedYAMLError, YAMLError
+
+from adjudicator.files.compose import Limit, compose
+from adjudicator.files.place import place_of
+from adjudicator.files.repair import repaired
+
+if TYPE_CHECKING:
+    from adjudicator.files.place import Place
+    from adjudicator.files.text import Text
+
+_COLON = "a colon and a space inside a text without quotes"
+_TAB = "a tab where spaces must indent"
+_MESSAGES = (
+    ("mapping values are not allowed", _COLON),
+    ("found character that cannot start any token", "no text without quotes can begin with this character"),
+    ("did not find expected ',' or", "the bracket opened on line {opened} is not closed before this"),
+    ("found unexpected end of stream", "the quotes opened on line {opened} are never closed"),
+    ("found unexpected document indicator", "the quotes opened on line {opened} are not closed before this"),
+    ("could not find expected ':'", "a line without a colon among lines of the form `key: value`"),
+    ("did not find expected <document start>", "this does not belong to what stands before it"),
+    ("did not find expected key", "this fits neither the line before nor the indentation"),
+    ("did not find expected '-' indicator", "this stands where the next `- ` of a list belongs"),
+    ("block sequence entries are not allowed", "a list with `- ` begins on a line of its own"),
+    ("unknown escape character", "no such escape in double quotes"),
+    ("alphabetic or numeric character", "no text without quotes can begin with & or *"),
+    ("did not find expected comment or line break", "no text without quotes can begin with | or >"),
+    ("did not find expected node content", "a bracket or a comma where a value belongs"),
+)
+_HINTS = {
+    _COLON: "put the text in quotes, or check the indentation",
+    "no text without quotes can begin with this character": "put the text in quotes",
+    "this fits neither the line before nor the indentation": "check the indentation and the quotes",
+    "this stands where the next `- ` of a list belongs": "check the indentation",
+    _TAB: "indent with spaces",
+}
+
+
+def explain(text: Text, error: YAMLError) -> tuple[Place, str, str]:
+    """Where reading stopped, why, and how to go on."""
+    mark = error.problem_mark if isinstance(error, MarkedYAMLError) else None
+    if not isinstance(error, MarkedYAMLError) or mark is None:
+        return (1, 1), "this is not YAML", ""
+    line, column = place_of(mark)
+    opened = error.context_mark.line + 1 if error.context_mark else 0
+    message = _message(text, error.problem or "", line, column)
+    fixed = repaired(text, line, column, opened, reads_past)
+    hint = f"write: {fixed}" if fixed else _HINTS.get(message, "")
+    return (line, column), message.replace("{opened}", str(opened or line)), hint
+
+
+def reads_past(text: str, line: int) -> bool:
+    """Can this text be read beyond a line?"""
+    try:
+        compose(text)
+    except Limit:
+        return False
+    except MarkedYAMLError as error:
+        return error.problem_mark is not None and error.problem_mark.line + 1 > line
+    except YAMLError:
+        return False
+    return True
+
+
+def _message(text: Text, problem: str, line: int, column: int) -> str:
+    stopped_at = text.line(line)[column - 1 : column]
+    if stopped_at == "\t":
+        return _TAB
+    if stopped_at == ":" and "bracket" in _said(problem):
+        return _COLON
+    return _said(problem)
+
+
+def _said(problem: str) -> str:
+    return next((said for theirs, said in _MESSAGES if theirs in problem), f"this is not YAML: {problem}")

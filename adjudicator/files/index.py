@@ -1,0 +1,116 @@
+"""Data compiled once and kept beside its sources: reading hundreds of YAML records takes longer than a replay."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+try:
+    from _blake2 import blake2b  # hashlib would load OpenSSL first, which takes longer than all else here
+except ImportError:  # pragma: no cover
+    from hashlib import blake2b
+
+from adjudicator import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_KEY = 32
+_CHECK = 16
+
+
+def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
+    """What `build` returns, from an index file where that is still true.
+
+    `build` must return plain data that `marshal` takes (dicts, lists, tuples, strings, numbers, None), or `ValueError`
+    is raised. It runs again when a source, the module it stands in, or the version of the library or of Python has
+    changed; other modules that shape the data belong among `sources`. The index stands in `__pycache__` beside the
+    first source, else in the user's cache folder, else nowhere. Raises `OSError` where a source cannot be read.
+    """
+    key = _key(name, sources, build)
+    places = list(_places(name, sources))
+    for place in places:
+        payload = _load(place, key)
+        if payload is not None:
+            return marshal.loads(payload)
+    data = build()
+    payload = marshal.dumps(data)
+    for place in places:
+        if _store(place, key + _digest(payload) + payload):
+            break
+    return data
+
+
+def _key(name: str, sources: list[Path], build: Callable[[], Any]) -> bytes:
+    """A hash of everything the data depends on; each part is hashed with its length before it."""
+    hashed = blake2b(digest_size=_KEY)
+    for part in (name, __version__, sys.version, *_contents([*sources, *_module(build)])):
+        content = part.encode() if isinstance(part, str) else part
+        hashed.update(len(content).to_bytes(8, "big") + content)
+    return hashed.digest()
+
+
+def _module(build: Callable[[], Any]) -> list[Path]:
+    """The file that `build` stands in, where it stands in one."""
+    module = sys.modules.get(getattr(build, "__module__", None) or "")
+    file = getattr(module, "__file__", None)
+    return [Path(file)] if file and os.path.isfile(file) else []
+
+
+def _contents(sources: list[Path]) -> Iterator[str | bytes]:
+    for source in sources:
+        yield source.name
+        yield source.read_bytes()
+
+
+def _places(name: str, sources: list[Path]) -> Iterator[Path]:
+    file = f"{name}.{sys.implementation.cache_tag}.index"
+    if not sources:
+        return
+    folder = sources[0].absolute().parent
+    yield folder / "__pycache__" / file
+    cache = _user_cache()
+    if cache is not None:
+        yield cache / "adjudicator" / f"{_digest(os.fsencode(folder)).hex()}-{file}"
+
+
+def _user_cache() -> Path | None:
+    given = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    if given:
+        return Path(given)
+    try:
+        return Path.home() / ".cache"
+    except RuntimeError:
+        return None
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=_CHECK).digest()
+
+
+def _load(place: Path, key: bytes) -> bytes | None:
+    """The payload of an index file, if it is there, whole and current."""
+    try:
+        content = place.read_bytes()
+    except OSError:
+        return None
+    payload = content[_KEY + _CHECK :]
+    return payload if content[: _KEY + _CHECK] == key + _digest(payload) else None
+
+
+def _store(place: Path, content: bytes) -> bool:
+    """Write an index file in one move: other processes see the old one or the new one. False where it cannot."""
+    temporary = place.with_name(f"{place.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(content)
+        os.replace(temporary, place)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        return False
+    return True

@@ -1,0 +1,271 @@
+"""One scenario to a verdict: replay it, take stock of its claims and expectations, and find what it turns on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from adjudicator.judge.overlay import Overlay, overlays_of, readings_under
+from adjudicator.judge.turning import Turned, consulted, others, sets_of, turn, verdict_key
+from adjudicator.judge.verdict import (
+    DECIDED,
+    FAILED,
+    INVALID,
+    OPEN,
+    UNSETTLED,
+    Applied,
+    Claim,
+    Expectation,
+    Question,
+    Step,
+    Turning,
+    Verdict,
+)
+from adjudicator.law import Consult
+from adjudicator.law.questions import Question as Ruling
+from adjudicator.library import library
+from adjudicator.scenario import Outcome, Replay, Scenario
+from adjudicator.scenario.write import table_of
+
+MOST_TURNED = 400
+
+
+def judge(
+    scenario: Scenario, *, overlays: Sequence[Overlay] = (), decisive: bool = True, official: Mapping[str, str] | None = None
+) -> Verdict:
+    """The verdict on a scenario under the rulings in force, its own house rules and further overlays."""
+    rulings = library().rulings
+    base = official or {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
+    stack = [*overlays_of(scenario.house), *overlays]
+    readings = readings_under(base, stack)
+    replay = Replay(scenario, readings)
+    outcome = replay.run()
+    verdict = stock(scenario, replay, outcome, rulings, base)
+    verdict.house = [overlay.name for overlay in stack]
+    if verdict.status == INVALID:
+        return verdict
+    if decisive and outcome.open is None:
+        find_decisive(verdict, scenario, outcome, readings, rulings)
+    settle_later(verdict, scenario, outcome)
+    verdict.status = status_of(verdict, scenario, outcome, rulings)
+    check_status(verdict, scenario)
+    return verdict
+
+
+def stock(
+    scenario: Scenario, replay: Replay, outcome: Outcome, rulings: Mapping[str, Ruling], official: Mapping[str, str]
+) -> Verdict:
+    """All of a verdict that one replay tells."""
+    game = replay.game
+    verdict = Verdict(scenario.name, file=scenario.file, line=scenario.line, editions=list(scenario.editions))
+    verdict.opening = table_of(Replay(scenario, replay.readings).opening())
+    verdict.final = table_of(game)
+    verdict.problems = list(outcome.problems)
+    names = [player.name for player in game.winners]
+    verdict.winner = " and ".join(names) if names else None
+    verdict.over = game.over
+    verdict.turn = None if game.over else game.turn.player.name
+    verdict.assumptions = list(game.assumptions)
+    verdict.expects_status = scenario.expected_status
+    number = 0
+    for done in outcome.done:
+        number += done.step.kind == "act" or done.step.kind == "claims"
+        step = told(done.step, number if done.step.kind in ("act", "claims") else 0)
+        step.events = [{"kind": event.kind, **event.data} for event in done.events]
+        step.rulings = [consult.question for consult in done.consults]
+        if done.refused is not None:
+            step.allowed = False
+            step.refused_by = list(dict.fromkeys(item.ruling or item.text for item in done.refused))
+            step.why_refused = list(dict.fromkeys(item.text for item in done.refused))
+        for line, holds, _ in done.claims:
+            claim = Claim(line.by, line.says, holds, [], line.line, step.n)
+            step.claims.append(claim)
+            verdict.claims.append(claim)
+        for place, fact, expected, actual, holds in done.facts:
+            verdict.expectations.append(Expectation(place, fact, expected, actual, holds))
+        verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
+        verdict.steps.append(step)
+        if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
+            verdict.expectations.append(refusal(done.step, step, replay, scenario))
+    verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
+    if outcome.open is not None:
+        asked = outcome.open
+        verdict.asks.append(Question(asked.line, asked.who, asked.what, asked.options))
+    if outcome.endless:
+        verdict.assumptions.append("the replay was stopped after 10,000 events: it never ends")
+    if verdict.problems:
+        verdict.status = INVALID
+    return verdict
+
+
+def told(step: Any, number: int) -> Step:
+    """A step as a verdict shows it."""
+    expected = ", ".join(step.refused) if step.refused else None
+    what = f"{step.verb} {', '.join(step.objects)}".strip() if step.kind == "act" else step.kind
+    return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
+
+
+def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario) -> Expectation:
+    """Whether a step was refused exactly where the file says so."""
+    expected = ", ".join(step.refused) if step.refused is not None else "allowed"
+    actual = ", ".join(shown.refused_by) if not shown.allowed else "allowed"
+    if step.refused is None:
+        return Expectation(step.line, f"{step.told()} is allowed", expected, actual, shown.allowed)
+    if shown.allowed:
+        return Expectation(step.line, f"{step.told()} is refused", expected, "allowed", False)
+    named = [name for name in step.refused if name]
+    holds = all(name in shown.refused_by or answers_for(step, name, replay, scenario) for name in named)
+    return Expectation(step.line, f"{step.told()} is refused", expected, actual, holds)
+
+
+def answers_for(step: Any, name: str, replay: Replay, scenario: Scenario) -> bool:
+    """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
+    ruling = library().rulings.get(name)
+    if ruling is None or not ruling.readings:
+        return False
+    index = next(i for i, one in enumerate(scenario.steps) if one is step)
+    for reading in others({name: ruling.readings}, replay.readings, name):
+        turned = turn(scenario, replay.readings, (name, reading))
+        for outcome in turned.outcomes:
+            done = next((d for d in outcome.done if d.step is scenario.steps[index]), None)
+            if done is not None and done.refused is None:
+                return True
+    return False
+
+
+def applied(consult: Consult, number: int, rulings: Mapping[str, Ruling], official: Mapping[str, str]) -> Applied:
+    ruling = rulings[consult.question]
+    return Applied(
+        consult.question,
+        number,
+        consult.reading,
+        official[consult.question],
+        list(ruling.cites),
+        filled(ruling, consult, official),
+        ruling.status,
+    )
+
+
+def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str:
+    """The reason of a ruling, its blanks filled in for this case; another reading is given in its own words."""
+    if consult.reading != official[consult.question]:
+        return ruling.readings[consult.reading]
+    return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
+
+
+def find_decisive(
+    verdict: Verdict, scenario: Scenario, outcome: Outcome, readings: Mapping[str, str], rulings: Mapping[str, Ruling]
+) -> None:
+    """The smallest sets of consulted rulings whose other readings change the verdict (FORMATS)."""
+    key = verdict_key(outcome)
+    questions = consulted(outcome)
+    table = {name: rulings[name].readings for name in questions}
+    undecided: list[str] = []
+    for question in questions:
+        changed = False
+        for reading in others(table, readings, question):
+            turned = turn(scenario, readings, (question, reading))
+            if turned.changes(key):
+                changed = True
+                note_turning(verdict, outcome, turned)
+            elif turned.may_change(key):
+                asks = next((o.open.what for o in turned.outcomes if o.open), "a choice the file leaves open")
+                verdict.may_decide.append({"ruling": question, "reading": reading, "asks": asks})
+        if changed:
+            verdict.decisive.append([question])
+        else:
+            undecided.append(question)
+    if not verdict.decisive:
+        joint(verdict, scenario, readings, table, undecided, key)
+    lean(verdict, outcome)
+
+
+def note_turning(verdict: Verdict, outcome: Outcome, turned: Turned) -> None:
+    upheld = [verdict.claims[index].by for index in turned.upholds(outcome.claims())]
+    ((question, reading),) = turned.readings
+    verdict.turnings.append(Turning(question, reading, list(dict.fromkeys(upheld))))
+
+
+def joint(
+    verdict: Verdict,
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    table: Mapping[str, Mapping[str, str]],
+    questions: Sequence[str],
+    key: Any,
+) -> None:
+    """Pairs, then triples, that change the verdict only together."""
+    tried = 0
+    for size in (2, 3):
+        for group in sets_of(questions, size):
+            for picked in product(*(list(others(table, readings, question)) for question in group)):
+                tried += 1
+                if tried > MOST_TURNED:
+                    return
+                turned = turn(scenario, readings, *zip(group, picked, strict=True))
+                if turned.changes(key):
+                    verdict.decisive.append(list(group))
+                    break
+        if verdict.decisive:
+            return
+
+
+def lean(verdict: Verdict, outcome: Outcome) -> None:
+    """Each claim leans on the decisive rulings, first those of its own step."""
+    names = [name for group in verdict.decisive for name in group]
+    for claim in verdict.claims:
+        claim.because = [name for name in names if any(a.ruling == name for a in verdict.applied)]
+
+
+def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None:
+    """Facts about the judgement itself: rulings, not_rulings, decisive."""
+    found = [a.ruling for a in verdict.applied]
+    decisive = [name for group in verdict.decisive for name in group]
+    for fact, value in scenario.expect.items():
+        line = scenario.expect_lines.get(fact, scenario.line)
+        names = value if isinstance(value, list) else [value]
+        if fact == "rulings":
+            verdict.expectations.append(Expectation(line, fact, names, found, all(name in found for name in names)))
+        elif fact == "not_rulings":
+            verdict.expectations.append(Expectation(line, fact, names, found, not any(name in found for name in names)))
+        elif fact == "decisive":
+            holds = all(name in decisive for name in names)
+            verdict.expectations.append(Expectation(line, fact, names, decisive, holds))
+    for done, step in zip(outcome.done, verdict.steps, strict=True):
+        for place, fact, expected, _, _ in done.facts:
+            if fact not in ("rulings", "not_rulings"):
+                continue
+            here = next(e for e in verdict.expectations if e.line == place and e.fact == fact)
+            names = expected if isinstance(expected, list) else [expected]
+            so_far = [a.ruling for a in verdict.applied if a.step <= step.n or not step.n]
+            here.actual = so_far
+            here.holds = all((name in so_far) == (fact == "rulings") for name in names)
+
+
+def status_of(verdict: Verdict, scenario: Scenario, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
+    """decided, unsettled, open or failed."""
+    if outcome.open is not None:
+        return OPEN
+    if any(not expectation.holds for expectation in verdict.expectations):
+        return FAILED
+    leaning = [name for group in verdict.decisive for name in group]
+    unsettled = [name for name in leaning if rulings[name].status == "unsettled"]
+    for name in unsettled:
+        answer = f"{name}: {rulings[name].answer}"
+        if answer not in verdict.assumptions:
+            verdict.assumptions.append(answer)
+    return UNSETTLED if unsettled or verdict.assumptions else DECIDED
+
+
+def check_status(verdict: Verdict, scenario: Scenario) -> None:
+    """`expect: status:` holds or fails like any other fact."""
+    wanted = scenario.expected_status
+    if wanted is None:
+        return
+    line = scenario.expect_lines.get("status", scenario.line)
+    holds = verdict.status == wanted
+    verdict.expectations.append(Expectation(line, "status", wanted, verdict.status, holds))
+    if not holds and verdict.status != INVALID:
+        verdict.status = FAILED

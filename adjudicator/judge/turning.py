@@ -1,0 +1,92 @@
+"""Turning a reading round: replaying under another reading, every way the file leaves open (FORMATS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from adjudicator.law import Consult
+from adjudicator.scenario import Outcome, Replay, Scenario
+
+MOST_COMPLETIONS = 200
+MOST_SETS = 300
+
+
+@dataclass(slots=True)
+class Turned:
+    """What became of a scenario under another reading: one outcome for each way to fill in what it leaves open."""
+
+    readings: tuple[tuple[str, str], ...]
+    outcomes: list[Outcome]
+    bounded: bool
+
+    def changes(self, key: Any) -> bool:
+        """Whether every completion differs from the verdict `key`."""
+        return not self.bounded and all(verdict_key(outcome) != key for outcome in self.outcomes)
+
+    def may_change(self, key: Any) -> bool:
+        return self.bounded or any(verdict_key(outcome) != key for outcome in self.outcomes)
+
+    def upholds(self, claims: Sequence[bool]) -> list[int]:
+        """Indices of rejected claims that hold in every completion."""
+        if self.bounded:
+            return []
+        found = []
+        for index, held in enumerate(claims):
+            if held:
+                continue
+            results = [outcome.claims() for outcome in self.outcomes]
+            if all(index < len(result) and result[index] for result in results):
+                found.append(index)
+        return found
+
+
+def completions(scenario: Scenario, readings: Mapping[str, str]) -> tuple[list[Outcome], bool]:
+    """Every completion of a replay under some readings, and whether the bound cut in."""
+    done: list[Outcome] = []
+    waiting: list[list[int]] = [[]]
+    while waiting:
+        choices = waiting.pop()
+        outcome = Replay(scenario, readings, strict=False, choices=choices).run()
+        if outcome.open is None:
+            done.append(outcome)
+        else:
+            waiting += [[*choices, index] for index in reversed(range(outcome.open_count))]
+        if len(done) + len(waiting) > MOST_COMPLETIONS:
+            return done, True
+    return done, False
+
+
+def turn(scenario: Scenario, readings: Mapping[str, str], *changed: tuple[str, str]) -> Turned:
+    """Replay under some readings with a few of them changed."""
+    outcomes, bounded = completions(scenario, {**readings, **dict(changed)})
+    return Turned(changed, outcomes, bounded)
+
+
+def verdict_key(outcome: Outcome) -> Any:
+    """The verdict: which claims hold; without claims, which expectations hold and which steps are refused."""
+    claims = tuple(outcome.claims())
+    if claims:
+        return claims
+    facts = tuple(holds for done in outcome.done for *_, holds in done.facts) + tuple(h for *_, h in outcome.facts)
+    refused = tuple(done.step.line for done in outcome.done if done.refused is not None)
+    return facts, refused, outcome.endless
+
+
+def others(readings: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], question: str) -> Iterator[str]:
+    """The readings of a question that are not in force."""
+    return (name for name in readings.get(question, {}) if name != in_force[question])
+
+
+def consulted(outcome: Outcome) -> list[str]:
+    """Questions consulted in a replay, in order, each once."""
+    return list(dict.fromkeys(consult.question for consult in outcome.consults()))
+
+
+def sets_of(questions: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    return combinations(questions, size)
+
+
+__all__ = ["Consult", "Turned", "completions", "consulted", "turn", "verdict_key"]

@@ -1,0 +1,174 @@
+"""What a judgement says, as plain data: the one shape that terminal, JSON, Markdown, HTML and JUnit are views of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.files import Problem
+
+SCHEMA = "adjudicator.verdict/1"
+DECIDED, UNSETTLED, OPEN, FAILED, INVALID = "decided", "unsettled", "open", "failed", "invalid"
+
+
+@dataclass(slots=True)
+class Applied:
+    """One consult: at which step, which reading decided, and the reason filled in for this case."""
+
+    ruling: str
+    step: int
+    reading: str
+    official: str
+    cites: list[str]
+    because: str
+    status: str = "official"
+
+
+@dataclass(slots=True)
+class Claim:
+    """What somebody says, whether it holds, and the rulings it leans on."""
+
+    by: str
+    says: str
+    upheld: bool
+    because: list[str] = field(default_factory=list)
+    line: int = 0
+    step: int = 0
+
+
+@dataclass(slots=True)
+class Step:
+    """One step of the file as it was replayed. `events` are {"kind": ..., ...}; rulings are ids consulted there."""
+
+    n: int
+    line: int
+    actor: str
+    what: str
+    allowed: bool = True
+    refused_by: list[str] = field(default_factory=list)
+    why_refused: list[str] = field(default_factory=list)
+    expected_refusal: str | None = None
+    kind: str = "step"  # step | claims | expect | note | answer
+    events: list[dict[str, Any]] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Expectation:
+    """One fact the file expects, and what the replay found."""
+
+    line: int
+    fact: str
+    expected: Any
+    actual: Any
+    holds: bool
+
+
+@dataclass(slots=True)
+class Question:
+    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
+
+    line: int
+    who: str
+    what: str
+    options: list[str]
+
+
+@dataclass(slots=True)
+class Turning:
+    """A reading that would change the verdict, and who would then be right."""
+
+    ruling: str
+    reading: str
+    upheld: list[str] = field(default_factory=list)  # the players whose rejected claims would then hold
+
+
+@dataclass(slots=True)
+class Verdict:
+    """The judgement on one scenario under one law."""
+
+    scenario: str
+    status: str = DECIDED
+    house: list[str] = field(default_factory=list)
+    winner: str | None = None
+    claims: list[Claim] = field(default_factory=list)
+    decisive: list[list[str]] = field(default_factory=list)
+    turnings: list[Turning] = field(default_factory=list)
+    may_decide: list[dict[str, Any]] = field(default_factory=list)  # {ruling, reading, asks}
+    applied: list[Applied] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    expectations: list[Expectation] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    asks: list[Question] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    opening: dict[str, Any] = field(default_factory=dict)  # the table before the first step, in the keys of a scenario
+    final: dict[str, Any] = field(default_factory=dict)  # the table after the last
+    file: str = ""
+    line: int = 0
+    editions: list[str] = field(default_factory=list)
+    expects_status: str | None = None
+    over: bool = False
+    turn: str | None = None  # whose turn it is in the end
+
+    def exit_code(self) -> int:
+        """0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open (DESIGN, Commands)."""
+        return {DECIDED: 0, FAILED: 1, INVALID: 2, UNSETTLED: 3, OPEN: 3}[self.status]
+
+    def as_json(self) -> dict[str, Any]:
+        """The object of `run --format json`, keys in a fixed order."""
+        return {
+            "schema": SCHEMA,
+            "scenario": self.scenario,
+            "house": self.house,
+            "status": self.status,
+            "winner": self.winner,
+            "claims": [
+                {"by": c.by, "says": c.says, "upheld": c.upheld, "because": c.because} for c in self.claims
+            ],
+            "decisive": self.decisive,
+            "may_decide": self.may_decide,
+            "applied": [
+                {
+                    "ruling": a.ruling,
+                    "step": a.step,
+                    "reading": a.reading,
+                    "official": a.official,
+                    "cites": a.cites,
+                    "because": a.because,
+                }
+                for a in self.applied
+            ],
+            "steps": [
+                {
+                    "n": s.n,
+                    "line": s.line,
+                    "actor": s.actor,
+                    "what": s.what,
+                    "allowed": s.allowed,
+                    "refused_by": s.refused_by,
+                    "events": s.events,
+                    "rulings": s.rulings,
+                }
+                for s in self.steps
+            ],
+            "expectations": [
+                {"line": e.line, "fact": e.fact, "expected": e.expected, "actual": e.actual, "holds": e.holds}
+                for e in self.expectations
+            ],
+            "assumptions": self.assumptions,
+            "asks": [{"line": q.line, "who": q.who, "what": q.what, "options": q.options} for q in self.asks],
+            "problems": [
+                {
+                    "file": p.file,
+                    "line": p.line,
+                    "column": p.column,
+                    "code": p.code,
+                    "message": p.message,
+                    "hint": p.hint,
+                }
+                for p in self.problems
+            ],
+            "final": self.final,
+        }

@@ -1,0 +1,5 @@
+"""Questions, readings, and the record of what was consulted."""
+
+from adjudicator.law.law import Consult, Law, Options, Record
+
+__all__ = ["Consult", "Law", "Options", "Record"]

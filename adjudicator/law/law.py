@@ -1,0 +1,150 @@
+"""The readings in force, and the one way to read them: `consult`.
+
+A call hands in what each reading comes to at this point. Where all come to the same nothing is recorded; where they
+differ, the reading in force decides and the consult is recorded. An outcome may be given as a function without
+arguments; it is worked out only when it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+FIRED = "fired"
+BLOCKED = "blocked"
+
+
+@dataclass(slots=True, frozen=True)
+class Consult:
+    """One question put to the law: which reading decided, and what fills the blanks of its reason."""
+
+    question: str
+    reading: str
+    fill: Mapping[str, str]
+
+
+@dataclass(slots=True)
+class Listed:
+    """A consult about what may be chosen: it counts once an option is taken on which the readings differ."""
+
+    consult: Consult
+    options: Mapping[str, frozenset[Any]]
+
+    def differs_on(self, option: Any) -> bool:
+        held = [option in allowed for allowed in self.options.values()]
+        return any(held) and not all(held)
+
+    def decides(self, count: int) -> bool:
+        """Whether some reading offers another number of options than the `count` on offer (a choice, or none)."""
+        return any((len(allowed) < 2) != (count < 2) or not allowed for allowed in self.options.values())
+
+
+class Options(list[T], Generic[T]):
+    """Options on offer, with the consults that made them so."""
+
+    __slots__ = ("listed",)
+
+    def __init__(self, items: Iterable[T] = (), listed: Iterable[Listed] = ()) -> None:
+        super().__init__(items)
+        self.listed: list[Listed] = list(listed)
+
+
+@dataclass(slots=True)
+class Record:
+    """What was consulted: for the step under way, and over the whole replay (fired or blocked)."""
+
+    step: dict[str, Consult] = field(default_factory=dict)
+    reached: dict[str, str] = field(default_factory=dict)
+
+    def note(self, consult: Consult) -> None:
+        self.step.setdefault(consult.question, consult)
+        self.reached[consult.question] = FIRED
+
+    def block(self, question: str) -> None:
+        self.reached.setdefault(question, BLOCKED)
+
+    def take(self) -> list[Consult]:
+        """The consults since the last call, in order."""
+        noted = list(self.step.values())
+        self.step.clear()
+        return noted
+
+    @contextmanager
+    def aside(self) -> Any:
+        """Consult without recording: for what is merely listed or looked at."""
+        step, reached = self.step, self.reached
+        self.step, self.reached = {}, {}
+        try:
+            yield self.step
+        finally:
+            self.step, self.reached = step, reached
+
+
+class Law:
+    """The readings in force in one replay."""
+
+    __slots__ = ("readings", "record")
+
+    def __init__(self, readings: Mapping[str, str], record: Record | None = None) -> None:
+        self.readings = readings
+        self.record = record
+
+    def consult(
+        self,
+        question: str,
+        outcomes: Mapping[str, Any],
+        /,
+        *,
+        seen: Callable[[Any], Any] | None = None,
+        **fill: str,
+    ) -> Any:
+        """The outcome under the reading in force. `seen` maps an outcome to what the table sees of it."""
+        reading = self.readings[question]
+        chosen = outcomes[reading]
+        if callable(chosen):
+            chosen = chosen()
+        if self.record is not None:
+            mine = seen(chosen) if seen else chosen
+            for other, outcome in outcomes.items():
+                if other == reading:
+                    continue
+                if callable(outcome):
+                    outcome = outcome()
+                if (seen(outcome) if seen else outcome) != mine:
+                    self.record.note(Consult(question, reading, fill))
+                    return chosen
+            self.record.block(question)
+        return chosen
+
+    def offer(self, question: str, options: Mapping[str, Iterable[T]], /, **fill: str) -> Options[T]:
+        """The options under the reading in force; the consult counts once it matters to the choice made."""
+        reading = self.readings[question]
+        chosen = list(options[reading])
+        if self.record is None:
+            return Options(chosen)
+        sets = {name: frozenset(some) for name, some in options.items()}
+        if all(some == sets[reading] for some in sets.values()):
+            self.record.block(question)
+            return Options(chosen)
+        self.record.reached.setdefault(question, BLOCKED)
+        return Options(chosen, [Listed(Consult(question, reading, fill), sets)])
+
+    def taken(self, options: Options[T], option: T) -> None:
+        """Record the consults that an option taken, claimed or refused depends on."""
+        if self.record is None:
+            return
+        for listed in options.listed:
+            if listed.differs_on(option):
+                self.record.note(listed.consult)
+
+    def forced(self, options: Options[T]) -> None:
+        """Record the consults that left fewer than two options where another reading leaves a choice."""
+        if self.record is None:
+            return
+        for listed in options.listed:
+            if listed.decides(len(options)):
+                self.record.note(listed.consult)

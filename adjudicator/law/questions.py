@@ -1,0 +1,34 @@
+"""The plain data of a question: what people differ on, what each of them says, what is in force and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question with its ruling.
+
+    ``official`` is the reading in force, whatever the status: the file writes it under ``official`` or ``assumed``.
+    It is empty, and so are ``readings`` and ``because``, where ``kind`` is ``definition`` or ``etiquette``.
+    ``cites``, ``facts`` and ``see`` hold ids; ``file`` and ``line`` say where the ruling is written.
+    """
+
+    id: str
+    question: str
+    answer: str
+    status: str
+    official: str
+    readings: dict[str, str]
+    cites: tuple[str, ...]
+    facts: tuple[str, ...]
+    see: tuple[str, ...]
+    topics: tuple[str, ...]
+    cards: tuple[str, ...]
+    asked_as: tuple[str, ...]
+    because: str
+    kind: str
+    shown_at: tuple[str, ...]
+    history: tuple[dict[str, str], ...]
+    file: str
+    line: int

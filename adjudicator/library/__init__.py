@@ -1,0 +1,9 @@
+"""Rulings, entries and facts, their cross references, and the check of the files they stand in."""
+
+from __future__ import annotations
+
+from adjudicator.library.errors import NotInLibrary, Unreadable
+from adjudicator.library.records import Entry, Fact
+from adjudicator.library.shelves import Library, library, official_readings
+
+__all__ = ["Entry", "Fact", "Library", "NotInLibrary", "Unreadable", "library", "official_readings"]

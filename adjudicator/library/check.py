@@ -1,0 +1,210 @@
+"""Every problem of ruling and entry files that can be seen without replaying, in one go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from adjudicator.files import Problem, shipped
+from adjudicator.library.placeholders import placeholders
+from adjudicator.library.shapes import (
+    ENTRY,
+    KINDS,
+    STATUSES,
+    fact_problems,
+    meant,
+    shape_of_ruling,
+    shape_problems,
+)
+from adjudicator.library.written import Record, Written, yaml_files
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ENTRY_ID = re.compile(r"[A-Z]+-[A-Z]?[0-9]+")
+
+
+@dataclass(slots=True)
+class Known:
+    """What may be referred to: rulings, entries and facts, those that are shipped and those under check."""
+
+    rulings: set[str] = field(default_factory=set)
+    entries: dict[str, Record] = field(default_factory=dict)
+    facts: dict[str, Record] = field(default_factory=dict)
+
+    def add(self, written: Written) -> None:
+        self.rulings.update(record.id for record in written.rulings)
+        for record in written.entries:
+            self.entries[record.id] = record
+            self.facts.update(dict.fromkeys(record.mapping("facts"), record))
+
+
+def check_rulings(paths: Iterable[Path]) -> list[Problem]:
+    """All problems of the ruling files at ``paths`` (files or folders; those in a folder ``entries`` list sources).
+
+    References may also lead to what is shipped. The problems are sorted by file and place.
+    """
+    files = yaml_files(paths)
+    written = Written().read(files)
+    under_check = {path.resolve() for path in files}
+    known = Known()
+    known.add(Written().read(path for path in yaml_files([shipped("rulings")]) if path.resolve() not in under_check))
+    known.add(written)
+    problems = written.problems + list(_twice(written.rulings)) + list(_twice(written.entries))
+    problems += _asked_twice(written.rulings)
+    for record in written.rulings:
+        problems += ruling_problems(record, known)
+    for record in written.entries:
+        problems += entry_problems(record, known)
+    return sorted(set(problems))
+
+
+def ruling_problems(record: Record, known: Known) -> Iterator[Problem]:
+    """What is wrong with one ruling, taken by itself and with what it refers to."""
+    shape = shape_of_ruling(record)
+    yield from shape_problems(record, shape)
+    yield from _one_of(record, "kind", KINDS)
+    yield from _one_of(record, "status", STATUSES)
+    yield from _slugs(record)
+    if record.text("kind") in ("", "executable"):
+        yield from _reading_problems(record)
+        yield from _because_problems(record)
+    else:
+        yield from _note_problems(record, known)
+    yield from _references(record, "cites", "unknown-entry", "entry", known.entries)
+    yield from _references(record, "facts", "unknown-fact", "fact", known.facts)
+    yield from _references(record, "see", "dangling-see", "ruling or entry", known.rulings | known.entries.keys())
+    yield from _uncited(record, known)
+    for key in ("cites", "facts", "see", "topics", "cards", "asked_as", "shown_at"):
+        yield from _repeated(record, key)
+
+
+def entry_problems(record: Record, known: Known) -> Iterator[Problem]:
+    """What is wrong with one entry of a source."""
+    yield from shape_problems(record, ENTRY)
+    yield from _one_of(record, "kind", KINDS)
+    if record.id and not ENTRY_ID.fullmatch(record.id):
+        yield record.problem("bad-id", f"{record.id!r} is no id of an entry", "id", hint="as in HF-27 or HR-Q05")
+    yield from _references(record, "see", "dangling-see", "entry", known.entries)
+    same = record.text("same_as")
+    if same and same not in known.entries:
+        yield record.problem("unknown-entry", f"there is no entry {same!r}", "same_as", hint=meant(same, known.entries))
+    yield from fact_problems(record)
+
+
+def _reading_problems(record: Record) -> Iterator[Problem]:
+    """At least two readings that say different things, one of them in force under the key that fits the status."""
+    readings = record.mapping("readings")
+    if len(readings) < 2:
+        yield record.problem(
+            "too-few-readings", f"{record.id} has {len(readings)} reading, at least two are needed", "readings"
+        )
+    said: dict[str, str] = {}
+    for name, text in readings.items():
+        if not SLUG.fullmatch(name):
+            yield record.problem(
+                "bad-id", f"{name!r} is no name of a reading", "readings", name, key=True, hint="words joined by -"
+            )
+        if isinstance(text, str) and (other := said.setdefault(_words(text), name)) != name:
+            yield record.problem("same-readings", f"{name!r} says the same as {other!r}", "readings", name)
+    yield from _in_force(record, readings)
+
+
+def _in_force(record: Record, readings: Iterable[str]) -> Iterator[Problem]:
+    expected = "assumed" if record.text("status") in ("inferred", "unsettled") else "official"
+    other = "official" if expected == "assumed" else "assumed"
+    if other in record.data:
+        message = f"a ruling that is {record.text('status') or 'official'} names its reading under {expected!r}"
+        yield record.problem("wrong-key", message, other, key=True)
+    elif expected not in record.data:
+        yield record.problem("missing-key", f"ruling {record.id or 'without id'} has no {expected!r}")
+    for key in ("official", "assumed"):
+        name = record.text(key)
+        if name and name not in readings:
+            message = f"{name!r} is none of the readings of {record.id}"
+            yield record.problem("unknown-reading", message, key, hint=meant(name, readings))
+
+
+def _because_problems(record: Record) -> Iterator[Problem]:
+    try:
+        placeholders(record.text("because"))
+    except ValueError as error:
+        yield record.problem("bad-placeholder", str(error), "because")
+
+
+def _note_problems(record: Record, known: Known) -> Iterator[Problem]:
+    """A testable fact stands under an executable ruling, unless its entry is no executable one."""
+    for place, fact in record.items("facts"):
+        entry = known.facts.get(fact)
+        if entry and entry.text("kind") == "executable" and entry.testable(fact) == "yes":
+            yield record.problem(
+                "testable-fact", f"{fact} is testable: it belongs under an executable ruling", "facts", place
+            )
+
+
+def _uncited(record: Record, known: Known) -> Iterator[Problem]:
+    cited = set(record.texts("cites"))
+    for place, fact in record.items("facts"):
+        entry = known.facts.get(fact)
+        if entry and entry.id not in cited:
+            yield record.problem("uncited-fact", f"{fact} is listed, its entry {entry.id} is not cited", "facts", place)
+
+
+def _references(record: Record, key: str, code: str, what: str, known: Iterable[str]) -> Iterator[Problem]:
+    for place, word in record.items(key):
+        if word not in known:
+            yield record.problem(code, f"there is no {what} {word!r}", key, place, hint=meant(word, known))
+        elif word == record.id:
+            yield record.problem(code, f"{word} refers to itself", key, place)
+
+
+def _one_of(record: Record, key: str, words: tuple[str, ...]) -> Iterator[Problem]:
+    word = record.text(key)
+    if word and word not in words:
+        hint = meant(word, words) or f"one of {_list(words)}"
+        yield record.problem(f"unknown-{key}", f"there is no {key} {word!r}", key, hint=hint)
+
+
+def _slugs(record: Record) -> Iterator[Problem]:
+    if record.id and not SLUG.fullmatch(record.id):
+        yield record.problem("bad-id", f"{record.id!r} is no id", "id", hint="lower-case words joined by -")
+    for place, topic in record.items("topics"):
+        if not SLUG.fullmatch(topic):
+            yield record.problem(
+                "bad-id", f"{topic!r} is no topic", "topics", place, hint="lower-case words joined by -"
+            )
+
+
+def _repeated(record: Record, key: str) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for place, word in record.items(key):
+        if word in seen:
+            yield record.problem("repeated", f"{word!r} stands twice under {key!r}", key, place)
+        seen.add(word)
+
+
+def _twice(records: Iterable[Record]) -> Iterator[Problem]:
+    return _clashes(records, "id", "duplicate-id", lambda text: text)
+
+
+def _asked_twice(records: Iterable[Record]) -> Iterator[Problem]:
+    return _clashes(records, "question", "duplicate-question", _words)
+
+
+def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[str], str]) -> Iterator[Problem]:
+    """Records whose text under ``key`` an earlier record has too."""
+    first: dict[str, Record] = {}
+    for record in records:
+        text = folded(record.text(key))
+        earlier = first.setdefault(text, record)
+        if text and earlier is not record:
+            hint = f"first in {earlier.path.name}:{earlier.line}"
+            yield record.problem(code, f"{key} {record.text(key)!r} stands twice", key, hint=hint)
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def _list(words: tuple[str, ...]) -> str:
+    return ", ".join(words)

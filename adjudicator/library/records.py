@@ -1,0 +1,36 @@
+"""Entries and facts of the sources, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One atomic statement of an entry. ``testable`` is ``yes``, ``catalogue`` (a fact about cards) or ``no``."""
+
+    id: str
+    text: str
+    testable: str
+
+    @property
+    def entry(self) -> str:
+        """The id of the entry it stands in: ``HF-27`` of ``HF-27.a``."""
+        return self.id.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One question or statement of a source.
+
+    ``source`` is the file it is listed in (``holiday-faq``); ``same_as`` the entry of another source that says the
+    same, or empty: an entry with ``same_as`` has only those facts that are new in it.
+    """
+
+    id: str
+    source: str
+    title: str
+    kind: str
+    same_as: str
+    see: tuple[str, ...]
+    facts: tuple[Fact, ...]

@@ -1,0 +1,134 @@
+"""Which keys a ruling and an entry have, and what stands under each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.files import Problem, suggest
+from adjudicator.library.written import Record
+
+TEXT = "a text"
+TEXTS = "a list of texts"
+NAMED_TEXTS = "texts with names, as in `name: text`"
+HISTORY = "a list of mappings of texts"
+FACTS = "facts by id, as in `HF-27.a: {testable: yes, text: ...}`"
+
+KINDS = ("executable", "definition", "etiquette")
+STATUSES = ("official", "inferred", "unsettled")
+TESTABLE = ("yes", "catalogue", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One sort of record: its name, what stands under each key, and the keys that may not be missing."""
+
+    name: str
+    keys: dict[str, str]
+    required: tuple[str, ...]
+
+
+_COMMON = {
+    "id": TEXT,
+    "question": TEXT,
+    "answer": TEXT,
+    "kind": TEXT,
+    "status": TEXT,
+    "cites": TEXTS,
+    "facts": TEXTS,
+    "see": TEXTS,
+    "topics": TEXTS,
+    "cards": TEXTS,
+    "asked_as": TEXTS,
+    "history": HISTORY,
+}
+EXECUTABLE = Shape(
+    "ruling",
+    _COMMON | {"official": TEXT, "assumed": TEXT, "readings": NAMED_TEXTS, "because": TEXT},
+    ("id", "question", "answer", "status", "readings", "cites", "topics", "asked_as", "because"),
+)
+NOTE = Shape(
+    "note", _COMMON | {"shown_at": TEXTS}, ("id", "question", "answer", "cites", "topics", "asked_as", "shown_at")
+)
+ENTRY = Shape(
+    "entry",
+    {"id": TEXT, "title": TEXT, "kind": TEXT, "same_as": TEXT, "see": TEXTS, "facts": FACTS},
+    ("id", "title", "kind"),
+)
+
+
+def shape_of_ruling(record: Record) -> Shape:
+    """Definitions and table manners have no readings; whatever else a ruling calls itself, it has."""
+    return NOTE if record.text("kind") in KINDS[1:] else EXECUTABLE
+
+
+def shape_problems(record: Record, shape: Shape) -> Iterator[Problem]:
+    """Unknown and missing keys, and values of another shape than theirs."""
+    for key in record.data:
+        if key not in shape.keys:
+            yield record.problem(
+                "unknown-key", f"a {shape.name} has no key {key!r}", key, key=True, hint=meant(key, shape.keys)
+            )
+    for key in shape.required:
+        if record.data.get(key) in (None, "", [], {}):
+            yield record.problem("missing-key", f"{shape.name} {record.id or 'without id'} has no {key!r}")
+    for key, value in record.data.items():
+        for path in misfits(value, shape.keys.get(key, "")):
+            yield record.problem(
+                "wrong-shape", f"{key!r} takes {shape.keys[key]}", key, *path, hint="quote it" if path else ""
+            )
+
+
+def fact_problems(record: Record) -> Iterator[Problem]:
+    """What is wrong with the facts of an entry, each ``HF-27.a: {testable: ..., text: ...}``."""
+    for fact, content in record.mapping("facts").items():
+        if not re.fullmatch(re.escape(record.id) + r"\.[a-z]{1,2}", fact):
+            yield record.problem("bad-id", f"{fact!r} is no fact of {record.id}", "facts", fact, key=True)
+        if isinstance(content, dict):
+            yield from _one_fact(record, fact, content)
+
+
+def _one_fact(record: Record, fact: str, content: dict[str, Any]) -> Iterator[Problem]:
+    for key in content:
+        if key not in ("testable", "text"):
+            yield record.problem("unknown-key", f"a fact has no key {key!r}", "facts", fact, key, key=True)
+    if not content.get("text"):
+        yield record.problem("missing-key", f"fact {fact} has no 'text'", "facts", fact)
+    if content.get("testable") not in TESTABLE:
+        message = f"'testable' of {fact} is one of {', '.join(TESTABLE)}"
+        yield record.problem("unknown-testable", message, "facts", fact)
+
+
+def meant(word: str, candidates: Any) -> str:
+    """The hint for a misspelt word, or nothing."""
+    found = suggest(word, list(candidates))
+    return f"did you mean {found!r}?" if found else ""
+
+
+def misfits(value: Any, shape: str) -> Iterator[tuple[str | int, ...]]:
+    """Where in ``value`` something of another shape stands; the empty path is the value itself."""
+    if value is None:
+        return
+    if shape == TEXT and not isinstance(value, str):
+        yield ()
+    elif shape == TEXTS:
+        yield from _misfit_items(value, list, str)
+    elif shape == NAMED_TEXTS:
+        yield from _misfit_items(value, dict, str)
+    elif shape == FACTS:
+        yield from _misfit_items(value, dict, dict)
+    elif shape == HISTORY:
+        yield from _misfit_items(value, list, dict)
+
+
+def _misfit_items(value: Any, whole: type[list[Any] | dict[Any, Any]], part: type) -> Iterator[tuple[str | int, ...]]:
+    if not isinstance(value, whole):
+        yield ()
+        return
+    for place, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if not isinstance(item, part):
+            yield (place,)
+        elif isinstance(item, dict):
+            yield from ((place, key) for key, text in item.items() if not isinstance(text, str))

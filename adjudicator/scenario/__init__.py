@@ -1,0 +1,7 @@
+"""Scenarios: the file format, its reader and writer, and replaying one through the engine."""
+
+from adjudicator.scenario.model import Scenario, Step
+from adjudicator.scenario.read import read_scenarios, read_text
+from adjudicator.scenario.replay import Outcome, Replay
+
+__all__ = ["Outcome", "Replay", "Scenario", "Step", "read_scenarios", "read_text"]

@@ -1,0 +1,99 @@
+"""Setting up the table of a scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import UNKNOWN, Game, counts, winning
+from adjudicator.engine.turn import PLAY
+from adjudicator.table import Player, Table
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.law import Law
+    from adjudicator.scenario.model import Scenario, Seat
+
+
+def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
+    """A game as the scenario describes it, before its first step."""
+    table = Table()
+    for seat in scenario.seats:
+        place_player(table, seat)
+    fill(table, scenario)
+    first = next(player for player in table.players if player.name == scenario.turn_player)
+    game = Game(table, law, first, record=record)
+    game.known_goals = scenario.known_goals
+    game.agreed = scenario.agreed
+    game.today = scenario.today
+    marker = scenario.agreed.get("marker")
+    game.marker = next((player for player in table.players if player.name == marker), None)
+    game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    set_turn(game, scenario)
+    with game.unrecorded():
+        claims = winning.qualifiers(game)
+        lost = winning.ungoal_met(game)
+    rivals = winning.distinct(claims)
+    if len(rivals) > 1 or (rivals and lost is not None):
+        game.tied = {player.name for player in rivals}
+        game.tied_in_turn = 0
+    if counts.rules_about(game, "hand-limit"):
+        for player in table.players:
+            if player is not first:
+                player.hand_cap = len(player.hand.cards)
+    return game
+
+
+def put(table: Table, card: Card, zone: Any) -> int:
+    return table.add(card if card.type != "unknown" else UNKNOWN, zone)
+
+
+def place_player(table: Table, seat: Seat) -> Player:
+    player = table.seat(seat.name)
+    player.age, player.reach, player.owes = seat.age, seat.reach, list(seat.owes)
+    for card, count in seat.hand:
+        for _ in range(count):
+            put(table, card, player.hand)
+    for cards, zone in ((seat.keepers, player.keepers), (seat.creepers, player.creepers)):
+        for card, under in cards:
+            host = put(table, card, zone)
+            for one in under:
+                if one.attaches:
+                    table.attached[put(table, one, player.creepers)] = host
+                else:
+                    put(table, one, table.under_card(host))
+    return player
+
+
+def fill(table: Table, scenario: Scenario) -> None:
+    for card in scenario.rules:
+        put(table, card, table.rules)
+    for card in scenario.goals:
+        put(table, card, table.goals)
+    for card in reversed(scenario.discard):
+        put(table, card, table.discard)
+    for pile_card in reversed(scenario.draw_pile):
+        if pile_card is not None:
+            put(table, pile_card, table.draw_pile)
+    table.pile_goes_on = not scenario.pile_ends
+    new_game = scenario.turn.get("phase") == "setup" and not any(player.hand.cards for player in table.players)
+    if new_game and scenario.draw_pile:
+        table.pile_goes_on = False
+
+
+def set_turn(game: Game, scenario: Scenario) -> None:
+    turn, told = game.turn, scenario.turn
+    turn.phase = told.get("phase", PLAY)
+    turn.extra = bool(told.get("extra", False))
+    turn.played = told.get("played", 0)
+    drawn = told.get("drawn")
+    if drawn is not None:
+        turn.drawn = drawn
+    elif turn.phase == PLAY:
+        with game.unrecorded():
+            turn.drawn = counts.draws_owed(game)
+    used = told.get("used", [])
+    for name in used if isinstance(used, list) else [used]:
+        card = scenario.find(name)
+        for number, one in enumerate(game.cards):
+            if card is not None and one.key == card.key:
+                turn.used |= {(number, power.effect) for power in one.powers}

@@ -1,0 +1,344 @@
+"""Facts that can be claimed or expected, and what the table says to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import Attempt, Game, counts, permission
+from adjudicator.files import suggest
+from adjudicator.scenario.model import VERBS
+
+if TYPE_CHECKING:
+    from adjudicator.cards.catalogue import Catalogue
+    from adjudicator.scenario.replay import Replay
+    from adjudicator.table import Player
+
+FACTS = (
+    "winner", "over", "turn", "extra_turn", "phase", "plays_left", "draws_left", "goals", "rules", "discard",
+    "draw_pile", "where", "pending", "options", "asks", "status", "may", "may_not", "rulings", "not_rulings",
+    "decisive", "cards", "decks",
+)  # fmt: skip
+PLAYER_FACTS = ("hand", "hand_size", "keepers", "creepers", "temporary", "set_aside", "sees")
+LATER = ("status", "rulings", "not_rulings", "decisive")
+"""Facts that the replay alone cannot tell; the judge settles them."""
+PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
+
+
+def check_facts(
+    facts: Mapping[str, Any], players: list[str], cards: Catalogue, editions: tuple[str, ...]
+) -> Iterator[tuple[str, str, str]]:
+    """Problems of a mapping of facts: (code, message, hint)."""
+    for key, value in facts.items():
+        if key in FACTS:
+            yield from check_value(key, value, players, cards, editions)
+        elif key in players:
+            if not isinstance(value, Mapping):
+                yield "wrong-shape", f"{key}: is a mapping such as {{hand: [Milk]}}", ""
+                continue
+            for part, names in value.items():
+                if part not in PLAYER_FACTS:
+                    near = suggest(part, PLAYER_FACTS)
+                    yield "unknown-key", f"a player has no fact {part!r}", f"did you mean {near}" if near else ""
+                elif part != "hand_size":
+                    yield from check_cards(names, cards, editions)
+        else:
+            near = suggest(key, [*FACTS, *players])
+            hint = f"did you mean {near}" if near else f"facts: {', '.join(FACTS)} and the players"
+            yield "unknown-fact", f"nothing is known as {key!r}", hint
+
+
+def check_value(
+    key: str, value: Any, players: list[str], cards: Catalogue, editions: tuple[str, ...]
+) -> Iterator[tuple[str, str, str]]:
+    if key in ("turn", "winner"):
+        for name in value if isinstance(value, list) else [value]:
+            if name is not None and name not in players:
+                near = suggest(str(name), players)
+                yield "unknown-player", f"no player is called {name}", f"did you mean {near}" if near else ""
+    elif key in ("goals", "rules", "discard", "draw_pile"):
+        yield from check_cards(value, cards, editions)
+    elif key == "where":
+        if not isinstance(value, Mapping):
+            yield "wrong-shape", "where: is a mapping such as {Milk: Ann}", ""
+            return
+        yield from check_cards(list(value), cards, editions)
+    elif key in ("over", "extra_turn") and not isinstance(value, bool):
+        yield "wrong-shape", f"{key}: is true or false", ""
+    elif key in ("plays_left", "draws_left") and (not isinstance(value, int) or isinstance(value, bool)):
+        yield "wrong-shape", f"{key}: is a number", ""
+
+
+def check_cards(names: Any, cards: Catalogue, editions: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    for name in names if isinstance(names, list) else [names]:
+        if isinstance(name, Mapping) and len(name) == 1:
+            name = next(iter(name))
+        if not isinstance(name, str) or name.endswith(" unknown") or name == "end":
+            continue
+        if cards.find(name, editions) is None:
+            near = cards.suggest(name, editions)
+            yield "unknown-card", f"no card is called {name!r}", f"did you mean {near}" if near else ""
+
+
+class Facts:
+    """Looks facts up on the table of a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+
+    @property
+    def game(self) -> Game:
+        return self.replay.game
+
+    def key(self, name: Any) -> str:
+        found = self.replay.scenario.find(str(name))
+        return found.key if found is not None else normal(str(name))
+
+    def look(self, fact: str, expected: Any) -> tuple[Any, bool]:
+        """What the table says to a fact, and whether that is what was expected."""
+        if fact in ("may", "may_not"):
+            return self.may(expected, fact == "may")
+        player = self.replay.player(fact)
+        if player is not None and isinstance(expected, Mapping):
+            found = {part: self.of_player(player, part, value) for part, value in expected.items()}
+            return {part: actual for part, (actual, _) in found.items()}, all(ok for _, ok in found.values())
+        look = getattr(self, f"look_{fact}", None)
+        if look is None:
+            return None, False
+        actual: tuple[Any, bool] = look(expected)
+        return actual
+
+    def look_winner(self, expected: Any) -> tuple[Any, bool]:
+        names = [player.name for player in self.game.winners]
+        actual: Any = None if not names else names[0] if len(names) == 1 else names
+        return actual, actual == expected or (isinstance(expected, list) and sorted(names) == sorted(expected))
+
+    def look_over(self, expected: Any) -> tuple[Any, bool]:
+        return self.game.over, self.game.over == expected
+
+    def look_turn(self, expected: Any) -> tuple[Any, bool]:
+        name = None if self.game.over else self.game.turn.player.name
+        return name, name == expected
+
+    def look_extra_turn(self, expected: Any) -> tuple[Any, bool]:
+        extra = self.game.turn.extra and not self.game.over
+        return extra, extra == expected
+
+    def look_phase(self, expected: Any) -> tuple[Any, bool]:
+        phase = "over" if self.game.over else self.game.turn.phase
+        return phase, phase == expected
+
+    def look_plays_left(self, expected: Any) -> tuple[Any, bool]:
+        game = self.game
+        if game.over:
+            return 0, expected == 0
+        temporary = game.temporary_hand()
+        if temporary is not None and temporary.left:
+            return temporary.left, temporary.left == expected
+        left = 0 if game.turn.ended_by is not None else counts.plays(game, shown=True).must
+        return left, left == expected
+
+    def look_draws_left(self, expected: Any) -> tuple[Any, bool]:
+        game = self.game
+        left = 0 if game.over or game.turn.phase == "setup" else counts.draws_owed(game)
+        return left, left == expected
+
+    def cards(self, numbers: list[int]) -> list[str]:
+        return [self.game.name(number) for number in numbers]
+
+    def same(self, numbers: list[int], expected: Any) -> tuple[list[str], bool]:
+        """Whether some cards are just those expected, in any order."""
+        actual = self.cards(numbers)
+        wanted: Counter[str] = Counter()
+        for item in expected if isinstance(expected, list) else [expected]:
+            if isinstance(item, Mapping) and len(item) == 1:
+                item = next(iter(item))
+            if isinstance(item, str) and item.endswith(" unknown"):
+                wanted[""] += int(item.split()[0])
+            elif item is not None:
+                wanted[self.key(item)] += 1
+        return actual, Counter(self.game.cards[number].key for number in numbers) == wanted
+
+    def look_goals(self, expected: Any) -> tuple[Any, bool]:
+        return self.same(self.game.table.goals.cards, expected)
+
+    def look_rules(self, expected: Any) -> tuple[Any, bool]:
+        return self.same(self.game.table.rules.cards, expected)
+
+    def top(self, numbers: list[int], expected: Any) -> tuple[Any, bool]:
+        items = expected if isinstance(expected, list) else [expected]
+        end = bool(items) and items[-1] == "end"
+        items = items[:-1] if end else items
+        shown = list(reversed(numbers))
+        actual = self.cards(shown[: max(len(items), 1)] if not end else shown)
+        keys = [self.game.cards[number].key for number in shown[: len(items)]]
+        fits = keys == [self.key(item) for item in items] and (not end or len(shown) == len(items))
+        if not items and not end:
+            fits = not numbers
+        return actual, fits
+
+    def look_discard(self, expected: Any) -> tuple[Any, bool]:
+        return self.top(self.game.table.discard.cards, expected)
+
+    def look_draw_pile(self, expected: Any) -> tuple[Any, bool]:
+        return self.top(self.game.table.draw_pile.cards, expected)
+
+    def place(self, number: int) -> str:
+        """Where a card lies, in the words of `where:`."""
+        table = self.game.table
+        zone = table.zone[number]
+        if zone is table.discard:
+            return "discard"
+        return self.game.place(zone)
+
+    def look_where(self, expected: Any) -> tuple[Any, bool]:
+        actual: dict[str, Any] = {}
+        fits = True
+        for name, place in expected.items():
+            found = self.places(str(name))
+            wanted = "discard" if place == "discard pile" else str(place)
+            fits = fits and wanted in found
+            actual[str(name)] = wanted if wanted in found else found[0] if found else "nowhere"
+        return actual, fits
+
+    def places(self, name: str) -> list[str]:
+        game, key = self.game, self.key(name)
+        if key == normal("Basic Rules"):
+            return ["rules" if game.basic_in_force else "draw pile"]
+        if key == normal("It's My Turn!"):
+            if game.marker_in_deck:
+                return ["draw pile"]
+            return [game.marker.name if game.marker is not None else "out"]
+        return [self.place(number) for number, card in enumerate(game.cards) if card.key == key]
+
+    def of_player(self, player: Player, part: str, expected: Any) -> tuple[Any, bool]:
+        if part == "hand_size":
+            size = len(player.hand.cards)
+            return size, size == expected
+        if part == "sees":
+            return self.sees(player, expected)
+        zones = {
+            "hand": player.hand.cards,
+            "keepers": player.keepers.cards,
+            "creepers": player.creepers.cards,
+            "temporary": [number for hand in player.temporary for number in hand.zone.cards],
+            "set_aside": player.hand.cards if player.temporary else [],
+        }
+        return self.same(zones[part], expected)
+
+    def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
+        """Whether the player may look at all of some cards (HR-R05, RR-R17)."""
+        game, table = self.game, self.game.table
+        own = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
+        up = [*table.rules.cards, *table.goals.cards, *(n for other in game.players for n in other.front())]
+        piles: list[int] = game.law.consult(
+            "discard-open-draw-pile-closed",
+            {
+                "discard-only": table.discard.cards,
+                "both-open": table.discard.cards + table.draw_pile.cards,
+                "both-closed": [],
+            },
+            player=player.name,
+        )
+        seen = {game.cards[number].key for number in own + up + piles}
+        wanted = [self.key(item) for item in (expected if isinstance(expected, list) else [expected])]
+        actual = self.cards(own + up + piles)
+        if not wanted:
+            return self.cards(piles), not piles
+        return actual, all(key in seen for key in wanted)
+
+    def look_asks(self, expected: Any) -> tuple[Any, bool]:
+        ask = self.replay.waiting
+        actual = [ask.who.name if ask.who is not None else "chance"] if ask is not None else []
+        return actual, actual == (expected if isinstance(expected, list) else [expected])
+
+    def look_options(self, expected: Any) -> tuple[Any, bool]:
+        ask = self.replay.waiting
+        names = [self.replay.option_name(option) for option in ask.options] if ask is not None else []
+        if ask is not None and hasattr(ask.options, "listed"):
+            for option in ask.options:
+                self.game.law.taken(ask.options, option)
+        wanted = expected if isinstance(expected, list) else [expected]
+        return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in wanted)
+
+    def look_pending(self, expected: Any) -> tuple[Any, bool]:
+        actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.pending]
+        return actual, actual == expected
+
+    def may(self, expected: Any, wanted: bool) -> tuple[Any, bool]:
+        """Whether some steps could be taken at this moment."""
+        actual = {}
+        for attempt in attempts(expected, [player.name for player in self.game.players]):
+            actual[" ".join(attempt).strip()] = self.allowed(*attempt)
+        return actual, bool(actual) and all(value == wanted for value in actual.values())
+
+    def allowed(self, name: str, verb: str, thing: str) -> bool:
+        replay = self.replay
+        player = replay.player(name)
+        if player is None or self.game.over:
+            return False
+        ask = replay.waiting
+        if ask is not None and verb in ("chooses", "discards"):
+            mine = ask.who is player
+            return mine and any(normal(replay.option_name(o)) == self.key(thing) for o in ask.options)
+        attempt = replay.attempt_for(player, verb, thing)
+        if verb == "draws" and self.game.turn.phase == "play":
+            return not permission.obstacles(self.game, attempt)
+        return not permission.obstacles(self.game, attempt)
+
+    def look_cards(self, expected: Any) -> tuple[Any, bool]:
+        """What the catalogue says of some cards."""
+        actual: dict[str, Any] = {}
+        fits = True
+        for name, facts in (expected or {}).items():
+            record = self.replay.scenario.catalogue.record(str(name))
+            actual[name] = {part: (record or {}).get(part) for part in facts}
+            fits = fits and record is not None and contains(record, facts)
+        return actual, fits
+
+    def look_decks(self, expected: Any) -> tuple[Any, bool]:
+        """What the catalogue says of some editions."""
+        actual: dict[str, Any] = {}
+        fits = True
+        for name, facts in (expected or {}).items():
+            slug = self.replay.catalogue.slug(str(name))
+            edition = self.replay.catalogue.editions.get(slug) if slug else None
+            actual[name] = {part: getattr(edition, part, None) for part in facts}
+            fits = fits and edition is not None and contains(actual[name], facts)
+        return actual, fits
+
+
+def contains(record: Any, facts: Any) -> bool:
+    """Whether a record says at least what some facts say; lists are compared as sets."""
+    if isinstance(facts, Mapping):
+        return isinstance(record, Mapping) and all(key in record and contains(record[key], v) for key, v in facts.items())
+    if isinstance(facts, list):
+        if not isinstance(record, (list, tuple)) or len(record) != len(facts):
+            return False
+        return all(any(contains(one, fact) for one in record) for fact in facts)
+    if isinstance(facts, str) and isinstance(record, str):
+        return normal(facts) == normal(record)
+    return bool(record == facts)
+
+
+def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:
+    """The steps a `may:` names: (player, verb, card)."""
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, Mapping):
+            for head, things in item.items():
+                for thing in things if isinstance(things, list) else [things]:
+                    for verb in VERBS:
+                        if str(head).endswith(f" {verb}"):
+                            yield str(head)[: -len(verb) - 1], verb, str(thing)
+            continue
+        text = str(item)
+        for verb in VERBS:
+            if text.endswith(f" {verb}"):
+                yield text[: -len(verb) - 1], verb, ""
+                break
+            head, found, rest = text.partition(f" {verb} ")
+            if found and head in players:
+                yield head, verb, rest
+                break

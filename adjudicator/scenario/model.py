@@ -1,0 +1,114 @@
+"""A scenario as it was written, checked and taken apart, ready to be replayed any number of times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+
+VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
+"""What a player can do in a step; `nobody answers` and `chance` have no player."""
+
+
+@dataclass(slots=True)
+class Answer:
+    """One answer given in advance: the text, and what it is about where it carries a label."""
+
+    text: str
+    label: str | None = None
+
+
+@dataclass(slots=True)
+class ClaimLine:
+    """What somebody says, with the facts that would have to hold."""
+
+    by: str
+    says: str
+    holds: Mapping[str, Any]
+    line: int
+
+
+@dataclass(slots=True)
+class Step:
+    """One step: who does what to which cards, with the answers given along with it.
+
+    `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:`.
+    """
+
+    kind: str
+    line: int
+    actor: str = ""
+    verb: str = ""
+    objects: list[str] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    chance: list[str] = field(default_factory=list)
+    refused: list[str] | None = None
+    power: str | None = None
+    source: str | None = None
+    against: str | None = None
+    silent: bool = False
+    inside: bool = False
+    claims: list[ClaimLine] = field(default_factory=list)
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
+    text: str = ""
+
+    def told(self) -> str:
+        """The step in a line, such as "Alice plays Time Portal"."""
+        if self.kind == "act":
+            return f"{self.actor} {self.verb} {', '.join(self.objects)}".strip()
+        return self.text or self.kind
+
+
+@dataclass(slots=True)
+class Seat:
+    """One player as the file describes them."""
+
+    name: str
+    hand: list[tuple[Card, int]] = field(default_factory=list)
+    keepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
+    creepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
+    age: int | None = None
+    reach: tuple[str, ...] | None = None
+    owes: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One checked scenario. `cards` gives every name used its card; `data` is the merged plain data."""
+
+    name: str
+    file: str
+    line: int
+    data: dict[str, Any]
+    editions: tuple[str, ...] = ()
+    proves: tuple[str, ...] = ()
+    seats: list[Seat] = field(default_factory=list)
+    rules: list[Card] = field(default_factory=list)
+    goals: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    draw_pile: list[Card | None] = field(default_factory=list)
+    pile_ends: bool = False
+    meta_rules: list[Card] = field(default_factory=list)
+    turn_player: str = ""
+    turn: Mapping[str, Any] = field(default_factory=dict)
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+    today: str | None = None
+    special: tuple[str, ...] = ()
+    house: Sequence[Any] = ()
+    steps: list[Step] = field(default_factory=list)
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    expect_lines: Mapping[str, int] = field(default_factory=dict)
+    find: Any = None
+    catalogue: Any = None
+    known_goals: Sequence[Card] = ()
+    like: str | None = None
+
+    @property
+    def expected_status(self) -> str | None:
+        status = self.expect.get("status")
+        return status if isinstance(status, str) else None

@@ -1,0 +1,189 @@
+"""Reading steps: who does what, said in plain text or with further keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.files import suggest
+from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
+
+if TYPE_CHECKING:
+    from adjudicator.files import Document, Problem
+
+KEYS = ("choosing", "chance", "refused", "then", "claims", "against", "from", "power", "silent", "expect", "note")
+ALONE = ("claims", "expect", "note", "chance")
+
+
+class StepReader:
+    """Takes apart the steps of one document; problems gather in `problems`."""
+
+    def __init__(self, document: Document, players: list[str]) -> None:
+        self.document = document
+        self.players = list(players)
+        self.problems: list[Problem] = []
+
+    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
+        self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
+
+    def read(self, items: Any, *path: Any, inside: bool = False) -> list[Step]:
+        """The steps of a list, those under `then:` following their step."""
+        steps: list[Step] = []
+        if not isinstance(items, list):
+            self.fault("wrong-shape", "steps are a list", *path)
+            return steps
+        for index, item in enumerate(items):
+            steps += self.one(item, *path, index, inside=inside)
+        return steps
+
+    def one(self, item: Any, *path: Any, inside: bool) -> list[Step]:
+        line = self.document.place(*path)[0]
+        if isinstance(item, str):
+            return self.plain(item, line, *path, inside=inside)
+        if not isinstance(item, Mapping) or not item:
+            self.fault("wrong-shape", "a step is a line of text or a mapping", *path)
+            return []
+        first = next(iter(item))
+        if first in ALONE and len(item) == 1:
+            return self.alone(first, item[first], line, *path, inside=inside)
+        actor, verb = self.head(first, *path, first, key=True)
+        if not verb:
+            return []
+        step = Step("act", line, actor, verb, inside=inside)
+        step.objects = self.names(item[first], *path, first)
+        follow: list[Step] = []
+        for key, value in item.items():
+            if key == first:
+                continue
+            follow += self.further(step, key, value, *path, key)
+        return [step, *follow]
+
+    def plain(self, text: str, line: int, *path: Any, inside: bool) -> list[Step]:
+        if text == "nobody answers":
+            return [Step("nobody", line, text=text, inside=inside)]
+        actor, verb = self.head(text, *path, quiet=True)
+        if verb:
+            return [Step("act", line, actor, verb, inside=inside)]
+        for verb in VERBS:
+            actor, found, rest = text.partition(f" {verb} ")
+            if found and actor in self.players:
+                return [Step("act", line, actor, verb, [rest.strip()], inside=inside)]
+        self.head(text, *path)
+        return []
+
+    def head(self, text: str, *path: Any, key: bool = False, quiet: bool = False) -> tuple[str, str]:
+        """Split "Alice plays" into player and verb."""
+        for verb in VERBS:
+            if text.endswith(f" {verb}"):
+                actor = text[: -len(verb) - 1].strip()
+                if verb == "joins":
+                    self.players.append(actor)
+                elif actor not in self.players:
+                    if not quiet:
+                        near = suggest(actor, self.players)
+                        hint = f"did you mean {near}" if near else f"players: {', '.join(self.players)}"
+                        self.fault("unknown-player", f"no player is called {actor}", *path, key=key, hint=hint)
+                    return actor, "" if not quiet else ""
+                return actor, verb
+        if not quiet:
+            word = text.split()[-1] if text.split() else ""
+            near = suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
+            hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
+            self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
+        return "", ""
+
+    def names(self, value: Any, *path: Any) -> list[str]:
+        if value is None:
+            return []
+        items = value if isinstance(value, list) else [value]
+        found = []
+        for index, item in enumerate(items):
+            if isinstance(item, (str, int)) and not isinstance(item, bool):
+                found.append(str(item))
+            else:
+                self.fault("wrong-shape", "a name is wanted here", *path, *([index] if isinstance(value, list) else []))
+        return found
+
+    def further(self, step: Step, key: str, value: Any, *path: Any) -> list[Step]:
+        """One further key of a step."""
+        if key == "choosing":
+            step.answers = self.answers(value, *path)
+        elif key == "chance":
+            step.chance = self.names(value, *path)
+        elif key == "refused":
+            step.refused = self.names(value, *path)
+        elif key == "power":
+            step.power = str(value)
+        elif key == "from":
+            step.source = str(value)
+        elif key == "against":
+            step.against = str(value)
+        elif key == "silent":
+            step.silent = value is True
+        elif key == "claims":
+            return self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True)
+        elif key in ("expect", "note"):
+            return self.alone(key, value, self.document.place(*path)[0], *path[:-1], inside=True)
+        elif key == "then":
+            return self.read(value, *path, inside=True)
+        else:
+            near = suggest(key, KEYS)
+            hint = f"did you mean {near}" if near else f"keys of a step: {', '.join(KEYS)}"
+            self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
+        return []
+
+    def answers(self, value: Any, *path: Any) -> list[Answer]:
+        found: list[Answer] = []
+        if isinstance(value, Mapping):
+            for label, some in value.items():
+                found += [Answer(text, str(label)) for text in self.names(some, *path, label)]
+        else:
+            for index, item in enumerate(value if isinstance(value, list) else [value]):
+                if isinstance(item, Mapping):
+                    for label, some in item.items():
+                        found += [Answer(text, str(label)) for text in self.names(some, *path, index, label)]
+                else:
+                    found += [Answer(text) for text in self.names(item, *path)]
+        return found
+
+    def alone(self, key: str, value: Any, line: int, *path: Any, inside: bool) -> list[Step]:
+        """A step that takes no time: claims, expectations, a note; or what chance brings."""
+        if key == "note":
+            return [Step("note", line, text=str(value), inside=inside)]
+        if key == "chance":
+            return [Step("chance", line, chance=self.names(value, *path, key), text="chance", inside=inside)]
+        if key == "expect":
+            if not isinstance(value, Mapping):
+                self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)
+                return []
+            lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
+            return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside)]
+        return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
+
+    def claims(self, value: Any, *path: Any) -> list[ClaimLine]:
+        found: list[ClaimLine] = []
+        if not isinstance(value, list):
+            self.fault("wrong-shape", "claims: is a list", *path)
+            return found
+        for index, item in enumerate(value):
+            if not isinstance(item, Mapping) or "holds" not in item or len(item) != 2:
+                self.fault("wrong-shape", "a claim is `- Bob: what he says` with `holds:` below it", *path, index)
+                continue
+            by = next(name for name in item if name != "holds")
+            if by not in self.players:
+                near = suggest(by, self.players)
+                self.fault(
+                    "unknown-player",
+                    f"no player is called {by}",
+                    *path,
+                    index,
+                    by,
+                    key=True,
+                    hint=f"did you mean {near}" if near else "",
+                )
+            if not isinstance(item["holds"], Mapping):
+                self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
+                continue
+            line = self.document.place(*path, index)[0]
+            found.append(ClaimLine(by, str(item[by]), item["holds"], line))
+        return found

@@ -1,0 +1,411 @@
+"""Reading scenario files: every problem that can be seen without replaying, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.check import check_cards, custom_records
+from adjudicator.cards.model import Card
+from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.scenario.facts import FACTS, check_facts
+from adjudicator.scenario.model import VERBS, Scenario, Seat, Step
+from adjudicator.scenario.parse import StepReader
+from adjudicator.scenario.reach import check_table
+
+KEYS = (
+    "scenario", "like", "steps_until", "edition", "proves", "players", "rules", "goals", "discard", "draw_pile",
+    "meta_rules", "house", "agreed", "today", "cards", "turn", "steps", "expect", "note", "because",
+)  # fmt: skip
+PLAYER_KEYS = ("hand", "keepers", "creepers", "age", "reach", "owes")
+TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
+PHASES = ("setup", "start", "draw", "play")
+NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
+
+
+def read_scenarios(path: str) -> tuple[list[Scenario], list[Problem]]:
+    """The scenarios of a file (`FILE` or `FILE::NAME`) and its problems, in the order of their places."""
+    path, _, wanted = path.partition("::")
+    documents, problems = read_documents(Path(path))
+    scenarios, more = assemble(documents)
+    found = sorted([*problems, *more], key=lambda p: (p.line, p.column))
+    if wanted:
+        chosen = [one for one in scenarios if one.name == wanted]
+        if not chosen and not found:
+            near = suggest(wanted, [one.name for one in scenarios])
+            hint = f"did you mean {near!r}" if near else ""
+            found.append(Problem(path, 1, 1, "unknown-scenario", f"no scenario here is called {wanted!r}", hint))
+        scenarios = chosen
+    return scenarios, found
+
+
+def read_text(text: str, name: str = "<text>") -> tuple[list[Scenario], list[Problem]]:
+    """The same for a text in memory."""
+    documents, problems = read_documents(text, name)
+    scenarios, more = assemble(documents)
+    return scenarios, [*problems, *more]
+
+
+def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
+    """Scenarios of the documents of one file, `like:` filled in from the earlier ones."""
+    earlier: dict[str, Reader] = {}
+    problems: list[Problem] = []
+    scenarios: list[Scenario] = []
+    for document in documents:
+        if document.data is None:
+            continue
+        reader = Reader(document, earlier)
+        scenario = reader.scenario()
+        problems += reader.problems
+        if scenario is not None:
+            if scenario.name in earlier:
+                problems.append(document.problem("duplicate-name", f"two scenarios are called {scenario.name!r}", "scenario"))
+            earlier[scenario.name] = reader
+            if not reader.problems:
+                scenarios.append(scenario)
+    return scenarios, problems
+
+
+class Reader:
+    """Reads one document. `origin` tells from which document each key comes (its own, or the one it is like)."""
+
+    def __init__(self, document: Document, earlier: Mapping[str, Reader]) -> None:
+        self.document = document
+        self.earlier = earlier
+        self.problems: list[Problem] = []
+        self.data: dict[str, Any] = {}
+        self.origin: dict[str, Document] = {}
+        self.steps: list[Step] = []
+        self.catalogue = catalogue()
+        self.editions: tuple[str, ...] = ()
+
+    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
+        document = self.origin.get(str(path[0]), self.document) if path else self.document
+        if document is self.document or not path:
+            self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
+        else:
+            self.problems.append(self.document.problem(code, message, "like", hint=hint))
+
+    def scenario(self) -> Scenario | None:
+        data = self.document.data
+        if not isinstance(data, Mapping):
+            self.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
+            return None
+        self.keys(data, KEYS, "a scenario")
+        if not isinstance(data.get("scenario"), str) or not data.get("scenario"):
+            self.fault("missing-key", "a scenario needs a name: `scenario: …`")
+            return None
+        self.merge(data)
+        self.custom_cards()
+        scenario = Scenario(data["scenario"], self.document.file, self.document.place()[0], self.data)
+        scenario.like = data.get("like") if isinstance(data.get("like"), str) else None
+        scenario.editions = self.editions = self.read_editions()
+        scenario.proves = tuple(self.texts("proves"))
+        scenario.find, scenario.catalogue = self.lookup, self.catalogue
+        self.read_players(scenario)
+        self.read_table(scenario)
+        self.read_turn(scenario)
+        self.read_steps(scenario)
+        self.read_expect(scenario)
+        if not self.problems:
+            self.problems += check_table(scenario, self.document)
+        names = [card for card in self.catalogue.all() if card.type == "goal" and card.goal is not None]
+        scenario.known_goals = [c for c in names if not self.editions or set(c.editions) & set(self.editions)]
+        return scenario
+
+    def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
+        for key in data:
+            if key not in known:
+                near = suggest(key, known)
+                hint = f"did you mean {near}" if near else f"keys: {', '.join(known)}"
+                self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
+
+    def merge(self, data: Mapping[str, Any]) -> None:
+        """Fill in what the scenario it is like says and this one does not."""
+        like = data.get("like")
+        if like is not None:
+            parent = self.earlier.get(str(like))
+            if parent is None:
+                near = suggest(str(like), self.earlier)
+                hint = f"did you mean {near!r}" if near else "it must stand earlier in the same file"
+                self.fault("unknown-scenario", f"no earlier scenario is called {like!r}", "like", hint=hint)
+            else:
+                for key, value in parent.data.items():
+                    if key not in NOT_INHERITED:
+                        self.data[key] = value
+                        self.origin[key] = parent.origin.get(key, parent.document)
+                self.steps = parent.steps
+        for key, value in data.items():
+            if key == "players" and isinstance(value, Mapping) and isinstance(self.data.get("players"), Mapping):
+                value = {**self.data["players"], **value}
+            self.data[key] = value
+            self.origin[key] = self.document
+
+    def texts(self, key: str) -> list[str]:
+        value = self.data.get(key)
+        if value is None:
+            return []
+        items = value if isinstance(value, list) else [value]
+        if any(not isinstance(item, str) for item in items):
+            self.fault("wrong-shape", f"{key}: is a list of names", key)
+        return [item for item in items if isinstance(item, str)]
+
+    def read_editions(self) -> tuple[str, ...]:
+        found = []
+        for index, name in enumerate(self.texts("edition")):
+            slug = self.catalogue.slug(name)
+            if slug is None:
+                near = suggest(name, list(self.catalogue.editions))
+                path = ("edition", index) if isinstance(self.data["edition"], list) else ("edition",)
+                self.fault("unknown-edition", f"no edition is called {name!r}", *path, hint=f"did you mean {near}" if near else "")
+            else:
+                found.append(slug)
+        return tuple(found)
+
+    def custom_cards(self) -> None:
+        cards = self.data.get("cards")
+        if cards is None:
+            return
+        for path, code, message, hint in check_cards(cards):
+            self.fault(code, message, "cards", *path, hint=hint)
+        if not self.problems:
+            self.catalogue = self.catalogue.with_custom(custom_records(cards))
+
+    def lookup(self, name: str) -> Card | None:
+        """The card of a name in the editions of this scenario; None if there is none."""
+        return self.catalogue.find(name, self.editions)
+
+    def card(self, name: Any, *path: Any) -> Card | None:
+        if not isinstance(name, str):
+            if isinstance(name, int) and not isinstance(name, bool):
+                name = str(name)
+            else:
+                self.fault("wrong-shape", "a card name is wanted here", *path)
+                return None
+        found = self.lookup(name)
+        if found is None:
+            anywhere = self.catalogue.find(name)
+            if anywhere is not None and self.editions:
+                hint = f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
+            else:
+                near = self.catalogue.suggest(name, self.editions)
+                hint = f"did you mean {near}" if near else "define it under `cards:`"
+            hint = self.comma(name, *path) or hint
+            self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+        return found
+
+    def comma(self, name: str, *path: Any) -> str:
+        """Whether a card name was split by a comma inside [ ]; then the repaired line."""
+        for count in (2, 3):
+            try:
+                joined, line = self.document.joined(*path, count=count)
+            except (ValueError, KeyError, IndexError, TypeError):
+                continue
+            found = self.catalogue.find(joined)
+            if found is not None:
+                return f"a comma split the name: write {line}"
+        return ""
+
+    def listed(self, value: Any, *path: Any) -> list[tuple[Any, tuple[Any, ...]]]:
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            return [(value, path)]
+        return [(item, (*path, index)) for index, item in enumerate(value)]
+
+    def read_players(self, scenario: Scenario) -> None:
+        players = self.data.get("players")
+        if not isinstance(players, Mapping) or not players:
+            self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
+            return
+        for name, line in players.items():
+            self.check_name(name)
+            seat = Seat(name)
+            scenario.seats.append(seat)
+            if line is None:
+                continue
+            if not isinstance(line, Mapping):
+                self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
+                continue
+            self.keys(line, PLAYER_KEYS, "a player", "players", name)
+            for item, path in self.listed(line.get("hand"), "players", name, "hand"):
+                seat.hand += self.hand_item(item, *path)
+            for key in ("keepers", "creepers"):
+                for item, path in self.listed(line.get(key), "players", name, key):
+                    self.front_item(seat, key, item, *path)
+            age = line.get("age")
+            if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
+                self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
+            else:
+                seat.age = age
+            seat.owes = tuple(str(item) for item, _ in self.listed(line.get("owes"), "players", name, "owes"))
+            if "reach" in line:
+                seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
+
+    def check_name(self, name: str) -> None:
+        if name in FACTS or any(f" {verb}" in f" {name}" for verb in VERBS):
+            self.fault("player-name", f"a player may not be called {name!r}: it reads as part of a step", "players", name, key=True)
+
+    def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
+        if isinstance(item, str) and item.endswith(" unknown"):
+            number = item.removesuffix(" unknown")
+            if number.isdigit() and int(number) <= 200:
+                return [(UNKNOWN_CARD, int(number))]
+            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            return []
+        card = self.card(item, *path)
+        if card is not None and card.type == "creeper" and self.phase() != "setup":
+            self.fault("impossible-table", f"{card.name} is a Creeper: it is never held in a hand", *path)
+        return [(card, 1)] if card is not None else []
+
+    def phase(self) -> str:
+        turn = self.data.get("turn")
+        return str(turn.get("phase", "play")) if isinstance(turn, Mapping) else "play"
+
+    def front_item(self, seat: Seat, key: str, item: Any, *path: Any) -> None:
+        under: list[Card] = []
+        name = item
+        if isinstance(item, Mapping) and len(item) == 1:
+            name, inside = next(iter(item.items()))
+            for one, at in self.listed(inside, *path, name):
+                card = self.card(one, *at)
+                if card is not None:
+                    under.append(card)
+        card = self.card(name, *path)
+        if card is None:
+            return
+        wanted = "keeper" if key == "keepers" else "creeper"
+        if card.type != wanted:
+            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path)
+        (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
+
+    def read_table(self, scenario: Scenario) -> None:
+        kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
+        for key, types in kinds.items():
+            into: list[Card] = getattr(scenario, key)
+            for item, path in self.listed(self.data.get(key), key):
+                card = self.card(item, *path)
+                if card is not None and card.type not in types:
+                    self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
+                elif card is not None:
+                    into.append(card)
+        scenario.discard = [c for item, path in self.listed(self.data.get("discard"), "discard") if (c := self.card(item, *path))]
+        pile = self.listed(self.data.get("draw_pile"), "draw_pile")
+        for item, path in pile:
+            if item == "end" and path[-1] == len(pile) - 1:
+                scenario.pile_ends = True
+            elif isinstance(item, str) and item.endswith(" unknown") and item.split()[0].isdigit():
+                scenario.draw_pile += [UNKNOWN_CARD] * min(int(item.split()[0]), 500)
+            else:
+                card = self.card(item, *path)
+                if card is not None:
+                    scenario.draw_pile.append(card)
+        agreed = self.data.get("agreed")
+        if agreed is not None and not isinstance(agreed, Mapping):
+            self.fault("wrong-shape", "agreed: is a mapping", "agreed")
+        scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
+        today = self.data.get("today")
+        if isinstance(today, Mapping):
+            scenario.today = str(today["date"]) if "date" in today else None
+            scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
+        elif today is not None:
+            self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
+        house = self.data.get("house")
+        scenario.house = [item for item, _ in self.listed(house, "house")]
+
+    def read_turn(self, scenario: Scenario) -> None:
+        turn = self.data.get("turn")
+        names = [seat.name for seat in scenario.seats]
+        if turn is None:
+            scenario.turn = {}
+            scenario.turn_player = names[0] if names else ""
+            return
+        if not isinstance(turn, Mapping):
+            self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
+            return
+        self.keys(turn, TURN_KEYS, "turn:", "turn")
+        player = turn.get("player", names[0] if names else "")
+        if player not in names:
+            near = suggest(str(player), names)
+            hint = f"did you mean {near}" if near else f"players: {', '.join(names)}"
+            self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
+        if turn.get("phase", "play") not in PHASES:
+            self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
+        for key in ("drawn", "played"):
+            value = turn.get(key)
+            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
+                self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
+        for item, path in self.listed(turn.get("used"), "turn", "used"):
+            self.card(item, *path)
+        scenario.turn = turn
+        scenario.turn_player = str(player)
+
+    def read_steps(self, scenario: Scenario) -> None:
+        own = self.document.data
+        until = own.get("steps_until")
+        if "steps" in own or until is not None:
+            reader = StepReader(self.document, [seat.name for seat in scenario.seats])
+            before: list[Step] = []
+            if until is not None:
+                if not isinstance(until, int) or isinstance(until, bool) or until < 0 or not self.data.get("like"):
+                    self.fault("wrong-shape", "steps_until: is a number of steps of the scenario it is like", "steps_until")
+                else:
+                    before = first_steps(self.steps, until)
+            steps = reader.read(own.get("steps") or [], "steps")
+            self.problems += reader.problems
+            self.steps = before + steps
+            self.check_names(steps)
+        scenario.steps = self.steps
+
+    def check_names(self, steps: list[Step]) -> None:
+        """Cards named in steps exist."""
+        for step in steps:
+            if step.kind == "act" and step.verb in ("plays", "draws", "uses", "discards"):
+                for name in step.objects:
+                    if self.lookup(name) is None and not name.endswith("unknown"):
+                        near = self.catalogue.suggest(name, self.editions)
+                        hint = f"did you mean {near}" if near else "define it under `cards:`"
+                        self.problems.append(
+                            Problem(self.document.file, step.line, 5, "unknown-card", f"no card is called {name!r}", hint)
+                        )
+            for claim in step.claims:
+                self.facts(claim.holds, claim.line)
+            if step.expect:
+                self.facts(step.expect, step.line)
+
+    def facts(self, facts: Mapping[str, Any], line: int) -> None:
+        names = list(self.data["players"]) if isinstance(self.data.get("players"), Mapping) else []
+        names += [step.actor for step in self.steps if step.verb == "joins"]
+        for code, message, hint in check_facts(facts, names, self.catalogue, self.editions):
+            self.problems.append(Problem(self.document.file, line, 1, code, message, hint))
+
+    def read_expect(self, scenario: Scenario) -> None:
+        expect = self.data.get("expect")
+        if expect is None:
+            return
+        if not isinstance(expect, Mapping):
+            self.fault("wrong-shape", "expect: is a mapping of facts", "expect")
+            return
+        scenario.expect = expect
+        document = self.origin.get("expect", self.document)
+        scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}
+        if document is self.document:
+            self.facts(expect, document.key_place("expect")[0])
+
+
+def first_steps(steps: list[Step], count: int) -> list[Step]:
+    """The first steps of a list, each with those under its `then:`."""
+    taken: list[Step] = []
+    seen = 0
+    for step in steps:
+        if not step.inside:
+            seen += 1
+        if seen > count:
+            break
+        taken.append(step)
+    return taken
+
+
+UNKNOWN_CARD = Card(name="a card", key="", type="unknown")

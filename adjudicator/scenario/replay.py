@@ -1,0 +1,727 @@
+"""Replaying a scenario: the file answers what the engine asks, step by step.
+
+A replay is strict for the file's own law. To try another reading it is lenient (FORMATS, Turning a reading round):
+answers that nobody asks for are skipped, and what the file does not answer is taken from `choices`, the indices of
+options tried for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.names import normal
+from adjudicator.engine import UNKNOWN, Ask, Attempt, Event, Game, Moment, Obstacle, Rest, Window, playing
+from adjudicator.files import Problem
+from adjudicator.law import Consult, Law, Options, Record
+from adjudicator.scenario.build import build
+from adjudicator.scenario.facts import LATER, Facts
+from adjudicator.scenario.model import Answer, ClaimLine, Scenario, Step
+from adjudicator.table import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_EVENTS = 10_000
+SAID = {
+    "draws": ("draw", "creeper", "dealt"),
+    "plays": ("play",),
+    "discards": ("discard", "obey", "displaced"),
+}
+
+
+@dataclass(slots=True)
+class Done:
+    """One step as it was replayed."""
+
+    step: Step
+    events: list[Event] = field(default_factory=list)
+    consults: list[Consult] = field(default_factory=list)
+    refused: list[Obstacle] | None = None
+    claims: list[tuple[ClaimLine, bool, dict[str, Any]]] = field(default_factory=list)
+    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
+
+
+@dataclass(slots=True)
+class OpenQuestion:
+    """A choice nobody has answered."""
+
+    line: int
+    who: str
+    what: str
+    options: list[str]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """All that a replay found. `claims` lists, in the order of the file, whether each claim holds."""
+
+    done: list[Done] = field(default_factory=list)
+    open: OpenQuestion | None = None
+    open_count: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    reached: Mapping[str, str] = field(default_factory=dict)
+    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
+    endless: bool = False
+    skipped: int = 0
+
+    def claims(self) -> list[bool]:
+        return [holds for done in self.done for _, holds, _ in done.claims]
+
+    def consults(self) -> list[Consult]:
+        return [consult for done in self.done for consult in done.consults]
+
+
+class Stop(Exception):
+    """The replay goes no further."""
+
+
+class Again(Exception):
+    """A step was refused after something had already happened: replay from the start without it."""
+
+
+class Replay:
+    """One replay of one scenario under one law."""
+
+    def __init__(
+        self, scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True, choices: Sequence[int] = ()
+    ) -> None:
+        self.scenario = scenario
+        self.readings = readings
+        self.strict = strict
+        self.choices = list(choices)
+        self.catalogue = catalogue()
+        self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
+        self.waiting: Ask | None = None
+
+    # -- the run ---------------------------------------------------------------------------------------------------
+
+    def run(self) -> Outcome:
+        """Replay the steps; the same scenario and law always give the same outcome."""
+        while True:
+            self.begin()
+            try:
+                self.go()
+            except Again:
+                continue
+            except Stop:
+                pass
+            self.close()
+            return self.outcome
+
+    def opening(self) -> Game:
+        """The table before anything has happened."""
+        return build(self.scenario, Law(self.readings), record=False)
+
+    def begin(self) -> None:
+        self.record = Record()
+        self.law = Law(self.readings, self.record)
+        self.game = build(self.scenario, self.law)
+        self.facts = Facts(self)
+        self.outcome = Outcome()
+        self.at = 0
+        self.now = Done(Step("start", self.scenario.line))
+        self.outcome.done.append(self.now)
+        self.queue: list[Answer] = []
+        self.chance: list[str] = []
+        self.unsaid: list[Event] = []
+        self.used_choices = 0
+        self.foreseen: dict[int, tuple[Any, bool]] = {}
+        self.attempting: tuple[int, Attempt, int] | None = None
+        self.seen_events = 0
+        self.waiting = None
+        self.joined: dict[str, Player] = {}
+
+    def go(self) -> None:
+        """Run the engine until the file is at its end."""
+        flow = self.game.flow()
+        try:
+            ask = next(flow)
+            while True:
+                if self.game.log is not None and len(self.game.log) > MAX_EVENTS:
+                    self.outcome.endless = True
+                    raise Stop
+                ask = flow.send(self.answer(ask))
+        except StopIteration:
+            self.settle()
+            self.after_the_end()
+
+    def close(self) -> None:
+        """Take stock: what is left of the file, and what it expects."""
+        self.settle()
+        if self.strict and self.outcome.open is None and not self.outcome.problems and self.queue:
+            self.unasked(self.now.step, self.queue[0].text)
+        if self.outcome.open is None:
+            self.outcome.facts = [
+                (self.scenario.expect_lines.get(key, self.scenario.line), key, value, *self.facts.look(key, value))
+                for key, value in self.scenario.expect.items()
+                if key not in LATER
+            ]
+            self.now.consults += self.record.take()
+        self.outcome.reached = dict(self.record.reached)
+
+    def settle(self) -> None:
+        """Book what has happened since the last look to the step under way."""
+        log = self.game.log or []
+        fresh = log[self.seen_events :]
+        self.seen_events = len(log)
+        self.now.events += fresh
+        self.unsaid += fresh
+        noted = self.record.take()
+        have = {consult.question for consult in self.now.consults}
+        self.now.consults += [consult for consult in noted if consult.question not in have]
+        if self.attempting is not None:
+            index, attempt, events = self.attempting
+            self.attempting = None
+            if attempt.refusal is not None:
+                if events < len(log) - 1:
+                    self.refusals[index] = (attempt.refusal, list(self.now.consults))
+                    raise Again
+                self.now.refused = attempt.refusal
+
+    def after_the_end(self) -> None:
+        """The game is over: what is left of the file can only be looked at or refused."""
+        while (step := self.peek()) is not None:
+            if step.kind in ("claims", "expect", "note"):
+                self.look(step)
+                continue
+            self.at += 1
+            if step.kind != "act":
+                continue
+            if self.said(step):
+                continue
+            self.start(step)
+            winners = " and ".join(player.name for player in self.game.winners)
+            why = f"the game is over: {winners} won" if winners else "the game is over"
+            self.turn_down(step, [Obstacle(why)], self.at - 1)
+
+    # -- steps -----------------------------------------------------------------------------------------------------
+
+    def peek(self) -> Step | None:
+        return self.scenario.steps[self.at] if self.at < len(self.scenario.steps) else None
+
+    def next_act(self) -> Step | None:
+        """The next step that takes time."""
+        for step in self.scenario.steps[self.at :]:
+            if step.kind in ("act", "nobody", "chance"):
+                return step
+        return None
+
+    def start(self, step: Step) -> None:
+        """From here on what happens belongs to a step."""
+        self.settle()
+        self.leftover()
+        self.now = Done(step)
+        self.outcome.done.append(self.now)
+        self.queue = list(step.answers)
+        self.chance = list(step.chance)
+        self.unsaid = []
+
+    def leftover(self) -> None:
+        if self.queue and self.strict and self.now.refused is None:
+            self.unasked(self.now.step, self.queue[0].text)
+            raise Stop
+
+    def unasked(self, step: Step, text: str) -> None:
+        """An answer that nothing asked for is an error in the file."""
+        message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
+        self.outcome.problems.append(
+            Problem(self.scenario.file, step.line, 1, "unasked-answer", message, "take it out, or see what is asked with --step")
+        )
+
+    def look(self, step: Step) -> None:
+        """Claims, expectations and notes take no time."""
+        self.settle()
+        self.at += 1
+        done = Done(step)
+        for claim in step.claims:
+            results = {}
+            for fact, value in claim.holds.items():
+                if fact in ("may", "may_not") and id(claim.holds) in self.foreseen:
+                    results[fact] = self.foreseen[id(claim.holds)]
+                else:
+                    results[fact] = self.facts.look(fact, value)
+            done.claims.append((claim, all(ok for _, ok in results.values()), {k: a for k, (a, _) in results.items()}))
+        for fact, value in step.expect.items():
+            if fact in LATER:
+                done.facts.append((step.lines.get(fact, step.line), fact, value, self.later(fact), True))
+                continue
+            actual, holds = self.facts.look(fact, value)
+            done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
+        done.consults = self.record.take()
+        self.outcome.done.append(done)
+
+    def later(self, fact: str) -> list[str]:
+        """Rulings consulted so far; under a step, those of that step."""
+        return [consult.question for consult in self.outcome.consults()]
+
+    def foresee(self, index: int) -> None:
+        """Claims standing under a step ask with `may` about the moment before it."""
+        following = self.scenario.steps[index + 1 : index + 2]
+        for step in following:
+            if step.kind == "claims" and step.inside:
+                for claim in step.claims:
+                    for fact in ("may", "may_not"):
+                        if fact in claim.holds:
+                            self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+
+    # -- answering ---------------------------------------------------------------------------------------------------
+
+    def answer(self, ask: Ask) -> Any:
+        """What the file says to an ask. Raises Stop where it says nothing more."""
+        self.settle()
+        if isinstance(ask, Window):
+            return self.in_window(ask)
+        if isinstance(ask, Moment):
+            return self.in_draw()
+        if isinstance(ask, Rest):
+            return self.at_rest(ask)
+        return self.choice(ask)
+
+    def in_draw(self) -> None:
+        """Between two cards of a draw: a file that tells them one by one may look at the table here."""
+        while (step := self.peek()) is not None:
+            if step.kind == "act" and step.verb == "draws" and step.objects and self.said(step):
+                self.start_said(step)
+            elif step.kind in ("claims", "expect", "note") and self.told_singly():
+                self.look(step)
+            else:
+                return
+
+    def told_singly(self) -> bool:
+        """Whether the step under way names one card, which has been drawn, and a later step names the next."""
+        step, upcoming = self.now.step, self.next_act()
+        return (
+            step.verb == "draws"
+            and len(step.objects) == 1
+            and any(normal(str(e.data.get("card", ""))) == self.facts.key(step.objects[0]) for e in self.now.events)
+            and upcoming is not None
+            and upcoming.verb == "draws"
+            and upcoming.actor == step.actor
+        )
+
+    def start_said(self, step: Step) -> None:
+        """A step that says what has just happened: what comes next belongs to it."""
+        self.at += 1
+        last = self.now.events.pop() if self.now.events else None
+        self.now = Done(step, [last] if last is not None else [])
+        self.outcome.done.append(self.now)
+
+    def in_window(self, ask: Window) -> Attempt | None:
+        """A play waits: the next step may answer it."""
+        while (step := self.peek()) is not None:
+            if step.kind == "nobody":
+                self.at += 1
+                return None
+            if step.kind == "act" and step.verb == "passes":
+                self.at += 1
+                continue
+            if step.kind == "act" and step.verb == "plays" and self.answers_play(step, ask):
+                return self.take_up(step)
+            return None
+        return None
+
+    def answers_play(self, step: Step, ask: Window) -> bool:
+        """Whether a step is an attempt to stop a play: a Surprise by somebody else."""
+        card = self.scenario.find(step.objects[0]) if step.objects else None
+        return card is not None and card.type == "surprise" and step.actor != ask.pending.player.name
+
+    def at_rest(self, ask: Rest) -> Attempt:
+        """The active player is free; the next step says who tries what."""
+        while True:
+            forced = playing.forced_play(self.game)
+            upcoming = self.next_act()
+            if forced is not None and not self.said_next(upcoming, forced):
+                return Attempt(self.game.turn.player, "plays", forced)
+            step = self.peek()
+            if step is None:
+                raise Stop
+            if step.kind in ("claims", "expect", "note"):
+                self.look(step)
+            elif step.kind == "nobody":
+                self.at += 1
+            elif step.kind == "chance":
+                self.at += 1
+                self.chance += step.chance
+            elif self.said(step):
+                self.at += 1
+            elif step.verb in ("chooses", "says", "passes") and step.refused is None:
+                self.at += 1
+                if self.strict:
+                    self.unasked(step, ", ".join(step.objects) or step.verb)
+                    raise Stop
+                self.outcome.skipped += 1
+            elif self.at in self.refusals:
+                self.replay_refusal(step)
+            else:
+                return self.take_up(step)
+
+    def said_next(self, step: Step | None, forced: int) -> bool:
+        """Whether a forced play is left to the next step: it says it, or tries something else first."""
+        if step is None or step.kind != "act":
+            return False
+        if step.refused is not None:
+            return True
+        return (
+            step.verb == "plays"
+            and step.actor == self.game.turn.player.name
+            and bool(step.objects)
+            and self.facts.key(step.objects[0]) == self.game.cards[forced].key
+        )
+
+    def replay_refusal(self, step: Step) -> None:
+        """A step that a first run found to be refused half-way: it does not happen at all."""
+        obstacles, consults = self.refusals[self.at]
+        self.start(step)
+        self.at += 1
+        attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
+        self.game.refuse(attempt, obstacles)
+        self.settle()
+        self.now.refused = obstacles
+        self.now.consults = consults
+        self.queue = []
+
+    def turn_down(self, step: Step, obstacles: list[Obstacle], index: int) -> None:
+        player = self.player(step.actor) or Player(step.actor)
+        attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "")
+        self.game.refuse(attempt, obstacles)
+        self.settle()
+        self.now.refused = obstacles
+        self.queue = []
+
+    def take_up(self, step: Step) -> Attempt:
+        """Hand a step to the engine."""
+        index = self.at
+        self.foresee(index)
+        self.start(step)
+        self.at += 1
+        self.supply(step)
+        player = self.named(step.actor)
+        if step.verb == "discards":
+            cards = [n for name in step.objects if (n := self.held(player, name)) is not None]
+            attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
+            attempt.card = cards[0] if cards else None
+        else:
+            attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "", step.power)
+        self.attempting = (index, attempt, len(self.game.log or []))
+        return attempt
+
+    def attempt_for(self, player: Player, verb: str, thing: str, power: str | None = None) -> Attempt:
+        """An attempt at something named in the file."""
+        if verb == "joins":
+            return Attempt(player, verb, word=player.name)
+        if verb == "discards":
+            number = self.held(player, thing)
+            return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
+        if verb == "plays":
+            return Attempt(player, verb, self.held(player, thing), word=thing)
+        if verb == "uses":
+            return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
+        return Attempt(player, verb, word=thing or None)
+
+    def held(self, player: Player, name: str) -> int | None:
+        """A card of that name in a player's temporary hand or hand; an unknown card becomes known by being named."""
+        key = self.facts.key(name)
+        zones = [hand.zone.cards for hand in reversed(player.temporary)] + [player.hand.cards]
+        for cards in zones:
+            for number in cards:
+                if self.game.cards[number].key == key:
+                    return number
+        found = self.scenario.find(name)
+        if found is None or self.on_the_table(key):
+            return None
+        for cards in zones:
+            for number in cards:
+                if self.game.cards[number] is UNKNOWN:
+                    self.game.cards[number] = found
+                    return number
+        return None
+
+    def on_the_table(self, key: str) -> bool:
+        """Whether all copies of a card are already known to lie elsewhere."""
+        found = [card for card in self.game.cards if card.key == key]
+        if not found:
+            return False
+        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions else 1
+        return len(found) >= max(1, copies)
+
+    def in_play(self, player: Player, name: str) -> int | None:
+        key = self.facts.key(name)
+        numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
+        for number in numbers:
+            zone = self.game.table.zone[number]
+            if zone.in_front or zone.kind == "rules":
+                return number
+        return None
+
+    def named(self, name: str) -> Player:
+        found = self.player(name)
+        if found is None:
+            found = self.joined.setdefault(name, Player(name))
+        return found
+
+    def player(self, name: str) -> Player | None:
+        return next((player for player in self.game.players if player.name == name), None)
+
+    def supply(self, step: Step) -> None:
+        """Cards that a step says are drawn come off a pile whose next cards nobody listed."""
+        table = self.game.table
+        if step.verb != "draws" or not table.pile_goes_on or step.refused is not None:
+            return
+        for index, name in enumerate(step.objects):
+            found = self.scenario.find(name)
+            if found is None or index < len(table.draw_pile.cards) or name.endswith("unknown"):
+                continue
+            if self.on_the_table(found.key):
+                continue
+            number = table.add(found, table.draw_pile)
+            table.draw_pile.cards.remove(number)
+            table.draw_pile.cards.insert(0, number)
+
+    def said(self, step: Step) -> bool:
+        """Whether a step says what has happened by itself; it is then checked and marks the moment."""
+        if step.kind != "act" or step.refused is not None:
+            return False
+        if step.verb == "ends turn":
+            over = [e for e in self.unsaid if e.kind == "turn over" and e.data.get("player") == step.actor]
+            if over and self.game.turn.player.name != step.actor:
+                self.unsaid.remove(over[-1])
+                return True
+            return False
+        kinds = SAID.get(step.verb)
+        if kinds is None:
+            return False
+        mine = [e for e in self.unsaid if e.kind in kinds and e.data.get("player") == step.actor]
+        if step.verb == "draws" and not step.objects:
+            if mine and (self.game.over or self.game.turn.phase == "play"):
+                self.unsaid = [e for e in self.unsaid if e not in mine]
+                return True
+            return False
+        wanted = [self.facts.key(name) for name in step.objects]
+        for key in wanted:
+            found = next((e for e in mine if normal(str(e.data.get("card", ""))) == key), None)
+            if found is None:
+                return False
+            mine.remove(found)
+        if step.verb == "plays" and self.player(step.actor) and self.held_known(step.actor, wanted[0] if wanted else ""):
+            return False
+        for key in wanted:
+            self.unsaid.remove(next(e for e in self.unsaid if e.kind in kinds and normal(str(e.data.get("card", ""))) == key))
+        return True
+
+    def held_known(self, name: str, key: str) -> bool:
+        player = self.player(name)
+        return player is not None and any(self.game.cards[number].key == key for number in player.hand.cards)
+
+    # -- choices -----------------------------------------------------------------------------------------------------
+
+    def choice(self, ask: Ask) -> Any:
+        """The answer to a choice: given along with the step, in a step of its own, or by chance."""
+        if ask.what == "shuffle":
+            return self.shuffled(ask)
+        self.waiting = ask
+        try:
+            return self.chosen(ask)
+        finally:
+            self.waiting = None
+
+    def chosen(self, ask: Ask) -> Any:
+        if len(ask.options) < 2:
+            return self.only_option(ask)
+        own = ask.who is not None and (ask.who.name == self.now.step.actor or ask.who.name == self.actor_of_now())
+        if ask.who is None and self.chance:
+            return self.match(ask, self.chance.pop(0))
+        if own and self.queue and self.fits_label(ask, self.queue[0]):
+            given = self.queue.pop(0)
+            option = self.option(ask, given.text)
+            if option is not None:
+                return option
+            self.illegal(ask, given.text)
+        while (step := self.peek()) is not None:
+            if step.kind in ("claims", "expect", "note"):
+                if not self.answered_later(ask):
+                    break
+                self.look(step)
+                continue
+            if step.kind == "chance":
+                if ask.who is not None:
+                    break
+                self.at += 1
+                self.chance += step.chance
+                return self.match(ask, self.chance.pop(0))
+            answered = self.by_step(ask, step)
+            if answered is not None:
+                return answered[0]
+            break
+        return self.unanswered(ask)
+
+    def only_option(self, ask: Ask) -> Any:
+        """With one option nothing needs to be said; naming it is no error, naming another is refused."""
+        if not self.queue or ask.who is None or ask.who.name != self.now.step.actor:
+            return None
+        given = self.queue[0]
+        if not self.fits_label(ask, given):
+            return None
+        option = self.option(ask, given.text)
+        if option is not None:
+            self.queue.pop(0)
+            return option
+        if isinstance(ask.options, Options) and any(item.ruling for item in self.why_not(ask, given.text)):
+            self.illegal(ask, given.text)
+        return None
+
+    def actor_of_now(self) -> str:
+        return self.now.step.actor
+
+    def fits_label(self, ask: Ask, answer: Answer) -> bool:
+        """A labelled answer goes to the choice that is about its label."""
+        if answer.label is None:
+            return True
+        return normal(answer.label) in normal(ask.what) or answer.label in ("after",)
+
+    def answered_later(self, ask: Ask) -> bool:
+        """Whether a later step answers what is being asked."""
+        step = self.next_act()
+        return step is not None and (self.is_answer(ask, step) or step.refused is not None)
+
+    def is_answer(self, ask: Ask, step: Step) -> bool:
+        if step.kind == "chance":
+            return ask.who is None
+        if step.kind != "act" or step.verb not in ("chooses", "discards", "says"):
+            return False
+        if ask.who is None:
+            return step.objects == ["random"]
+        return step.actor == ask.who.name
+
+    def by_step(self, ask: Ask, step: Step) -> tuple[Any] | None:
+        """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
+        if step.kind != "act" or step.verb not in ("chooses", "discards"):
+            if step.kind == "act" and step.refused is not None:
+                self.start(step)
+                self.at += 1
+                who = ask.who.name if ask.who is not None else "chance"
+                self.turn_down(step, [Obstacle(f"{who} has to choose first")], self.at - 1)
+                return (self.chosen(ask),)
+            return None
+        if ask.who is None or step.actor != ask.who.name:
+            if step.refused is None:
+                return None
+            self.start(step)
+            self.at += 1
+            who = ask.who.name if ask.who is not None else "chance"
+            self.turn_down(step, [Obstacle(f"that is for {who} to choose")], self.at - 1)
+            return (self.chosen(ask),)
+        keep = self.queue
+        self.queue = []
+        self.start(step)
+        self.at += 1
+        self.queue = [Answer(text) for text in step.objects] + keep
+        if not self.queue:
+            return None
+        given = self.queue.pop(0)
+        option = self.option(ask, given.text)
+        if option is None:
+            obstacles = self.why_not(ask, given.text)
+            self.turn_down(step, obstacles, self.at - 1)
+            self.queue = keep
+            return (self.chosen(ask),)
+        return (option,)
+
+    def option(self, ask: Ask, text: str) -> Any:
+        """The option a text names; None if it names none. An unknown card becomes known by being named."""
+        key = self.facts.key(text)
+        for option in ask.options:
+            if normal(self.option_name(option)) == key or self.option_name(option) == text:
+                return option
+        found = self.scenario.find(text)
+        if found is not None and not self.on_the_table(found.key):
+            for option in ask.options:
+                if isinstance(option, int) and self.game.cards[option] is UNKNOWN:
+                    self.game.cards[option] = found
+                    return option
+        return None
+
+    def option_name(self, option: Any) -> str:
+        if isinstance(option, int) and not isinstance(option, bool):
+            return self.game.name(option)
+        if isinstance(option, Player):
+            return option.name
+        return str(option)
+
+    def match(self, ask: Ask, text: str) -> Any:
+        """What chance brought; an error in the file if it could not."""
+        option = self.option(ask, text)
+        if option is None:
+            names = ", ".join(dict.fromkeys(self.option_name(o) for o in ask.options))
+            if self.strict:
+                self.outcome.problems.append(
+                    Problem(
+                        self.scenario.file, self.now.step.line, 1, "chance", f"chance cannot bring {text!r}", f"options: {names}"
+                    )
+                )
+                raise Stop
+            return self.unanswered(ask)
+        return option
+
+    def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
+        """Why an answer is not among the options: rulings under which it would be, else the options."""
+        found: list[Obstacle] = []
+        if isinstance(ask.options, Options):
+            for listed in ask.options.listed:
+                for options in listed.options.values():
+                    other = next((o for o in options if normal(self.option_name(o)) == self.facts.key(text)), None)
+                    if other is not None:
+                        self.record.note(listed.consult)
+                        found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
+                        break
+        names = ", ".join(dict.fromkeys(self.option_name(option) for option in ask.options))
+        return found or [Obstacle(f"{text} cannot be chosen; options: {names}")]
+
+    def illegal(self, ask: Ask, text: str) -> None:
+        """An answer given along with a step is not among the options: the whole step is refused."""
+        index = self.scenario.steps.index(self.now.step)
+        obstacles = self.why_not(ask, text)
+        self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        raise Again
+
+    def shuffled(self, ask: Ask) -> list[int] | None:
+        """The order that chance gave, top first; None where the file does not tell it."""
+        told = self.chance or self.told_chance()
+        cards = list(ask.options)
+        if len(told) < len(cards):
+            return None
+        order: list[int] = []
+        for text in told[: len(cards)]:
+            key = self.facts.key(text)
+            found = next((n for n in cards if n not in order and self.game.cards[n].key == key), None)
+            if found is None:
+                return None
+            order.append(found)
+        del told[: len(cards)]
+        return order
+
+    def told_chance(self) -> list[str]:
+        step = self.peek()
+        if step is not None and step.kind == "chance":
+            self.at += 1
+            self.chance += step.chance
+        return self.chance
+
+    def unanswered(self, ask: Ask) -> Any:
+        """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
+        if len(ask.options) == 1:
+            return None
+        names = [self.option_name(option) for option in ask.options]
+        if len(set(names)) == 1:
+            return ask.options[0]
+        if self.used_choices < len(self.choices):
+            choice = self.choices[self.used_choices]
+            self.used_choices += 1
+            return ask.options[choice]
+        who = ask.who.name if ask.who is not None else "chance"
+        options = list(dict.fromkeys(names))
+        self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
+        self.outcome.open_count = len(ask.options)
+        raise Stop

@@ -1,0 +1,63 @@
+"""Writing a table down in the keys of a scenario, so that pasted into a file it sets up the same table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import UNKNOWN
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def names(game: Game, numbers: list[int]) -> list[Any]:
+    """Card names; unknown cards as "3 unknown", cards with others under them as a mapping."""
+    found: list[Any] = []
+    unknown = 0
+    for number in numbers:
+        if game.cards[number] is UNKNOWN:
+            unknown += 1
+            continue
+        under = [game.name(one) for one in game.table.under[number].cards] if number in game.table.under else []
+        attached = [game.name(creeper) for creeper, host in game.table.attached.items() if host == number]
+        found.append({game.name(number): attached + under} if attached or under else game.name(number))
+    return [*found, f"{unknown} unknown"] if unknown else found
+
+
+def player_of(game: Game, player: Player) -> dict[str, Any]:
+    line: dict[str, Any] = {}
+    if player.hand.cards:
+        line["hand"] = names(game, player.hand.cards)
+    if player.keepers.cards:
+        line["keepers"] = names(game, player.keepers.cards)
+    loose = [number for number in player.creepers.cards if number not in game.table.attached]
+    if loose:
+        line["creepers"] = names(game, loose)
+    if player.age is not None:
+        line["age"] = player.age
+    return line
+
+
+def table_of(game: Game) -> dict[str, Any]:
+    """The table of a game in the keys of a scenario: players, rules, goals, piles, turn."""
+    table, turn = game.table, game.turn
+    pile: list[Any] = names(game, list(reversed(table.draw_pile.cards + table.shuffled.cards)))
+    if not table.pile_goes_on:
+        pile.append("end")
+    whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}
+    if turn.phase != "setup":
+        whose["drawn"] = turn.drawn
+        whose["played"] = turn.played
+    if turn.used:
+        whose["used"] = sorted({game.name(number) for number, _ in turn.used})
+    if turn.extra:
+        whose["extra"] = True
+    return {
+        "players": {player.name: player_of(game, player) for player in game.players},
+        "rules": names(game, table.rules.cards),
+        "goals": names(game, table.goals.cards),
+        "discard": names(game, list(reversed(table.discard.cards))),
+        "draw_pile": pile,
+        "turn": whose,
+    }

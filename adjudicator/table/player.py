@@ -1,0 +1,41 @@
+"""A player and what belongs to that player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.table.zone import CREEPERS, HAND, KEEPERS, LIFTED, Zone
+
+if TYPE_CHECKING:
+    from adjudicator.table.hands import TemporaryHand
+
+
+class Player:
+    """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
+
+    __slots__ = (
+        "age", "creepers", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "owes", "reach",
+        "seat", "temporary",
+    )  # fmt: skip
+
+    def __init__(self, name: str, seat: int = 0) -> None:
+        self.name = name
+        self.seat = seat
+        self.age: int | None = None
+        self.reach: tuple[str, ...] | None = None
+        self.hand = Zone(HAND, self)
+        self.keepers = Zone(KEEPERS, self)
+        self.creepers = Zone(CREEPERS, self)
+        self.lifted = Zone(LIFTED, self)
+        self.temporary: list[TemporaryHand] = []
+        self.owes: list[str] = []
+        self.owed_plays = 0
+        self.hand_cap: int | None = None
+        self.marks: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def front(self) -> list[int]:
+        """Ids of the cards in front of this player, Keepers first."""
+        return self.keepers.cards + self.creepers.cards

@@ -1,0 +1,85 @@
+"""Where every card lies. Cards are ids (list indices); each id stands in exactly one zone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.table.player import Player
+from adjudicator.table.zone import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, RULES, UNDER, Zone
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+
+
+class Table:
+    """Zones, players in seat order (clockwise), and the card behind each id."""
+
+    __slots__ = (
+        "attached", "cards", "discard", "draw_pile", "goals", "out", "pile_goes_on", "players", "pool", "played",
+        "rules", "shuffled", "under", "zone",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+        self.zone: list[Zone] = []
+        self.players: list[Player] = []
+        self.draw_pile = Zone(DRAW_PILE)
+        self.shuffled = Zone(DRAW_PILE)  # below the known part of the pile: reshuffled, order not told
+        self.discard = Zone(DISCARD)
+        self.rules = Zone(RULES)
+        self.goals = Zone(GOALS)
+        self.played = Zone(PLAYED)
+        self.pool = Zone(POOL)
+        self.out = Zone(OUT)
+        self.under: dict[int, Zone] = {}
+        self.attached: dict[int, int] = {}
+        self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
+
+    def add(self, card: Card, zone: Zone) -> int:
+        """Put a new copy of a card on top of a zone; returns its id."""
+        number = len(self.cards)
+        self.cards.append(card)
+        self.zone.append(zone)
+        zone.cards.append(number)
+        return number
+
+    def seat(self, name: str) -> Player:
+        """Add a player at the last seat."""
+        player = Player(name, len(self.players))
+        self.players.append(player)
+        return player
+
+    def move(self, number: int, zone: Zone, at: int | None = None) -> Zone:
+        """Move a card on top of a zone (or to index `at` of it); returns the zone it left."""
+        old = self.zone[number]
+        old.cards.remove(number)
+        if at is None:
+            zone.cards.append(number)
+        else:
+            zone.cards.insert(at, number)
+        self.zone[number] = zone
+        return old
+
+    def under_card(self, host: int) -> Zone:
+        """The zone of what is hidden under a card."""
+        zone = self.under.get(host)
+        if zone is None:
+            zone = self.under[host] = Zone(UNDER, None, host)
+        return zone
+
+    def holder(self, number: int) -> Player | None:
+        """The player in front of whom (or in whose hand) a card lies."""
+        zone = self.zone[number]
+        if zone.host is not None:
+            return self.holder(zone.host)
+        return zone.owner
+
+    def following(self, player: Player, step: int = 1) -> Player:
+        """The player `step` seats on, clockwise."""
+        return self.players[(player.seat + step) % len(self.players)]
+
+    def from_left(self, player: Player, include: bool = False) -> list[Player]:
+        """The others clockwise from the left neighbour; with `include`, beginning with the player."""
+        seats, first = self.players, player.seat
+        rest = seats[first + 1 :] + seats[:first]
+        return [player, *rest] if include else rest

@@ -1,0 +1,96 @@
+"""Cards on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.views.page import Page
+from adjudicator.views.safe import counted, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.cards.catalogue import Catalogue
+    from adjudicator.cards.model import Card
+    from adjudicator.law.questions import Question
+
+_KNOWN = {"full": "", "part": "only partly known", "name-only": "known by name only"}
+
+
+def show_card(card: Card, shelf: Catalogue, rulings: Sequence[Question], console: Console) -> None:
+    """One card: type, effect, other names, editions, and the rulings that name it."""
+    page = Page(console)
+    page.put(Text(visible(card.name), style="bold"), right=card.type)
+    if card.text:
+        page.put(visible(card.text), "  ")
+    page.line()
+    for label, content in _facts(card, shelf):
+        page.put(visible(content), f"  {label.ljust(10)}")
+    if rulings:
+        page.line()
+        page.put(Text(f"Named by {counted(len(rulings), 'ruling')}", style="bold"))
+    for ruling in rulings:
+        page.put(Text.assemble((visible(ruling.id), "cyan"), f" · {', '.join(ruling.cites)}"), "  ", "    ")
+        page.put(visible(ruling.question), "    ")
+
+
+def _facts(card: Card, shelf: Catalogue) -> Iterator[tuple[str, str]]:
+    if card.aliases:
+        yield "also", " · ".join(card.aliases)
+    yield "in", " · ".join(_edition(card, slug, shelf) for slug in card.editions) or "no edition we know of"
+    if card.editions_likely:
+        yield "likely in", " · ".join(_title(slug, shelf) for slug in card.editions_likely)
+    if card.traits:
+        yield "traits", ", ".join(sorted(card.traits))
+    if card.group:
+        yield "family", card.group
+    if _KNOWN.get(card.known):
+        yield "how sure", _KNOWN[card.known]
+    for missing in card.missing:
+        yield "missing", missing
+    if card.source:
+        yield "from", card.source
+
+
+def _edition(card: Card, slug: str, shelf: Catalogue) -> str:
+    copies = card.copies.get(slug, 1)
+    return _title(slug, shelf) + (f" ({copies} copies)" if copies > 1 else "")
+
+
+def _title(slug: str, shelf: Catalogue) -> str:
+    edition = shelf.editions.get(slug)
+    return edition.title if edition else slug
+
+
+def show_cards(cards: Sequence[Card], console: Console) -> None:
+    """A list by type: name, and the editions as slugs."""
+    page = Page(console)
+    by_type: dict[str, list[Card]] = {}
+    for card in cards:
+        by_type.setdefault(card.type, []).append(card)
+    for kind, group in by_type.items():
+        page.put(Text(f"{kind} ({len(group)})", style="bold"))
+        for card in group:
+            mark = "" if card.known == "full" else "…"
+            page.put(Text.assemble(visible(card.name), (f"  {', '.join(card.editions)}", "dim")), "  ", "    ", right=mark)
+    page.put(counted(len(cards), "card"), style="dim")
+
+
+def show_coverage(shelf: Catalogue, console: Console) -> None:
+    """For each edition how many of its cards are known in full, in part, by name only."""
+    page = Page(console)
+    heads = ("edition", "cards", "full", "part", "name only", "deck")
+    rows: list[tuple[str, ...]] = [heads]
+    for slug, edition in shelf.editions.items():
+        known = [card.known for card in shelf.printed(slug)]
+        if known:
+            numbers = [len(known), *(known.count(word) for word in ("full", "part", "name-only"))]
+            rows.append((slug, *map(str, numbers), "complete" if edition.complete else "in part"))
+    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for number, row in enumerate(rows):
+        cells = [cell.rjust(room) for cell, room in zip(row[1:-1], wide[1:-1], strict=True)]
+        told = "  ".join([row[0].ljust(wide[0]), *cells, row[-1]])
+        page.line(Text(told, style="dim" if number == 0 else ""))

@@ -1,0 +1,119 @@
+"""Verdicts as Markdown, the verdict first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.judge.verdict import Applied, Step, Verdict
+from adjudicator.views import opening, reasons, sentence
+from adjudicator.views.safe import visible
+from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
+from adjudicator.views.words import phrases
+
+_SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
+
+
+def document(verdicts: Iterable[Verdict]) -> str:
+    """All verdicts as one text."""
+    return "\n\n---\n\n".join("\n".join(_one(verdict)).strip() for verdict in verdicts) + "\n"
+
+
+def escaped(text: object) -> str:
+    r"""Text in which Markdown reads nothing.
+
+    >>> escaped("[a](b) <i>*x*")
+    '\\[a\\](b) \\<i\\>\\*x\\*'
+    """
+    return _SIGNS.sub(r"\\\1", visible(text))
+
+
+def _one(verdict: Verdict) -> Iterator[str]:
+    yield f"# {escaped(verdict.scenario)}"
+    yield ""
+    about = [", ".join(verdict.editions), f"`{visible(verdict.file).replace('`', '')}:{verdict.line}`" if verdict.file else ""]
+    if told := " · ".join(part for part in about if part):
+        yield from (told, "")
+    if verdict.house:
+        yield from (f"House rules: {', '.join(map(escaped, verdict.house))}", "")
+    yield f"**Verdict: {escaped(sentence.sentence(verdict))}**"
+    yield ""
+    yield from _why(verdict)
+    yield from _unfinished(verdict)
+    if verdict.opening:
+        yield from _table(verdict)
+    if verdict.steps:
+        yield from _replay(verdict)
+
+
+def _why(verdict: Verdict) -> Iterator[str]:
+    decisive = reasons.decisive(verdict)
+    for one in decisive[: reasons.MOST_BECAUSE]:
+        yield f"- {'Together' if one.group else 'Because'}: {escaped(one.because)} ({escaped(one.source)})"
+    if len(decisive) > reasons.MOST_BECAUSE:
+        yield f"- and {len(decisive) - reasons.MOST_BECAUSE} more"
+    if sentence.turns_on_nothing(verdict):
+        yield "- It turns on no ruling."
+    for turning in reasons.turnings(verdict)[: reasons.MOST_TURNINGS]:
+        yield f"- {escaped(sentence.would_be(turning))}"
+    for one in reasons.leaned_on(verdict):
+        yield f"- Rests on: {escaped(one.because)} ({escaped(one.source)})"
+    for may in verdict.may_decide:
+        yield f"- May change with {escaped(sentence.hangs_on(may))}"
+    yield ""
+
+
+def _unfinished(verdict: Verdict) -> Iterator[str]:
+    failed = [f"{escaped(sentence.expectation(one))} (line {one.line})" for one in verdict.expectations if not one.holds]
+    asks = [
+        f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, one.options))}" for one in verdict.asks
+    ]
+    yield from _list("Problems", [escaped(problem) for problem in verdict.problems])
+    yield from _list("Not as expected", failed)
+    yield from _list("Open", asks)
+    yield from _list("Assumed", [escaped(text) for text in verdict.assumptions])
+
+
+def _list(title: str, items: Sequence[str]) -> Iterator[str]:
+    if items:
+        yield from (f"## {title}", "", *(f"- {item}" for item in items), "")
+
+
+def _table(verdict: Verdict) -> Iterator[str]:
+    yield from ("## The table", "")
+    yield from (f"- {label}: {escaped(content)}" for label, content in opening.middle(verdict.opening))
+    yield from ("", "| Player | Hand | In front |", "| --- | --- | --- |")
+    for row in opening.rows(verdict.opening):
+        yield f"| {'▸ ' if row.active else ''}{escaped(row.name)} | {escaped(row.hand)} | {escaped(row.front)} |"
+    yield ""
+
+
+def _replay(verdict: Verdict) -> Iterator[str]:
+    yield from ("## The replay", "")
+    rulings = reasons.at_steps(verdict)
+    for step in filter(shown, verdict.steps):
+        yield f"{step.n}. **{escaped(headline(step))}** (line {step.line})"
+        for text in _happened(verdict, step):
+            yield f"   - {text}"
+        full, others = rulings.get(step.n, ([], []))
+        yield from (f"   - {_cited(one)}" for one in full)
+        if others:
+            yield f"   - also: {', '.join(map(escaped, others))}"
+    yield ""
+
+
+def _happened(verdict: Verdict, step: Step) -> Iterator[str]:
+    events = [event for event in step.events if event.get("kind") != "refused" or step.allowed]
+    yield from (escaped(phrase) for phrase in phrases(events, step.actor, step.what))
+    for why, ruling in refusals(step):
+        yield f"✗ refused{f': {escaped(why)}' if why else ''}{f' (by {escaped(ruling)})' if ruling else ''}"
+    if told := surprising(step):
+        yield f"✗ {escaped(told)}"
+    for claim in claims_at(verdict, step):
+        yield f"{'✓' if claim.upheld else '✗'} {escaped(claim.by)}: {escaped(claim.says)}"
+
+
+def _cited(one: Applied) -> str:
+    reading = reasons.house_reading(one)
+    house = f", house reading {escaped(reading)}" if reading else ""
+    return f"§ {escaped(one.ruling)} · {', '.join(one.cites)}{house}: {escaped(one.because)}"

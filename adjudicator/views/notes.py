@@ -1,0 +1,55 @@
+"""Definitions and table manners: rulings without readings, shown beside the cards and moments they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from adjudicator.cards.names import normal
+from adjudicator.judge.verdict import Step, Verdict
+
+if TYPE_CHECKING:
+    from adjudicator.law.questions import Question
+
+_TOO_COMMON = frozenset({"play", "draw", "discard"})
+_MOMENTS = {"laid out": "setup", "dealt": "deal"}
+
+
+def at_steps(verdict: Verdict) -> dict[int, Question]:
+    """For each step at most one note on a card played or used there, or on the moment; no note comes twice."""
+    shelf = _by_keyword()
+    told: set[str] = set()
+    found: dict[int, Question] = {}
+    for step in verdict.steps if shelf else ():
+        notes = (note for word in _words(step) for note in shelf.get(word, ()) if note.id not in told)
+        note = next(notes, None)
+        if note is not None:
+            told.add(note.id)
+            found[step.n] = note
+    return found
+
+
+def _words(step: Step) -> list[str]:
+    """What a note may be shown at: the cards played or used, and the kinds of events."""
+    words: list[str] = []
+    for event in step.events:
+        kind = str(event.get("kind", ""))
+        if kind in ("play", "use") and event.get("card"):
+            words.append(normal(str(event["card"])))
+        if kind not in _TOO_COMMON:
+            words.append(_MOMENTS.get(kind, kind))
+    return words
+
+
+def _by_keyword() -> Mapping[str, list[Question]]:
+    from adjudicator.library import Unreadable, library
+
+    shelf: dict[str, list[Question]] = {}
+    try:
+        rulings = library().rulings.values()
+    except (Unreadable, OSError):
+        return shelf
+    for ruling in rulings:
+        for word in ruling.shown_at:
+            shelf.setdefault(normal(word), []).append(ruling)
+    return shelf

@@ -1,0 +1,68 @@
+"""Lines of a fixed width on a terminal: hanging indents, and a margin note at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDEST = 100
+"""Lines get no longer than this, however wide the terminal is."""
+
+
+_NARROWEST = 24
+
+
+class Page:
+    """Prints line by line. Everything shown must be plain text or `Text`: markup is never read."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.width = max(24, min(console.width, WIDEST))
+
+    def put(
+        self, body: Text | str, first: Text | str = "", rest: str | None = None, *, right: str = "", style: str = ""
+    ) -> None:
+        """A paragraph: `first` stands before its first line, `rest` (else as many blanks) before the others.
+
+        `right` stands at the right end of the first line; where both do not fit it gets a line of its own.
+        """
+        text = body if isinstance(body, Text) else Text(body, style=style)
+        first = first if isinstance(first, Text) else Text(first)
+        rest = " " * first.cell_len if rest is None else rest
+        note = Text(right, style="dim")
+        room = self.width - max(first.cell_len, len(rest))
+        beside = room - note.cell_len - 2 if right else room
+        own_line = beside < min(_NARROWEST, text.cell_len)
+        for number, line in enumerate(text.wrap(self.console, max(room if own_line else beside, 12)) or [Text("")]):
+            whole = Text.assemble(first if number == 0 else rest, line)
+            if right and number == 0 and not own_line:
+                whole.append(" " * max(2, self.width - whole.cell_len - note.cell_len)).append_text(note)
+            self.line(whole)
+        if own_line:
+            self.line(Text.assemble(" " * max(0, self.width - note.cell_len), note))
+
+    def line(self, text: Text | str = "") -> None:
+        """One line as it is."""
+        shown = text if isinstance(text, Text) else Text(text)
+        shown.rstrip()
+        self.console.print(shown, soft_wrap=True, highlight=False, markup=False, emoji=False)
+
+    def rule(self) -> None:
+        """A line between two things."""
+        self.line()
+        self.line(Text("─" * self.width, style="dim"))
+        self.line()
+
+
+def labelled(*parts: tuple[str, str]) -> Text:
+    """Labels in dim with what belongs to each."""
+    text = Text()
+    for number, (label, content) in enumerate(parts):
+        text.append("" if number == 0 else " " * 6)
+        text.append(label, style="dim")
+        text.append(f"  {content}")
+    return text

@@ -1,0 +1,31 @@
+"""Problems of files: one line each, as editors know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.views.safe import counted, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.files import Problem
+
+
+def show(problems: Iterable[Problem], console: Console) -> None:
+    """Print `file:line:column: code message (hint)`, one problem a line and never broken in two."""
+    for problem in problems:
+        text = Text(f"{visible(problem.file)}:{problem.line}:{problem.column}: ", style="bold")
+        text.append(visible(problem.code), style="not bold red")
+        text.append(f" {visible(problem.message)}", style="not bold")
+        if problem.hint:
+            text.append(f" ({visible(problem.hint)})", style="not bold green")
+        console.print(text, soft_wrap=True, highlight=False)
+
+
+def summary(problems: int, files: int) -> str:
+    """Such as "3 problems in 12 files"."""
+    return f"{counted(problems, 'problem') if problems else 'no problems'} in {counted(files, 'file')}"

@@ -1,0 +1,137 @@
+"""Which rulings are worth showing, where, and with what beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from adjudicator.judge.verdict import Applied, Turning, Verdict
+from adjudicator.law.questions import Question
+
+MOST_BECAUSE = 7
+MOST_LEANED = 3
+MOST_AT_STEP = 2
+MOST_TURNINGS = 5
+_MOST_SEE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A ruling as the verdict cites it. `house` is the reading that a house rule put in force, else empty.
+
+    `group` numbers the set of rulings that decide together; it is 0 where the ruling decides alone.
+    """
+
+    ruling: str
+    because: str
+    cites: tuple[str, ...] = ()
+    status: str = ""
+    see: tuple[str, ...] = ()
+    house: str = ""
+    group: int = 0
+
+    @property
+    def source(self) -> str:
+        """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16"."""
+        parts = [self.ruling, ", ".join(self.cites), self.status]
+        if self.house:
+            parts.append(f"house reading {self.house}")
+        if self.see:
+            parts.append(f"see {', '.join(self.see)}")
+        return " · ".join(part for part in parts if part)
+
+
+def decisive(verdict: Verdict) -> list[Reason]:
+    """The decisive rulings, each once, smallest sets first as the verdict gives them."""
+    found: dict[str, Reason] = {}
+    for number, group in enumerate(verdict.decisive, 1):
+        for ruling in group:
+            found.setdefault(ruling, reason(verdict, ruling, number if len(group) > 1 else 0))
+    return list(found.values())
+
+
+def leaned_on(verdict: Verdict) -> list[Reason]:
+    """Up to three rulings that the claims lean on and that are not decisive."""
+    already = {ruling for group in verdict.decisive for ruling in group}
+    wanted = dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because if ruling not in already)
+    return [reason(verdict, ruling) for ruling in list(wanted)[:MOST_LEANED]]
+
+
+def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
+    """A ruling with its reason as filled in at its first consult, or the library's answer where it was not consulted."""
+    applied = next((one for one in verdict.applied if one.ruling == ruling), None)
+    if applied is None:
+        return Reason(ruling, _answer(ruling), group=group)
+    cites = tuple(applied.cites)
+    return Reason(ruling, applied.because, cites, applied.status, see_also(cites), house_reading(applied), group)
+
+
+def house_reading(applied: Applied) -> str:
+    """The reading that decided, where it is not the library's own."""
+    return applied.reading if applied.reading != applied.official else ""
+
+
+def at_steps(verdict: Verdict) -> dict[int, tuple[list[Applied], list[str]]]:
+    """For each step the rulings told in full there (at most two, the decisive first) and the ids of the others.
+
+    A ruling is told in full once; where the same reason comes up again, its id is enough.
+    """
+    rank = _ranks(verdict)
+    told: set[tuple[str, str]] = set()
+    found: dict[int, tuple[list[Applied], list[str]]] = {}
+    for step in verdict.steps:
+        here = {one.ruling: one for one in reversed(verdict.applied) if one.step == step.n}
+        ordered = sorted(reversed(here.values()), key=lambda one: rank.get(one.ruling, len(rank)))
+        full = [one for one in ordered if (one.ruling, one.because) not in told][:MOST_AT_STEP]
+        told |= {(one.ruling, one.because) for one in full}
+        shown = {one.ruling for one in full}
+        listed = dict.fromkeys([*(one.ruling for one in ordered), *step.rulings])
+        found[step.n] = (full, [ruling for ruling in listed if ruling not in shown])
+    return found
+
+
+def _ranks(verdict: Verdict) -> dict[str, int]:
+    """Decisive rulings first, then those that claims lean on, then those that may decide."""
+    order: dict[str, None] = {}
+    order.update(dict.fromkeys(ruling for group in verdict.decisive for ruling in group))
+    order.update(dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because))
+    order.update(dict.fromkeys(str(one.get("ruling", "")) for one in verdict.may_decide))
+    return {ruling: place for place, ruling in enumerate(order)}
+
+
+def turnings(verdict: Verdict) -> Sequence[Turning]:
+    """The readings that would make somebody else right first, then those that would only change the verdict."""
+    return sorted(verdict.turnings, key=lambda one: not one.upheld)
+
+
+def reading_text(ruling: str, reading: str) -> str:
+    """What a reading says, empty where the library does not know it."""
+    found = _ruling(ruling)
+    return found.readings.get(reading, "") if found else ""
+
+
+def see_also(cites: Iterable[str]) -> tuple[str, ...]:
+    """Entries that the cited entries refer to."""
+    from adjudicator.library import Unreadable, library
+
+    cited = list(cites)
+    try:
+        entries = library().entries
+    except (Unreadable, OSError):
+        return ()
+    related = dict.fromkeys(other for one in cited if one in entries for other in entries[one].see)
+    return tuple(other for other in related if other not in cited)[:_MOST_SEE]
+
+
+def _answer(ruling: str) -> str:
+    found = _ruling(ruling)
+    return found.answer if found else ""
+
+
+def _ruling(id: str) -> Question | None:
+    from adjudicator.library import Unreadable, library
+
+    try:
+        return library().rulings.get(id)
+    except (Unreadable, OSError):
+        return None

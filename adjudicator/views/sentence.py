@@ -1,0 +1,131 @@
+"""The verdict in one sentence, and the short sentences around it."""
+
+from __future__ import annotations
+
+from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Question, Turning, Verdict
+from adjudicator.views.reasons import reading_text
+from adjudicator.views.safe import counted, listed, visible
+
+
+def sentence(verdict: Verdict) -> str:
+    """Who is right, or what came of it: one sentence."""
+    if verdict.status == INVALID:
+        return f"No verdict: {counted(len(verdict.problems), 'problem')} in the file."
+    if verdict.status == OPEN:
+        return f"Open{_so_far(verdict)}: {_waits(verdict)}."
+    said = _who_is_right(verdict.claims)
+    state = _state(verdict)
+    failed = [one for one in verdict.expectations if not one.holds]
+    told = (f"{said}: {state}" if state else said) if said else _expected(verdict, state)
+    if failed and said:
+        told += f"; but {_fail(len(failed), len(verdict.expectations))}"
+    if verdict.status == UNSETTLED:
+        told += "; the sources stop short here, and a default is assumed"
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def _who_is_right(claims: list[Claim]) -> str:
+    """Such as "Alice is right"; empty without claims."""
+    right = dict.fromkeys(visible(claim.by) for claim in claims if claim.upheld)
+    wrong = dict.fromkeys(visible(claim.by) for claim in claims if not claim.upheld)
+    wholly = [name for name in right if name not in wrong]
+    partly = [f"{name} {_share(claims, name)}" for name in right if name in wrong]
+    if not claims:
+        return ""
+    if not right:
+        return "nobody is right"
+    first = f"{listed(wholly)} {'is' if len(wholly) == 1 else 'are'} right" if wholly else ""
+    second = f"{listed(partly)}" if partly else ""
+    return f"{first}, {second}" if first and second else first or f"each in part: {second}"
+
+
+def _share(claims: list[Claim], name: str) -> str:
+    own = [claim.upheld for claim in claims if visible(claim.by) == name]
+    return f"on {sum(own)} of {len(own)} claims"
+
+
+def _state(verdict: Verdict) -> str:
+    """How the table stands in the end."""
+    if verdict.winner:
+        return f"{visible(verdict.winner)} has won"
+    if verdict.over:
+        return "the game is over, and nobody has won"
+    return f"it is {visible(verdict.turn)}'s turn" if verdict.turn else ""
+
+
+def _expected(verdict: Verdict, state: str) -> str:
+    number, failed = len(verdict.expectations), sum(not one.holds for one in verdict.expectations)
+    if failed:
+        told = _fail(failed, number)
+    elif verdict.status == "failed":
+        told = "the replay does not go as the file expects"
+    elif number:
+        told = "the one expectation holds" if number == 1 else f"all {number} expectations hold"
+    else:
+        return state or "nothing is claimed and nothing expected"
+    return f"{told}; {state}" if state else told
+
+
+def _fail(failed: int, number: int) -> str:
+    return f"{failed} of {counted(number, 'expectation')} {'fails' if failed == 1 else 'fail'}"
+
+
+def _so_far(verdict: Verdict) -> str:
+    said = _who_is_right(verdict.claims)
+    return f" ({said} so far)" if said else ""
+
+
+def _waits(verdict: Verdict) -> str:
+    if not verdict.asks:
+        return "something is missing that the replay needs"
+    whom = dict.fromkeys(visible(one.who) if one.who else "chance" for one in verdict.asks)
+    return f"the file does not say what {listed(list(whom))} {'does' if len(whom) == 1 else 'do'}"
+
+
+def asked(question: Question) -> str:
+    """Such as "Bob chooses: which card"."""
+    return f"{visible(question.who) if question.who else 'chance'}: {visible(question.what)}"
+
+
+def expectation(one: Expectation) -> str:
+    """Such as "turn: expected Bob, found Alice"."""
+    return f"{visible(one.fact)}: expected {value(one.expected)}, found {value(one.actual)}"
+
+
+def value(content: object) -> str:
+    """A fact's value as a scenario would write it.
+
+    >>> value(["Milk", "2 unknown"]), value({"Lights": "discard"}), value(None), value(True), value([])
+    ('[Milk, 2 unknown]', '{Lights: discard}', 'null', 'true', '[]')
+    """
+    if isinstance(content, dict):
+        return "{" + ", ".join(f"{visible(key)}: {value(one)}" for key, one in content.items()) + "}"
+    if isinstance(content, (list, tuple)):
+        return "[" + ", ".join(value(one) for one in content) + "]"
+    if isinstance(content, (set, frozenset)):
+        return value(sorted(content, key=str))
+    if content is None or isinstance(content, bool):
+        return {None: "null", True: "true", False: "false"}[content]
+    return visible(content)
+
+
+def would_be(turning: Turning) -> str:
+    """Such as "Bob would be right if this held: ... (reading plays-first)"."""
+    who = [visible(name) for name in turning.upheld]
+    start = f"{listed(who)} would be right" if who else "The verdict would change"
+    text = reading_text(turning.ruling, turning.reading).strip()
+    if not text:
+        return f"{start} under {turning.ruling} = {turning.reading}."
+    return f"{start} if this held: {text.rstrip('.')} (reading {turning.reading})."
+
+
+def hangs_on(one: dict[str, object]) -> str:
+    """What may change the verdict, and the choice it hangs on."""
+    asks = one.get("asks")
+    depends = value(asks) if asks else ""
+    return f"{visible(one.get('ruling', ''))} read as {visible(one.get('reading', ''))}" + (f", depending on {depends}" if depends else "")
+
+
+def turns_on_nothing(verdict: Verdict) -> bool:
+    """Whether to say that no ruling decides: there is something to decide, and no ruling that does."""
+    return not verdict.decisive and bool(verdict.claims or verdict.expectations) and verdict.status not in (INVALID, OPEN)

@@ -1,0 +1,55 @@
+"""The line a step is shown with, and what there is to say about its refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.judge.verdict import Claim, Step, Verdict
+from adjudicator.views.safe import visible
+
+_HEADLINES = {"claims": "At issue", "expect": "Expected here", "note": "Note"}
+
+
+def headline(step: Step) -> str:
+    """Such as "Alice plays Time Portal", "At issue", or the text of a note."""
+    if step.kind in _HEADLINES:
+        return visible(step.text) if step.kind == "note" and step.text else _HEADLINES[step.kind]
+    actor, what = visible(step.actor), visible(step.what)
+    if not actor or what == actor or what.startswith(f"{actor} "):
+        return what or actor or visible(step.text) or step.kind
+    return f"{actor} {what}".strip()
+
+
+def shown(step: Step) -> bool:
+    """Whether a step has anything to show; expectations that hold are left out."""
+    return step.kind != "expect" or bool(step.events or step.claims or step.rulings)
+
+
+def refusals(step: Step) -> list[tuple[str, str]]:
+    """Why a step was refused: reason and ruling, the ruling empty where a plain fact of the table stands in the way."""
+    if step.allowed:
+        return []
+    by, why = [visible(one) for one in step.refused_by], [visible(one) for one in step.why_refused]
+    pairs = [(why[place] if place < len(why) else "", one) for place, one in enumerate(by)]
+    pairs += [(one, "") for one in why[len(by) :]]
+    return [_told(*pair) for pair in pairs] or [("", "")]
+
+
+def _told(why: str, by: str) -> tuple[str, str]:
+    ruling = by if by != why and " " not in by else ""
+    return why or (by if not ruling else ""), ruling
+
+
+def surprising(step: Step) -> str:
+    """What to say of a refusal that the file does not expect, or of one that it expects and does not get."""
+    expected = step.expected_refusal
+    if step.allowed and expected:
+        return f"allowed, although the file expects {visible(expected)} to refuse it"
+    if not step.allowed and not expected:
+        return "the file does not expect this refusal"
+    return ""
+
+
+def claims_at(verdict: Verdict, step: Step) -> Sequence[Claim]:
+    """The claims made at a step, wherever the verdict keeps them."""
+    return step.claims or [claim for claim in verdict.claims if claim.step == step.n]

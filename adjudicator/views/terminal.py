@@ -1,0 +1,208 @@
+"""A verdict on a terminal: the replay first, the verdict last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
+from adjudicator.views import notes, opening, problems_text, reasons, sentence
+from adjudicator.views.page import Page, labelled
+from adjudicator.views.safe import counted, visible
+from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
+from adjudicator.views.words import phrases
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.views.reasons import Reason
+
+INDENT = " " * 5
+_RIGHT, _WRONG = "green", "red"
+
+
+def show(verdict: Verdict, console: Console, *, brief: bool = False, pause: Callable[[], None] | None = None) -> None:
+    """Print one verdict; `brief` leaves out the replay. `pause` is called after each step."""
+    page = Page(console)
+    title(page, verdict)
+    if verdict.status == INVALID:
+        page.line()
+        problems_text.show(verdict.problems, console)
+    elif not brief:
+        table(page, verdict)
+        replay(page, verdict, pause)
+    unfinished(page, verdict)
+    page.line()
+    judgement(page, verdict)
+
+
+def title(page: Page, verdict: Verdict) -> None:
+    """The scenario's name with its editions, and the house rules in force."""
+    editions = ", ".join(verdict.editions)
+    page.put(Text(visible(verdict.scenario) or visible(verdict.file), style="bold"), right=visible(editions))
+    if verdict.house:
+        page.put(Text(" · ".join(map(visible, verdict.house)), style="yellow"), "House rules  ")
+
+
+def table(page: Page, verdict: Verdict) -> None:
+    """What lies where before the first step; the player whose turn it is is marked."""
+    if not verdict.opening:
+        return
+    page.line()
+    middle = opening.middle(verdict.opening)
+    together = labelled(*middle)
+    if together.cell_len + 2 <= page.width:
+        page.line(Text.assemble("  ", together))
+    else:
+        for label, content in middle:
+            page.put(content, f"  {label.ljust(11)}")
+    players(page, opening.rows(verdict.opening))
+
+
+def players(page: Page, rows: Sequence[opening.Row]) -> None:
+    """One line each where they fit, else hand and front below each other."""
+    name = max((Text(row.name).cell_len for row in rows), default=0)
+    hand = max((Text(row.hand).cell_len for row in rows), default=0)
+    front = max((Text(row.front).cell_len for row in rows), default=0)
+    wide = 2 + name + 2 + 6 + hand + 5 + 7 + front <= page.width
+    for row in rows:
+        start = f"{'▸' if row.active else ' '} {row.name}{' ' * (name - Text(row.name).cell_len)}  "
+        blank = " " * Text(start).cell_len
+        if wide:
+            line = Text.assemble(start, ("hand", "dim"), f"  {row.hand}", " " * (hand - Text(row.hand).cell_len + 5))
+            page.line(Text.assemble(line, ("front", "dim"), f"  {row.front}"))
+        else:
+            page.put(row.hand, f"{start}hand   ", f"{blank}       ")
+            page.put(row.front, f"{blank}front  ")
+        for label, content in row.more:
+            page.put(content, f"{blank}{label}  ")
+
+
+def replay(page: Page, verdict: Verdict, pause: Callable[[], None] | None) -> None:
+    """The steps, each with what happened and the rulings that acted."""
+    steps = [step for step in verdict.steps if shown(step)]
+    rulings, remarks = reasons.at_steps(verdict), notes.at_steps(verdict)
+    page.line()
+    for step in steps:
+        page.put(headline(step), f"{step.n}  ", right=f"line {step.line}" if step.line else "")
+        for phrase in phrases(_told(step), step.actor, step.what):
+            page.put(phrase, INDENT)
+        refused(page, step)
+        claims = claims_at(verdict, step)
+        for claim in claims:
+            says(page, claim, claims)
+        full, others = rulings.get(step.n, ([], []))
+        for one in full:
+            applied(page, one)
+        if others:
+            page.put(Text(", ".join(others), style="dim"), f"{INDENT}also: ")
+        if note := remarks.get(step.n):
+            page.put(Text(" · ".join([note.id, *note.cites]), style="dim"), f"{INDENT}note: ")
+        if pause is not None and step is not steps[-1]:
+            pause()
+
+
+def _told(step: Step) -> list[dict[str, object]]:
+    """The events but for the refusal, which the step says itself."""
+    return [event for event in step.events if event.get("kind") != "refused" or step.allowed]
+
+
+def refused(page: Page, step: Step) -> None:
+    """Why the step was refused, each reason with its ruling; what the file thinks of it where it is surprised."""
+    for why, ruling in refusals(step):
+        page.put(Text.assemble(("refused", f"bold {_WRONG}"), f"  {why}" if why else ""), f"{INDENT}✗ ", f"{INDENT}  ")
+        if ruling:
+            page.put(Text(ruling, style="cyan"), f"{INDENT}  by ")
+    if unexpected := surprising(step):
+        page.put(Text(unexpected, style=_WRONG), f"{INDENT}✗ ", f"{INDENT}  ")
+
+
+def says(page: Page, claim: Claim, beside: Sequence[Claim]) -> None:
+    """A claim, upheld or not; the names beside each other in a column."""
+    name = visible(claim.by)
+    room = max(Text(visible(one.by)).cell_len for one in beside)
+    mark, style = ("✓", _RIGHT) if claim.upheld else ("✗", _WRONG)
+    pad = " " * (room - Text(name).cell_len)
+    text = Text.assemble((mark, style), f" {name}{pad}  ")
+    body = text + Text(visible(claim.says))
+    page.put(body, INDENT, INDENT + " " * text.cell_len)
+
+
+def applied(page: Page, one: Applied) -> None:
+    """A ruling under the step where it acted: its id, its entries, its reason."""
+    head = Text.assemble("§ ", (visible(one.ruling), "cyan"), (f" · {', '.join(one.cites)}" if one.cites else "", "cyan"))
+    if one.status and one.status != "official":
+        head.append(f" · {one.status}", style="yellow")
+    if reading := reasons.house_reading(one):
+        head.append(f" · house reading {reading}", style="yellow")
+    page.put(head, INDENT, f"{INDENT}  ")
+    if one.because:
+        page.put(visible(one.because), f"{INDENT}  ")
+
+
+def unfinished(page: Page, verdict: Verdict) -> None:
+    """What the file expects and does not get, what the replay waits for, what it takes for granted."""
+    failed = [one for one in verdict.expectations if not one.holds]
+    if failed:
+        page.line()
+        page.put(Text("Not as expected", style=f"bold {_WRONG}"))
+    for one in failed:
+        page.put(f"✗ {visible(one.fact)}", "  ", right=f"{visible(verdict.file)}:{one.line}")
+        page.put(sentence.value(one.expected), "    expected  ")
+        page.put(sentence.value(one.actual), "    found     ")
+    if verdict.asks:
+        page.line()
+        page.put(Text("Open", style="bold yellow"))
+    for question in verdict.asks:
+        page.put(f"? {sentence.asked(question)}", "  ", "    ", right=f"line {question.line}" if question.line else "")
+        if question.options:
+            page.put(" · ".join(map(visible, question.options)), "    options  ")
+    if verdict.assumptions:
+        page.line()
+        page.put(Text("Assumed", style="bold yellow"))
+    for text in verdict.assumptions:
+        page.put(visible(text), "  - ")
+
+
+def judgement(page: Page, verdict: Verdict) -> None:
+    """The sentence, why, and what would have to be otherwise."""
+    page.put(Text(sentence.sentence(verdict), style="bold"), "Verdict  ")
+    decisive = reasons.decisive(verdict)
+    for reason in decisive[: reasons.MOST_BECAUSE]:
+        because(page, reason, "together " if reason.group else "because  ")
+    left = len(decisive) - reasons.MOST_BECAUSE
+    if left > 0:
+        page.put(f"and {counted(left, 'more ruling')}", "  ", style="dim")
+    if sentence.turns_on_nothing(verdict):
+        page.put("It turns on no ruling.", "  ", style="dim")
+    turning = reasons.turnings(verdict)
+    for one in turning[: reasons.MOST_TURNINGS]:
+        page.put(sentence.would_be(one), "  ", "    ")
+    if len(turning) > reasons.MOST_TURNINGS:
+        page.put(f"and {counted(len(turning) - reasons.MOST_TURNINGS, 'more reading')} would change it", "  ", style="dim")
+    for reason in reasons.leaned_on(verdict):
+        because(page, reason, "rests on ")
+    for may in verdict.may_decide:
+        page.put(f"may change with {sentence.hangs_on(may)}", "  ", "    ", style="dim")
+
+
+def because(page: Page, reason: Reason, label: str) -> None:
+    """A reason and, below it, where it is written."""
+    page.put(visible(reason.because) or reason.ruling, f"  {label}")
+    page.put(Text(visible(reason.source), style="cyan"), "  " + " " * len(label))
+
+
+def summary(verdicts: Sequence[Verdict], console: Console) -> None:
+    """One line over several verdicts."""
+    kinds: dict[str, int] = {}
+    for verdict in verdicts:
+        kinds[verdict.status] = kinds.get(verdict.status, 0) + 1
+    told = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    Page(console).put(f"{counted(len(verdicts), 'scenario')}: {told}", style="dim")
+
+
+def between(console: Console) -> None:
+    """What separates two verdicts."""
+    Page(console).rule()
