@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -42,8 +42,8 @@ def card(name: Annotated[str, typer.Argument(help="A name or an alias, in any ca
 
 
 def cards(
-    edition: Annotated[Optional[str], typer.Option("--edition", help="Only those of this deck, such as star.")] = None,
-    type: Annotated[Optional[str], typer.Option("--type", help="Only those of this type, such as keeper.")] = None,
+    edition: Annotated[str | None, typer.Option("--edition", help="Only those of this deck, such as star.")] = None,
+    type: Annotated[str | None, typer.Option("--type", help="Only those of this type, such as keeper.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Count what is known of each edition.")] = False,
 ) -> None:
     from adjudicator.cards.catalogue import catalogue

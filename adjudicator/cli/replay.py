@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,7 +27,7 @@ Exit code: 0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettl
 """
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """What a replay is written as."""
 
     text = "text"
@@ -42,18 +42,20 @@ def register(app: typer.Typer) -> None:
 
 
 def run(
-    files: Annotated[list[str], typer.Argument(metavar="FILE[::NAME]...", help="Scenario files; ::NAME takes one of a file.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE[::NAME]...", help="Scenario files; ::NAME takes one of a file.")
+    ],
     brief: Annotated[bool, typer.Option("--brief", help="Only the verdicts.")] = False,
     house: Annotated[
-        Optional[list[str]], typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeat to stack them.")
+        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeat to stack them.")
     ] = None,
     reading: Annotated[
-        Optional[list[str]],
+        list[str] | None,
         typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
     format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,
-    to: Annotated[Optional[Path], typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")] = None,
+    to: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
     verdicts = judged(files, house or [], reading or [])
     if format is Format.text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -39,7 +39,9 @@ def register(app: typer.Typer) -> None:
     app.command("rulings", help=_ALL)(rulings)
 
 
-def ruling(id: Annotated[str, typer.Argument(metavar="ID/ENTRY", help="A ruling, an entry (HF-27) or a fact (HF-27.a).")]) -> None:
+def ruling(
+    id: Annotated[str, typer.Argument(metavar="ID/ENTRY", help="A ruling, an entry (HF-27) or a fact (HF-27.a).")],
+) -> None:
     from adjudicator.library import library
     from adjudicator.views import library_text
 
@@ -59,12 +61,12 @@ def ruling(id: Annotated[str, typer.Argument(metavar="ID/ENTRY", help="A ruling,
 
 
 def rulings(
-    topic: Annotated[Optional[str], typer.Option("--topic", help="Only those with this topic.")] = None,
+    topic: Annotated[str | None, typer.Option("--topic", help="Only those with this topic.")] = None,
     source: Annotated[
-        Optional[str], typer.Option("--source", help="Only those that cite this source: HF, holiday-faq, HF-27.")
+        str | None, typer.Option("--source", help="Only those that cite this source: HF, holiday-faq, HF-27.")
     ] = None,
-    card: Annotated[Optional[str], typer.Option("--card", help="Only those that name this card.")] = None,
-    status: Annotated[Optional[str], typer.Option("--status", help=f"Only these: {', '.join(STATUSES)}.")] = None,
+    card: Annotated[str | None, typer.Option("--card", help="Only those that name this card.")] = None,
+    status: Annotated[str | None, typer.Option("--status", help=f"Only these: {', '.join(STATUSES)}.")] = None,
 ) -> None:
     from adjudicator.library import library
     from adjudicator.views import library_text
@@ -103,9 +105,10 @@ def _on_topic(shelf: Library, topic: str) -> tuple[Question, ...]:
 def _from_source(shelf: Library, source: str) -> list[Question]:
     """Those that cite an entry of a source, named by its file, by the letters its ids begin with, or by one entry."""
     word = source.strip()
-    told = {id for id, entry in shelf.entries.items() if word.lower() == entry.source or word.upper() in (id, id.split("-")[0])}
+    names = {id: (id, id.partition("-")[0], entry.source.upper()) for id, entry in shelf.entries.items()}
+    told = {id for id, known in names.items() if word.upper() in known}
     if not told:
-        known = {entry.source for entry in shelf.entries.values()} | {id.split("-")[0] for id in shelf.entries}
+        known = {entry.source for entry in shelf.entries.values()} | {id.partition("-")[0] for id in shelf.entries}
         output.unknown("source", word, known | set(shelf.entries))
     return [one for one in shelf.rulings.values() if told.intersection(one.cites)]
 

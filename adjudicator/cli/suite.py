@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -24,36 +24,38 @@ Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no
 
 def register(app: typer.Typer) -> None:
     """Add the command to the application."""
-    app.command("test", help=_HELP)(test)
+    app.command("test", help=_HELP)(suite)
 
 
-def test(
-    paths: Annotated[Optional[list[str]], typer.Argument(metavar="[PATH]...", help="Files or folders.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Which facts are declared and which are earned.")] = False,
-    ablate: Annotated[bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")] = False,
+def suite(
+    paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or folders.")] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which facts are declared and which are earned.")
+    ] = False,
+    ablate: Annotated[
+        bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")
+    ] = False,
     house: Annotated[
-        Optional[list[str]], typer.Option("--house", metavar="NAME/FILE", help="Run under a house rule; repeatable.")
+        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="Run under a house rule; repeatable.")
     ] = None,
-    junit: Annotated[Optional[Path], typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
+    junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     where = _existing(paths or [])
     if ablate:
         _ablate(where, jobs)
     elif coverage:
-        _coverage(where)
+        _coverage(where, jobs)
     else:
         _run(where, house or [], junit, jobs)
 
 
 def _existing(paths: list[str]) -> list[str]:
-    """The paths, or the shipped scenarios. One that is not there: exit code 2."""
-    from adjudicator.files import shipped
-
+    """The paths as they are (none: all that is shipped). One that is not there: exit code 2."""
     for path in paths:
         if not Path(path.partition("::")[0]).exists():
             output.stop(f"there is no file or folder {path!r}")
-    return paths or [str(shipped("scenarios"))]
+    return paths
 
 
 def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> None:
@@ -71,14 +73,16 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> N
 
         output.write(document(report), junit)
     suite_text.show(report, output.console())
-    raise typer.Exit(output.first_of(suite_text.codes(report)))
+    raise typer.Exit(report.exit_code())
 
 
-def _coverage(paths: list[str]) -> None:
+def _coverage(paths: list[str], jobs: int) -> None:
     from adjudicator.suite import coverage
     from adjudicator.views import suite_text
 
-    suite_text.show_coverage(coverage(paths), output.console())
+    report = coverage(paths, jobs)
+    suite_text.show_coverage(report, output.console())
+    raise typer.Exit(report.exit_code())
 
 
 def _ablate(paths: list[str], jobs: int) -> None:
@@ -87,4 +91,4 @@ def _ablate(paths: list[str], jobs: int) -> None:
 
     report = ablate(paths, jobs)
     suite_text.show_ablation(report, output.console())
-    raise typer.Exit(output.FAILED if any(not row.noticed_by for row in report.rows) else output.OK)
+    raise typer.Exit(report.exit_code())

@@ -186,10 +186,30 @@ def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     yield from game.check()
 
 
-@effect("discard-with")
-def discard_with(game: Game, player: Player, card: int, *, keeper: str) -> Flow[None]:
+def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> int | None:
+    """A Keeper of the player's by name or by trait."""
+    for number in player.keepers.cards:
+        if keeper and game.cards[number].key == game.key(keeper):
+            return number
+        if trait and trait in game.cards[number].traits:
+            return number
+    return None
+
+
+def no_partner(
+    game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None, **_: Any
+) -> list[Obstacle]:
+    wanted = keeper or f"a card with {trait}"
+    found = partner_of(game, player, keeper, trait)
+    return [] if found is not None else [Obstacle(f"{player.name} has no {wanted} on the table")]
+
+
+@effect("discard-with", obstacles=no_partner)
+def discard_with(
+    game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None
+) -> Flow[None]:
     """Discard this card together with another of one's own (Taxes with Money)."""
-    partner = next((n for n in player.keepers.cards if game.cards[n].key == game.key(keeper)), None)
+    partner = partner_of(game, player, keeper, trait)
     game.begin_together()
     for number in [n for n in (partner, card) if n is not None]:
         game.emit("discard", card=number, to=game.table.discard, player=player)

@@ -45,6 +45,15 @@ def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
     if temporary.closed:
         return
     yield from put_away(game, temporary)
+    outer = innermost(game)
+    if outer is not None and outer.left and temporary.player is outer.player:
+        outer.plays = game.law.consult(
+            "nested-action-leaves-outer-going",
+            {"goes-on": outer.plays, "replaced": 0},
+            card=game.name(temporary.card),
+            player=outer.player.name,
+            outer=game.name(outer.card),
+        )
 
 
 def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:

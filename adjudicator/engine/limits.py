@@ -73,6 +73,8 @@ def bind_others(game: Game) -> Flow[None]:
 
 def bind(game: Game, player: Player, matter: str) -> Flow[None]:
     """One player out of turn obeys one limit."""
+    if "spared" in player.marks:
+        return
     over = excess(game, player, matter)
     name = rule_name(game, matter)
     if over:

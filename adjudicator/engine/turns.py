@@ -336,6 +336,8 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     if obeys:
         yield from limits.obey(game, player)
     player.marks.clear()
+    if not obeys and again is None:
+        player.marks.add("spared")  # another reading: no limit until the own next turn is over
     if again is not None:
         game.extra_turns.remove(again)
         begin(game, player, extra=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.engine.turn import START
+
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card, GoalCondition
     from adjudicator.engine.game import Game
@@ -42,9 +44,17 @@ def decide(game: Game, at_turn_end: bool = False) -> None:
 def against_ungoal(game: Game, claims: list[Claim], lost: Card) -> list[Claim]:
     """What a fulfilled Ungoal does: alone it is everybody's loss, beside a Goal it makes a tie (MF-10)."""
     if not claims:
+        if game.tied:
+            now: bool = game.law.consult(
+                "tie-is-looked-at-again",
+                {"each-change": True, "next-turn": game.turn.phase == START},
+                player=game.turn.player.name,
+            )
+            if not now:
+                return []
         ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=lost.name)
         if ends:
-            game.finish([], ungoal=lost.name)
+            game.finish(beneficiaries(game, lost), ungoal=lost.name)
         return []
     verdict = game.law.consult(
         "goal-against-ungoal",
@@ -60,6 +70,25 @@ def against_ungoal(game: Game, claims: list[Claim], lost: Card) -> list[Claim]:
         game.emit("tie", players=distinct(claims), ungoal=lost.name)
         return []
     return claims
+
+
+def beneficiaries(game: Game, ungoal: Card) -> tuple[Player, ...]:
+    """Who wins when an Ungoal is met: the holder of a card that says so, else nobody (MF-10)."""
+    holders = tuple(player for player in game.players if any(stands_for_evil(game, n) for n in held(player)))
+    if not holders:
+        return ()
+    winners: tuple[Player, ...] = game.law.consult(
+        "cultist-wins-by-ungoal", {"cultist": holders, "nobody": ()}, player=holders[0].name, ungoal=ungoal.name
+    )
+    return winners
+
+
+def held(player: Player) -> list[int]:
+    return player.front() + player.hand.cards
+
+
+def stands_for_evil(game: Game, number: int) -> bool:
+    return any(name == "wins-by-ungoal" for name, _ in game.cards[number].duties)
 
 
 def distinct(claims: Iterable[Claim]) -> list[Player]:
@@ -106,7 +135,7 @@ def untied(game: Game, player: Player) -> bool:
     )
     now: bool = game.law.consult(
         "tie-is-looked-at-again",
-        {"each-change": True, "next-turn": game.turn.number != game.tied_in_turn},
+        {"each-change": True, "next-turn": game.turn.phase == START},
         player=player.name,
     )
     return anybody and now

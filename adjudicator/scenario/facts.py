@@ -311,11 +311,11 @@ class Facts:
 
 
 def contains(record: Any, facts: Any) -> bool:
-    """Whether a record says at least what some facts say; lists are compared as sets."""
+    """Whether a record says at least what some facts say; a list has at least what is listed."""
     if isinstance(facts, Mapping):
         return isinstance(record, Mapping) and all(key in record and contains(record[key], v) for key, v in facts.items())
     if isinstance(facts, list):
-        if not isinstance(record, (list, tuple)) or len(record) != len(facts):
+        if not isinstance(record, (list, tuple)):
             return False
         return all(any(contains(one, fact) for one in record) for fact in facts)
     if isinstance(facts, str) and isinstance(record, str):

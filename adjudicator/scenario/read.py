@@ -138,8 +138,6 @@ class Reader:
                         self.origin[key] = parent.origin.get(key, parent.document)
                 self.steps = parent.steps
         for key, value in data.items():
-            if key == "players" and isinstance(value, Mapping) and isinstance(self.data.get("players"), Mapping):
-                value = {**self.data["players"], **value}
             self.data[key] = value
             self.origin[key] = self.document
 

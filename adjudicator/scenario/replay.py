@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Ask, Attempt, Event, Game, Moment, Obstacle, Rest, Window, playing
+from adjudicator.engine import UNKNOWN, Ask, Attempt, Event, Game, Moment, Obstacle, Rest, Window, permission, playing
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Options, Record
 from adjudicator.scenario.build import build
@@ -66,6 +66,7 @@ class Outcome:
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
     endless: bool = False
     skipped: int = 0
+    said: list[Step] = field(default_factory=list)  # steps that had happened by themselves
 
     def claims(self) -> list[bool]:
         return [holds for done in self.done for _, holds, _ in done.claims]
@@ -346,6 +347,7 @@ class Replay:
                 self.at += 1
                 self.chance += step.chance
             elif self.said(step):
+                self.outcome.said.append(step)
                 self.at += 1
             elif step.verb in ("chooses", "says", "passes") and step.refused is None:
                 self.at += 1
@@ -482,7 +484,7 @@ class Replay:
 
     def said(self, step: Step) -> bool:
         """Whether a step says what has happened by itself; it is then checked and marks the moment."""
-        if step.kind != "act" or step.refused is not None:
+        if step.kind != "act" or (step.refused is not None and self.strict):
             return False
         if step.verb == "ends turn":
             over = [e for e in self.unsaid if e.kind == "turn over" and e.data.get("player") == step.actor]
@@ -602,7 +604,9 @@ class Replay:
                 self.start(step)
                 self.at += 1
                 who = ask.who.name if ask.who is not None else "chance"
-                self.turn_down(step, [Obstacle(f"{who} has to choose first")], self.at - 1)
+                attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
+                found = permission.obstacles(self.game, attempt)
+                self.turn_down(step, [*found, Obstacle(f"{who} has to choose first")], self.at - 1)
                 return (self.chosen(ask),)
             return None
         if ask.who is None or step.actor != ask.who.name:

@@ -1,1 +1,1 @@
-"""Verdicts and the library as people read them: terminal, JSON, Markdown, HTML, JUnit. Views print; nothing below does."""
+"""Verdicts and the library as people read them: terminal, JSON, Markdown, HTML, JUnit."""

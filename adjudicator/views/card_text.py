@@ -75,7 +75,9 @@ def show_cards(cards: Sequence[Card], console: Console) -> None:
         page.put(Text(f"{kind} ({len(group)})", style="bold"))
         for card in group:
             mark = "" if card.known == "full" else "…"
-            page.put(Text.assemble(visible(card.name), (f"  {', '.join(card.editions)}", "dim")), "  ", "    ", right=mark)
+            page.put(
+                Text.assemble(visible(card.name), (f"  {', '.join(card.editions)}", "dim")), "  ", "    ", right=mark
+            )
     page.put(counted(len(cards), "card"), style="dim")
 
 

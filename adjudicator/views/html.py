@@ -46,14 +46,14 @@ def _told(verdict: Verdict) -> dict[str, Any]:
 
 
 def _steps(verdict: Verdict) -> list[dict[str, Any]]:
-    rulings = reasons.at_steps(verdict)
-    return [_step(verdict, step, *rulings.get(step.n, ([], []))) for step in verdict.steps if shown(step)]
+    told = zip(verdict.steps, reasons.at_steps(verdict), strict=True)
+    return [_step(verdict, step, full, others) for step, (full, others) in told if shown(step)]
 
 
 def _step(verdict: Verdict, step: Step, full: list[Any], others: list[str]) -> dict[str, Any]:
     events = [event for event in step.events if event.get("kind") != "refused" or step.allowed]
     return {
-        "n": step.n,
+        "n": f"{step.n}." if step.n else "",
         "line": step.line,
         "headline": headline(step),
         "phrases": phrases(events, step.actor, step.what),

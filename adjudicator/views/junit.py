@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as xml
 
 from adjudicator.judge.verdict import INVALID, Verdict
+from adjudicator.suite.running import passes
 from adjudicator.views.safe import visible
-from adjudicator.views.suite_text import Suite, failures, passed
+from adjudicator.views.suite_text import failures
+
+if TYPE_CHECKING:
+    from adjudicator.suite import SuiteReport
 
 
-def document(suite: Suite) -> str:
+def document(suite: SuiteReport) -> str:
     """The XML text. It names no time, so that the same suite gives the same bytes."""
     files: dict[str, list[Verdict]] = {}
     for verdict in suite.verdicts:
         files.setdefault(verdict.file, []).append(verdict)
-    root = xml.Element("testsuites", name="adjudicator", **_counts(suite.verdicts, len(suite.problems)))
+    root = xml.Element("testsuites", {"name": "adjudicator"} | _counts(suite.verdicts, len(suite.problems)))
     for file, verdicts in files.items():
-        part = xml.SubElement(root, "testsuite", name=visible(file), **_counts(verdicts))
+        part = xml.SubElement(root, "testsuite", {"name": visible(file)} | _counts(verdicts))
         for verdict in verdicts:
             _case(part, verdict)
     if suite.problems:
@@ -33,16 +38,17 @@ def document(suite: Suite) -> str:
 def _counts(verdicts: Iterable[Verdict], problems: int = 0) -> dict[str, str]:
     kept = list(verdicts)
     errors = sum(verdict.status == INVALID for verdict in kept)
-    failed = sum(not passed(verdict) for verdict in kept) - errors
+    failed = sum(not passes(verdict) for verdict in kept) - errors
     return {"tests": str(len(kept) + problems), "failures": str(failed), "errors": str(errors + problems)}
 
 
 def _case(part: xml.Element, verdict: Verdict) -> None:
     name, file = visible(verdict.scenario), visible(verdict.file)
     case = xml.SubElement(part, "testcase", name=name, classname=file, file=file, line=str(verdict.line))
-    if passed(verdict):
+    if passes(verdict):
         return
-    found = [f"{file}:{line}: {visible(message)}" for line, message in failures(verdict)] or [f"status: {verdict.status}"]
+    found = [f"{file}:{line}: {visible(message)}" for line, message in failures(verdict)]
+    found = found or [f"status: {verdict.status}"]
     kind = "error" if verdict.status == INVALID else "failure"
     told = xml.SubElement(case, kind, message=found[0], type=verdict.status)
     told.text = "\n".join(found)

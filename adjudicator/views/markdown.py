@@ -31,7 +31,10 @@ def escaped(text: object) -> str:
 def _one(verdict: Verdict) -> Iterator[str]:
     yield f"# {escaped(verdict.scenario)}"
     yield ""
-    about = [", ".join(verdict.editions), f"`{visible(verdict.file).replace('`', '')}:{verdict.line}`" if verdict.file else ""]
+    about = [
+        ", ".join(verdict.editions),
+        f"`{visible(verdict.file).replace('`', '')}:{verdict.line}`" if verdict.file else "",
+    ]
     if told := " · ".join(part for part in about if part):
         yield from (told, "")
     if verdict.house:
@@ -64,9 +67,12 @@ def _why(verdict: Verdict) -> Iterator[str]:
 
 
 def _unfinished(verdict: Verdict) -> Iterator[str]:
-    failed = [f"{escaped(sentence.expectation(one))} (line {one.line})" for one in verdict.expectations if not one.holds]
+    failed = [
+        f"{escaped(sentence.expectation(one))} (line {one.line})" for one in verdict.expectations if not one.holds
+    ]
     asks = [
-        f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, one.options))}" for one in verdict.asks
+        f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, one.options))}"
+        for one in verdict.asks
     ]
     yield from _list("Problems", [escaped(problem) for problem in verdict.problems])
     yield from _list("Not as expected", failed)
@@ -90,12 +96,12 @@ def _table(verdict: Verdict) -> Iterator[str]:
 
 def _replay(verdict: Verdict) -> Iterator[str]:
     yield from ("## The replay", "")
-    rulings = reasons.at_steps(verdict)
-    for step in filter(shown, verdict.steps):
-        yield f"{step.n}. **{escaped(headline(step))}** (line {step.line})"
+    for step, (full, others) in zip(verdict.steps, reasons.at_steps(verdict), strict=True):
+        if not shown(step):
+            continue
+        yield f"{f'{step.n}.' if step.n else '-'} **{escaped(headline(step))}** (line {step.line})"
         for text in _happened(verdict, step):
             yield f"   - {text}"
-        full, others = rulings.get(step.n, ([], []))
         yield from (f"   - {_cited(one)}" for one in full)
         if others:
             yield f"   - also: {', '.join(map(escaped, others))}"

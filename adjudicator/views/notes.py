@@ -15,17 +15,17 @@ _TOO_COMMON = frozenset({"play", "draw", "discard"})
 _MOMENTS = {"laid out": "setup", "dealt": "deal"}
 
 
-def at_steps(verdict: Verdict) -> dict[int, Question]:
+def at_steps(verdict: Verdict) -> list[Question | None]:
     """For each step at most one note on a card played or used there, or on the moment; no note comes twice."""
     shelf = _by_keyword()
     told: set[str] = set()
-    found: dict[int, Question] = {}
-    for step in verdict.steps if shelf else ():
+    found: list[Question | None] = []
+    for step in verdict.steps:
         notes = (note for word in _words(step) for note in shelf.get(word, ()) if note.id not in told)
         note = next(notes, None)
         if note is not None:
             told.add(note.id)
-            found[step.n] = note
+        found.append(note)
     return found
 
 

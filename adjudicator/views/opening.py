@@ -30,7 +30,12 @@ def middle(table: Mapping[str, Any]) -> list[tuple[str, str]]:
         ("Goal", names(table.get("goals")) or NONE),
         ("Discard", names(table.get("discard")) or NONE),
     ]
-    for key, label in (("draw_pile", "Draw pile"), ("meta_rules", "Meta-Rules"), ("today", "Today"), ("agreed", "Agreed")):
+    for key, label in (
+        ("draw_pile", "Draw pile"),
+        ("meta_rules", "Meta-Rules"),
+        ("today", "Today"),
+        ("agreed", "Agreed"),
+    ):
         if told := names(table.get(key)):
             shown.append((label, told))
     return shown
@@ -42,7 +47,9 @@ def rows(table: Mapping[str, Any]) -> list[Row]:
     if not isinstance(players, Mapping):
         return []
     active = turn.get("player") if isinstance(turn, Mapping) else turn
-    return [_row(name, content if isinstance(content, Mapping) else {}, name == active) for name, content in players.items()]
+    return [
+        _row(name, content if isinstance(content, Mapping) else {}, name == active) for name, content in players.items()
+    ]
 
 
 def _row(name: str, content: Mapping[str, Any], active: bool) -> Row:

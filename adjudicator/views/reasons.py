@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from adjudicator.judge.verdict import Applied, Turning, Verdict
+from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.law.questions import Question
 
 MOST_BECAUSE = 7
@@ -58,7 +58,7 @@ def leaned_on(verdict: Verdict) -> list[Reason]:
 
 
 def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
-    """A ruling with its reason as filled in at its first consult, or the library's answer where it was not consulted."""
+    """A ruling with its reason as filled in at its first consult; the library's answer where it was not consulted."""
     applied = next((one for one in verdict.applied if one.ruling == ruling), None)
     if applied is None:
         return Reason(ruling, _answer(ruling), group=group)
@@ -71,23 +71,32 @@ def house_reading(applied: Applied) -> str:
     return applied.reading if applied.reading != applied.official else ""
 
 
-def at_steps(verdict: Verdict) -> dict[int, tuple[list[Applied], list[str]]]:
+def at_steps(verdict: Verdict) -> list[tuple[list[Applied], list[str]]]:
     """For each step the rulings told in full there (at most two, the decisive first) and the ids of the others.
 
     A ruling is told in full once; where the same reason comes up again, its id is enough.
     """
     rank = _ranks(verdict)
     told: set[tuple[str, str]] = set()
-    found: dict[int, tuple[list[Applied], list[str]]] = {}
+    found: list[tuple[list[Applied], list[str]]] = []
     for step in verdict.steps:
-        here = {one.ruling: one for one in reversed(verdict.applied) if one.step == step.n}
-        ordered = sorted(reversed(here.values()), key=lambda one: rank.get(one.ruling, len(rank)))
+        here = _consulted(verdict, step)
+        ordered = sorted(here, key=lambda one: rank.get(one.ruling, len(rank)))
         full = [one for one in ordered if (one.ruling, one.because) not in told][:MOST_AT_STEP]
         told |= {(one.ruling, one.because) for one in full}
         shown = {one.ruling for one in full}
         listed = dict.fromkeys([*(one.ruling for one in ordered), *step.rulings])
-        found[step.n] = (full, [ruling for ruling in listed if ruling not in shown])
+        found.append((full, [ruling for ruling in listed if ruling not in shown]))
     return found
+
+
+def _consulted(verdict: Verdict, step: Step) -> list[Applied]:
+    """The consults of a step, each ruling once. Steps that take no number share one, and tell theirs by name."""
+    here = (one for one in verdict.applied if one.step == step.n and (step.n or one.ruling in step.rulings))
+    once: dict[str, Applied] = {}
+    for one in here:
+        once.setdefault(one.ruling, one)
+    return list(once.values())
 
 
 def _ranks(verdict: Verdict) -> dict[str, int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 _BLANK = re.compile(r"[\t\n\r\f\v\u0085\u2028\u2029]+")
-_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
+_HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 
 
 def visible(text: object) -> str:

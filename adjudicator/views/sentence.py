@@ -25,29 +25,28 @@ def sentence(verdict: Verdict) -> str:
 
 
 def _who_is_right(claims: list[Claim]) -> str:
-    """Such as "Alice is right"; empty without claims."""
-    right = dict.fromkeys(visible(claim.by) for claim in claims if claim.upheld)
-    wrong = dict.fromkeys(visible(claim.by) for claim in claims if not claim.upheld)
-    wholly = [name for name in right if name not in wrong]
-    partly = [f"{name} {_share(claims, name)}" for name in right if name in wrong]
+    """Such as "Alice is right", or "Alice is right on 1 of 2 claims, Bob on 1 of 1"; empty without claims."""
     if not claims:
         return ""
-    if not right:
+    upheld: dict[str, list[bool]] = {}
+    for claim in claims:
+        upheld.setdefault(visible(claim.by), []).append(claim.upheld)
+    wholly = [name for name, own in upheld.items() if all(own)]
+    partly = [(name, f"on {sum(own)} of {len(own)}") for name, own in upheld.items() if any(own) and not all(own)]
+    if not wholly and not partly:
         return "nobody is right"
-    first = f"{listed(wholly)} {'is' if len(wholly) == 1 else 'are'} right" if wholly else ""
-    second = f"{listed(partly)}" if partly else ""
-    return f"{first}, {second}" if first and second else first or f"each in part: {second}"
-
-
-def _share(claims: list[Claim], name: str) -> str:
-    own = [claim.upheld for claim in claims if visible(claim.by) == name]
-    return f"on {sum(own)} of {len(own)} claims"
+    right = f"{listed(wholly)} {'is' if len(wholly) == 1 else 'are'} right" if wholly else ""
+    parts = [f"{name} {share}" for name, share in partly]
+    if right:
+        return ", ".join([right, *parts])
+    (name, share), *others = partly
+    return ", ".join([f"{name} is right {share} claims", *(f"{name} {share}" for name, share in others)])
 
 
 def _state(verdict: Verdict) -> str:
     """How the table stands in the end."""
     if verdict.winner:
-        return f"{visible(verdict.winner)} has won"
+        return f"{visible(verdict.winner)} {'have' if ' and ' in verdict.winner else 'has'} won"
     if verdict.over:
         return "the game is over, and nobody has won"
     return f"it is {visible(verdict.turn)}'s turn" if verdict.turn else ""
@@ -122,10 +121,12 @@ def would_be(turning: Turning) -> str:
 def hangs_on(one: dict[str, object]) -> str:
     """What may change the verdict, and the choice it hangs on."""
     asks = one.get("asks")
-    depends = value(asks) if asks else ""
-    return f"{visible(one.get('ruling', ''))} read as {visible(one.get('reading', ''))}" + (f", depending on {depends}" if depends else "")
+    depends = f", depending on {value(asks)}" if asks else ""
+    return f"{visible(one.get('ruling', ''))} read as {visible(one.get('reading', ''))}{depends}"
 
 
 def turns_on_nothing(verdict: Verdict) -> bool:
     """Whether to say that no ruling decides: there is something to decide, and no ruling that does."""
-    return not verdict.decisive and bool(verdict.claims or verdict.expectations) and verdict.status not in (INVALID, OPEN)
+    if verdict.decisive or verdict.status in (INVALID, OPEN):
+        return False
+    return bool(verdict.claims or verdict.expectations)

@@ -7,13 +7,19 @@ from collections.abc import Sequence
 from adjudicator.judge.verdict import Claim, Step, Verdict
 from adjudicator.views.safe import visible
 
-_HEADLINES = {"claims": "At issue", "expect": "Expected here", "note": "Note"}
+_HEADLINES = {
+    "claims": "At issue", "expect": "Expected here", "chance": "Chance", "start": "At the start", "end": "At the end",
+}  # fmt: skip
+_OWN_WORDS = ("note", "nobody")
+_ALWAYS = ("act", "step", "answer", "claims", "note", "nobody")
 
 
 def headline(step: Step) -> str:
     """Such as "Alice plays Time Portal", "At issue", or the text of a note."""
+    if step.kind in _OWN_WORDS and step.text:
+        return visible(step.text)
     if step.kind in _HEADLINES:
-        return visible(step.text) if step.kind == "note" and step.text else _HEADLINES[step.kind]
+        return _HEADLINES[step.kind]
     actor, what = visible(step.actor), visible(step.what)
     if not actor or what == actor or what.startswith(f"{actor} "):
         return what or actor or visible(step.text) or step.kind
@@ -21,8 +27,8 @@ def headline(step: Step) -> str:
 
 
 def shown(step: Step) -> bool:
-    """Whether a step has anything to show; expectations that hold are left out."""
-    return step.kind != "expect" or bool(step.events or step.claims or step.rulings)
+    """Whether a step has anything to show: expectations and the moments around the steps only if something happened."""
+    return step.kind in _ALWAYS or bool(step.events or step.claims or step.rulings)
 
 
 def refusals(step: Step) -> list[tuple[str, str]]:

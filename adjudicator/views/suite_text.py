@@ -1,87 +1,24 @@
-"""The regression suite on a terminal: summary, failures, coverage, ablation.
-
-The reports are read through the few attributes named in the protocols here, so that any object with these will do.
-"""
+"""The regression suite on a terminal: summary, failures, coverage, ablation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.judge.verdict import DECIDED, INVALID, Verdict
+from adjudicator.judge.verdict import DECIDED, OPEN, UNSETTLED, Verdict
 from adjudicator.views import problems_text, sentence
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, visible
+from adjudicator.views.safe import counted, listed, visible
 from adjudicator.views.steps import headline, surprising
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.files import Problem
+    from adjudicator.suite import AblationReport, CoverageReport, SuiteReport
 
-
-class Suite(Protocol):
-    """What `test` found: a verdict for each scenario, and the problems of files that could not be read."""
-
-    @property
-    def verdicts(self) -> Sequence[Verdict]: ...
-    @property
-    def problems(self) -> Sequence[Problem]: ...
-
-
-class CoverageRow(Protocol):
-    """One source: how many of its facts can be tested, are declared by a scenario, are earned by one."""
-
-    @property
-    def source(self) -> str: ...
-    @property
-    def entries(self) -> int: ...
-    @property
-    def testable(self) -> int: ...
-    @property
-    def declared(self) -> int: ...
-    @property
-    def earned(self) -> int: ...
-
-
-class Coverage(Protocol):
-    """Facts by source; what is missing: facts nobody declares, facts declared and not earned, rulings that never fire."""
-
-    @property
-    def rows(self) -> Sequence[CoverageRow]: ...
-    @property
-    def undeclared(self) -> Sequence[str]: ...
-    @property
-    def unearned(self) -> Sequence[str]: ...
-    @property
-    def never_fired(self) -> Sequence[str]: ...
-
-
-class AblationRow(Protocol):
-    """One reading that is not in force, and the scenarios (file:line name) that notice it."""
-
-    @property
-    def ruling(self) -> str: ...
-    @property
-    def reading(self) -> str: ...
-    @property
-    def noticed_by(self) -> Sequence[str]: ...
-
-
-class Ablation(Protocol):
-    """Every other reading of every executable ruling."""
-
-    @property
-    def rows(self) -> Sequence[AblationRow]: ...
-
-
-def passed(verdict: Verdict) -> bool:
-    """Whether a scenario of the suite is as it should be: its expectations hold, and its status is the one it expects."""
-    if verdict.status in ("failed", "invalid") or failures(verdict):
-        return False
-    return verdict.status == (verdict.expects_status or DECIDED)
+_COLUMNS = ("source", "entries", "cited", "facts", "listed", "testable", "declared", "earned")
 
 
 def failures(verdict: Verdict) -> list[tuple[int, str]]:
@@ -95,54 +32,66 @@ def _failures(verdict: Verdict) -> Iterator[tuple[int, str]]:
     for one in verdict.expectations:
         if not one.holds:
             yield one.line, sentence.expectation(one)
+    told = {one.line for one in verdict.expectations if not one.holds}
     for step in verdict.steps:
-        if unexpected := surprising(step):
+        if step.line not in told and (unexpected := surprising(step)):
             why = f": {'; '.join(step.why_refused)}" if step.why_refused else ""
             yield step.line, f"{headline(step)}: {unexpected}{why}"
     wanted = verdict.expects_status or DECIDED
-    if verdict.status in ("open", "unsettled", DECIDED) and verdict.status != wanted:
+    if verdict.status in (OPEN, UNSETTLED, DECIDED) and verdict.status != wanted:
         yield verdict.line, f"status: expected {wanted}, found {verdict.status}"
         for question in verdict.asks:
             yield question.line or verdict.line, f"waits for {sentence.asked(question)}"
 
 
-def show(suite: Suite, console: Console) -> None:
-    """Failures with file and line first, then one line of summary."""
+def show(suite: SuiteReport, console: Console) -> None:
+    """Problems and failures with file and line first, then one line of summary."""
     page = Page(console)
     problems_text.show(suite.problems, console)
-    failed = [verdict for verdict in suite.verdicts if not passed(verdict)]
+    failed = suite.failures()
     for verdict in failed:
         page.put(Text(visible(verdict.scenario), style="bold"), "✗ ")
         for line, message in failures(verdict) or [(verdict.line, f"status: {verdict.status}")]:
-            console.print(Text(f"  {visible(verdict.file)}:{line}: {visible(message)}"), soft_wrap=True, highlight=False)
+            console.print(
+                Text(f"  {visible(verdict.file)}:{line}: {visible(message)}"), soft_wrap=True, highlight=False
+            )
     if failed or suite.problems:
         page.line()
     page.put(Text(summary(suite), style="bold red" if failed or suite.problems else "bold green"))
 
 
-def summary(suite: Suite) -> str:
-    """Such as "498 of 500 scenarios pass in 120 files; 2 fail"."""
-    number = len(suite.verdicts)
-    failed = sum(not passed(verdict) for verdict in suite.verdicts)
-    files = len({verdict.file for verdict in suite.verdicts})
-    parts = [f"{number - failed} of {counted(number, 'scenario')} pass in {counted(files, 'file')}"]
-    if failed:
-        parts.append(f"{failed} fail{'s' if failed == 1 else ''}")
+def summary(suite: SuiteReport) -> str:
+    """Such as "498 of 500 scenarios pass in 120 files; 2 fail, 1 problem"."""
+    number, failed = len(suite.verdicts), len(suite.failures())
+    bad = [f"{failed} fail{'s' if failed == 1 else ''}"] if failed else []
     if suite.problems:
-        parts.append(counted(len(suite.problems), "problem"))
-    return "; ".join(parts)
+        bad.append(counted(len(suite.problems), "problem"))
+    told = f"{number - failed} of {counted(number, 'scenario')} pass in {counted(suite.files, 'file')}"
+    return f"{told}; {listed(bad)}" if bad else told
 
 
-def show_coverage(coverage: Coverage, console: Console) -> None:
-    """A table by source, then the facts and rulings that are missing."""
+def show_coverage(coverage: CoverageReport, console: Console) -> None:
+    """A table by source; then the facts not earned, the rulings that never fire, what is declared and not earned."""
     page = Page(console)
-    rows = [(row.source, row.entries, row.testable, row.declared, row.earned) for row in coverage.rows]
-    total = ("total", *(sum(row[column] for row in rows) for column in (1, 2, 3, 4)))  # type: ignore[misc]
-    columns = ("source", "entries", "testable", "declared", "earned")
-    _columns(page, columns, [*rows, total])
-    _missing(page, "No scenario declares", coverage.undeclared)
-    _missing(page, "Declared, but not earned", coverage.unearned)
-    _missing(page, "Rulings that never fire", coverage.never_fired)
+    rows: list[tuple[object, ...]] = [
+        (one.source, one.entries, one.cited, one.facts, one.listed, one.testable, one.declared, one.earned)
+        for one in coverage.sources
+    ]
+    total = [sum(int(str(row[column])) for row in rows) for column in range(1, len(_COLUMNS))]
+    _columns(page, _COLUMNS, [*rows, ("total", *total)])
+    states = [one.state for one in coverage.rulings]
+    fired, blocked, never = (states.count(state) for state in ("fired", "blocked", "never"))
+    page.line()
+    page.put(f"{counted(len(states), 'ruling')}: {fired} fired, {blocked} only blocked, {never} never reached")
+    for state, title in (("blocked", "Only blocked"), ("never", "Never reached")):
+        _missing(page, title, [one.ruling for one in coverage.rulings if one.state == state])
+    for source in coverage.sources:
+        _missing(page, f"Testable in {source.source} and not earned", source.missing)
+    if coverage.unearned:
+        page.line()
+        page.put(Text(f"Declared, but not earned ({len(coverage.unearned)})", style="bold"))
+    for file, scenario, line, fact in coverage.unearned:
+        console.print(Text(f"  {visible(file)}:{line}: {fact} {visible(scenario)}"), soft_wrap=True, highlight=False)
 
 
 def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -150,8 +99,8 @@ def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]])
     cells = [[str(cell) for cell in row] for row in (heads, *rows)]
     wide = [max(len(row[column]) for row in cells) for column in range(len(heads))]
     for number, row in enumerate(cells):
-        told = row[0].ljust(wide[0]) + "".join(f"  {cell.rjust(room)}" for cell, room in zip(row[1:], wide[1:], strict=True))
-        page.line(Text(told, style="dim" if number == 0 else ""))
+        told = [row[0].ljust(wide[0]), *(cell.rjust(room) for cell, room in zip(row[1:], wide[1:], strict=True))]
+        page.line(Text("  ".join(told), style="dim" if number == 0 else ""))
 
 
 def _missing(page: Page, title: str, items: Sequence[str]) -> None:
@@ -161,24 +110,16 @@ def _missing(page: Page, title: str, items: Sequence[str]) -> None:
         page.put(", ".join(map(visible, items)), "  ")
 
 
-def show_ablation(ablation: Ablation, console: Console) -> None:
-    """The readings that no scenario notices, then how many are noticed; each with where, on a line."""
+def show_ablation(ablation: AblationReport, console: Console) -> None:
+    """Which scenario notices each other reading; last the readings that none notices, and how many are noticed."""
     page = Page(console)
-    unnoticed = [row for row in ablation.rows if not row.noticed_by]
-    for row in ablation.rows:
-        if row.noticed_by:
-            first, others = visible(row.noticed_by[0]), len(row.noticed_by) - 1
-            more = f" and {others} more" if others else ""
-            page.put(f"{row.ruling} = {row.reading}: {first}{more}", "✓ ")
-    for row in unnoticed:
-        page.put(Text(f"{row.ruling} = {row.reading}: no scenario notices", style="red"), "✗ ")
-    number = len(ablation.rows)
-    told = f"{number - len(unnoticed)} of {counted(number, 'other reading')} noticed"
-    page.put(Text(told, style="bold red" if unnoticed else "bold green"))
-
-
-def codes(suite: Suite) -> Iterator[int]:
-    """An exit code for each scenario and problem: 0 it passes, 1 it fails, 2 the file is wrong."""
-    yield from (2 for _ in suite.problems)
-    for verdict in suite.verdicts:
-        yield 2 if verdict.status == INVALID else 0 if passed(verdict) else 1
+    missed, noticed = ablation.missed(), ablation.noticed()
+    for one in noticed:
+        more = f" and {len(one.by) - 1} more" if len(one.by) > 1 else ""
+        page.put(f"{one.ruling} = {one.reading}: {visible(one.by[0])}{more}", "✓ ")
+    for one in missed:
+        page.put(Text(f"{one.ruling} = {one.reading}: no scenario notices", style="red"), "✗ ")
+    if not ablation.self_check:
+        page.put(Text("the method fails its own check: a reading that changes nothing was noticed", style="red"), "✗ ")
+    told = f"{len(noticed)} of {counted(len(ablation.readings), 'other reading')} noticed"
+    page.put(Text(told, style="bold red" if missed or not ablation.self_check else "bold green"))

@@ -27,13 +27,14 @@ def show(verdict: Verdict, console: Console, *, brief: bool = False, pause: Call
     """Print one verdict; `brief` leaves out the replay. `pause` is called after each step."""
     page = Page(console)
     title(page, verdict)
+    if verdict.steps and not brief:
+        table(page, verdict)
+        replay(page, verdict, pause)
     if verdict.status == INVALID:
         page.line()
         problems_text.show(verdict.problems, console)
-    elif not brief:
-        table(page, verdict)
-        replay(page, verdict, pause)
-    unfinished(page, verdict)
+    else:
+        unfinished(page, verdict)
     page.line()
     judgement(page, verdict)
 
@@ -82,26 +83,29 @@ def players(page: Page, rows: Sequence[opening.Row]) -> None:
 
 def replay(page: Page, verdict: Verdict, pause: Callable[[], None] | None) -> None:
     """The steps, each with what happened and the rulings that acted."""
-    steps = [step for step in verdict.steps if shown(step)]
-    rulings, remarks = reasons.at_steps(verdict), notes.at_steps(verdict)
     page.line()
-    for step in steps:
-        page.put(headline(step), f"{step.n}  ", right=f"line {step.line}" if step.line else "")
-        for phrase in phrases(_told(step), step.actor, step.what):
-            page.put(phrase, INDENT)
-        refused(page, step)
-        claims = claims_at(verdict, step)
-        for claim in claims:
-            says(page, claim, claims)
-        full, others = rulings.get(step.n, ([], []))
-        for one in full:
-            applied(page, one)
-        if others:
-            page.put(Text(", ".join(others), style="dim"), f"{INDENT}also: ")
-        if note := remarks.get(step.n):
-            page.put(Text(" · ".join([note.id, *note.cites]), style="dim"), f"{INDENT}note: ")
-        if pause is not None and step is not steps[-1]:
+    told = zip(verdict.steps, reasons.at_steps(verdict), notes.at_steps(verdict), strict=True)
+    for place, (step, rulings, note) in enumerate([one for one in told if shown(one[0])]):
+        if place and pause is not None:
             pause()
+        one_step(page, verdict, step, *rulings)
+        if note is not None:
+            page.put(Text(" · ".join([note.id, *note.cites]), style="dim"), f"{INDENT}note: ")
+
+
+def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], others: Sequence[str]) -> None:
+    """The line of a step, what happened, the claims made there, the rulings that acted."""
+    page.put(headline(step), f"{step.n or '·'}  ", right=f"line {step.line}" if step.line else "")
+    for phrase in phrases(_told(step), step.actor, step.what):
+        page.put(phrase, INDENT)
+    refused(page, step)
+    claims = claims_at(verdict, step)
+    for claim in claims:
+        says(page, claim, claims)
+    for one in full:
+        applied(page, one)
+    if others:
+        page.put(Text(", ".join(others), style="dim"), f"{INDENT}also: ")
 
 
 def _told(step: Step) -> list[dict[str, object]]:
@@ -132,7 +136,9 @@ def says(page: Page, claim: Claim, beside: Sequence[Claim]) -> None:
 
 def applied(page: Page, one: Applied) -> None:
     """A ruling under the step where it acted: its id, its entries, its reason."""
-    head = Text.assemble("§ ", (visible(one.ruling), "cyan"), (f" · {', '.join(one.cites)}" if one.cites else "", "cyan"))
+    head = Text.assemble(
+        "§ ", (" · ".join([visible(one.ruling), *([", ".join(one.cites)] if one.cites else [])]), "cyan")
+    )
     if one.status and one.status != "official":
         head.append(f" · {one.status}", style="yellow")
     if reading := reasons.house_reading(one):
@@ -180,8 +186,9 @@ def judgement(page: Page, verdict: Verdict) -> None:
     turning = reasons.turnings(verdict)
     for one in turning[: reasons.MOST_TURNINGS]:
         page.put(sentence.would_be(one), "  ", "    ")
-    if len(turning) > reasons.MOST_TURNINGS:
-        page.put(f"and {counted(len(turning) - reasons.MOST_TURNINGS, 'more reading')} would change it", "  ", style="dim")
+    left = len(turning) - reasons.MOST_TURNINGS
+    if left > 0:
+        page.put(f"and {counted(left, 'more reading')} would change it", "  ", style="dim")
     for reason in reasons.leaned_on(verdict):
         because(page, reason, "rests on ")
     for may in verdict.may_decide:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.views.safe import counted, listed, visible
 
 Event = Mapping[str, Any]
@@ -44,11 +45,11 @@ class Run:
     @property
     def in_headline(self) -> bool:
         """Whether the step's own line says this already."""
-        return self.player == self.actor and bool(self.cards) and self.cards[0] in self.said
+        return self.player == self.actor and bool(self.cards) and normal(self.cards[0]) in normal(self.said)
 
 
 def phrases(events: Iterable[Event], actor: str = "", said: str = "") -> list[str]:
-    """What happened at a step of `actor`, whose own line reads `said`; a phrase names its player unless that is `actor`.
+    """What happened at a step of `actor`, whose own line reads `said`; phrases name the player unless it is `actor`.
 
     >>> phrases([{"kind": "draw", "player": "Ann", "card": name} for name in ("Music", "a card", "a card")], "Ann")
     ['draws Music and 2 cards']
@@ -230,7 +231,8 @@ def _people(run: Run, key: str) -> list[str]:
 
 def _tie(run: Run) -> str:
     ungoal = run.get("ungoal")
-    return f"{listed(_people(run, 'players'))} are level" + (f", and {ungoal} is met" if ungoal else "") + "; play goes on"
+    met = f", and {ungoal} is met" if ungoal else ""
+    return f"{listed(_people(run, 'players'))} are level{met}; play goes on"
 
 
 def _game_over(run: Run) -> str:

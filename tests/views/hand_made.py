@@ -96,7 +96,15 @@ def waiting() -> Verdict:
     return Verdict(
         "Which Keeper goes",
         "open",
-        steps=[Step(1, 8, "Ann", "plays Keeper Limit 2", events=[event("enter", player="Ann", card="Keeper Limit 2", to="rules")])],
+        steps=[
+            Step(
+                1,
+                8,
+                "Ann",
+                "plays Keeper Limit 2",
+                events=[event("enter", player="Ann", card="Keeper Limit 2", to="rules")],
+            )
+        ],
         asks=[Question(8, "Bob", "which Keeper to discard", ["Milk", "Bread", "The Sun"])],
         assumptions=["nobody uses an optional power unless a step says so"],
         may_decide=[{"ruling": "limits-bind-at-once", "reading": "later", "asks": "which Keeper to discard"}],
@@ -116,7 +124,13 @@ def hostile() -> Verdict:
     return Verdict(
         "[bold]not bold[/bold] <b>&amp; | *x*",
         steps=[
-            Step(1, 4, "[red]Eve[/red]", "plays \x1b[31mWar", events=[event("draw", player="[red]Eve[/red]", card="\x07Bell\u202e")])
+            Step(
+                1,
+                4,
+                "[red]Eve[/red]",
+                "plays \x1b[31mWar",
+                events=[event("draw", player="[red]Eve[/red]", card="\x07Bell\u202e")],
+            )
         ],
         claims=[Claim("[red]Eve[/red]", "<script>alert(1)</script>", True)],
         turn="[red]Eve[/red]",

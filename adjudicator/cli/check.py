@@ -1,0 +1,40 @@
+"""`adjudicator check`: every problem of every file that can be seen without replaying."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import output
+
+_HELP = """Say everything that is wrong with scenario, ruling, card and house files, without replaying any.
+
+Examples:
+
+    adjudicator check
+    adjudicator check duel.yaml scenarios/holiday-faq
+
+Exit code: 0 no problems, 2 problems.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("check", help=_HELP)(check)
+
+
+def check(
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or folders; all that is shipped without any.")
+    ] = None,
+) -> None:
+    from adjudicator.cli.checking import files_of, problems_in
+    from adjudicator.views import problems_text
+
+    files, problems = files_of(paths or [])
+    problems += problems_in(files)
+    console = output.console()
+    problems_text.show(problems, console)
+    console.print(problems_text.summary(len(problems), len(files)), style="bold red" if problems else "bold green")
+    raise typer.Exit(output.WRONG if problems else output.OK)

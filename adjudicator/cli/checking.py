@@ -1,0 +1,123 @@
+"""Which sort of file a file is, and the problems of each sort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from adjudicator.files import Document, Problem, read_documents, shipped
+
+_RULING_KEYS = frozenset({"readings", "question", "answer"})
+
+
+def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
+    """The YAML files of the paths, each once, and a problem for each path that is not there."""
+    where = [Path(path) for path in paths] or [shipped("rulings"), shipped("cards"), shipped("scenarios")]
+    files: dict[Path, None] = {}
+    problems = []
+    for path in where:
+        if path.is_dir():
+            files.update(dict.fromkeys(sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")])))
+        elif path.exists():
+            files[path] = None
+        else:
+            problems.append(Problem(str(path), 1, 1, "no-file", "there is no such file or folder"))
+    return list(files), problems
+
+
+def problems_in(files: Iterable[Path]) -> list[Problem]:
+    """All problems of the files, sorted by file and place."""
+    by_sort: dict[str, list[Path]] = {}
+    for file in files:
+        by_sort.setdefault(_sort_of(file), []).append(file)
+    return sorted({problem for sort, some in by_sort.items() for problem in _CHECKS[sort](some)})
+
+
+def _sort_of(file: Path) -> str:
+    """ruling, card, edition, house or scenario; what cannot be told apart is taken for a scenario."""
+    if file.parent.name == "entries":
+        return "ruling"
+    documents, _ = read_documents(file)
+    data = documents[0].data if documents else None
+    if isinstance(data, list):
+        return _sort_of_list(data)
+    if isinstance(data, dict) and "scenario" not in data:
+        if "house" in data and "players" not in data:
+            return "house"
+        if data and all(isinstance(value, dict) and "title" in value for value in data.values()):
+            return "edition"
+    return "scenario"
+
+
+def _sort_of_list(data: list[Any]) -> str:
+    first = next((item for item in data if isinstance(item, dict)), {})
+    if _RULING_KEYS.intersection(first) or "id" in first:
+        return "ruling"
+    return "card" if "name" in first or "type" in first else "scenario"
+
+
+def _rulings(files: list[Path]) -> list[Problem]:
+    from adjudicator.library.check import check_rulings
+
+    return check_rulings(files)
+
+
+def _scenarios(files: list[Path]) -> list[Problem]:
+    from adjudicator.scenario import read_scenarios
+
+    return [problem for file in files for problem in read_scenarios(str(file))[1]]
+
+
+def _houses(files: list[Path]) -> list[Problem]:
+    from adjudicator.judge import read_house
+
+    return [problem for file in files for problem in read_house(str(file))[1]]
+
+
+def _cards(files: list[Path]) -> list[Problem]:
+    return [problem for file in files for problem in _in_documents(file, _card_problems)]
+
+
+def _editions(files: list[Path]) -> list[Problem]:
+    return [problem for file in files for problem in _in_documents(file, _edition_problems)]
+
+
+def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> list[Problem]:
+    documents, problems = read_documents(file)
+    return problems + [problem for document in documents for problem in check(document)]
+
+
+def _card_problems(document: Document) -> list[Problem]:
+    from adjudicator.cards.check import check_cards
+
+    return [
+        document.problem(code, message, *path, key=code == "unknown-key", hint=hint)
+        for path, code, message, hint in check_cards(document.data)
+    ]
+
+
+def _edition_problems(document: Document) -> list[Problem]:
+    """Each edition has a title, and no key that an edition does not have."""
+    from dataclasses import fields
+
+    from adjudicator.cards.catalogue import Edition
+    from adjudicator.files import suggest
+
+    known = [field.name for field in fields(Edition) if field.name != "slug"]
+    data: Mapping[str, Any] = document.data
+    return [
+        document.problem("unknown-key", f"an edition has no key {key!r}", slug, key, hint=suggest(key, known) or "")
+        for slug, facts in data.items()
+        for key in facts
+        if key not in known
+    ]
+
+
+_CHECKS: dict[str, Callable[[list[Path]], list[Problem]]] = {
+    "ruling": _rulings,
+    "scenario": _scenarios,
+    "house": _houses,
+    "card": _cards,
+    "edition": _editions,
+}

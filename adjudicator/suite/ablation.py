@@ -1,0 +1,146 @@
+"""Ablation: does the suite notice when a ruling is read otherwise?
+
+A reading is noticed by a scenario that, replayed under it, upholds in every completion a claim which the reading in
+force rejects. An error, an open question or an unexpected refusal does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from adjudicator.judge.overlay import overlays_of, readings_under
+from adjudicator.judge.turning import consulted, others, turn, verdict_key
+from adjudicator.library import library
+from adjudicator.scenario import Replay, Scenario, read_scenarios
+from adjudicator.suite.running import in_processes, scenario_files
+
+INERT = ("self-check: an inert reading", "inert")
+BROKEN = ("self-check: a reading that only raises an error", "broken")
+
+
+@dataclass(slots=True)
+class Noticed:
+    """One other reading of one ruling, and the scenarios that notice it."""
+
+    ruling: str
+    reading: str
+    by: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class AblationReport:
+    """Every other reading of every executable ruling, noticed or not."""
+
+    readings: list[Noticed] = field(default_factory=list)
+    self_check: bool = True
+
+    def noticed(self) -> list[Noticed]:
+        return [one for one in self.readings if one.by]
+
+    def missed(self) -> list[Noticed]:
+        return [one for one in self.readings if not one.by]
+
+    def exit_code(self) -> int:
+        return 0 if self.self_check and not self.missed() else 1
+
+
+@dataclass(slots=True)
+class Trial:
+    """What turning the consulted rulings of one scenario round has shown."""
+
+    scenario: str
+    file: str
+    line: int
+    consulted: list[str]
+    noticed: list[tuple[str, str]]
+    changed: set[str]
+    proves: tuple[str, ...]
+    blocked: list[str]
+    catalogue: bool
+
+
+def trial(scenario: Scenario) -> Trial:
+    """Turn every consulted ruling of a scenario round, one reading at a time."""
+    rulings = library().rulings
+    official = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
+    readings = readings_under(official, overlays_of(scenario.house))
+    outcome = Replay(scenario, readings).run()
+    key = verdict_key(outcome)
+    claims = outcome.claims()
+    expected = [holds for *_, holds in outcome.facts]
+    noticed, changed = [], set()
+    questions = consulted(outcome)
+    for question in questions:
+        for reading in others({question: rulings[question].readings}, readings, question):
+            turned = turn(scenario, readings, (question, reading))
+            if turned.upholds(claims):
+                noticed.append((question, reading))
+            if turned.changes(key) or all([h for *_, h in o.facts] != expected for o in turned.outcomes):
+                changed.add(question)
+    blocked = [name for name, state in outcome.reached.items() if state == "blocked"]
+    speaks = any(fact in scenario.expect for fact in ("cards", "decks"))
+    return Trial(
+        scenario.name, scenario.file, scenario.line, questions, noticed, changed, scenario.proves, blocked, speaks
+    )
+
+
+def trials_of(file: Path) -> list[Trial]:
+    scenarios, _ = read_scenarios(str(file))
+    return [trial(scenario) for scenario in scenarios]
+
+
+def trials(paths: Sequence[str] = (), jobs: int = 1) -> list[Trial]:
+    """Trials of every scenario of some paths."""
+    return [one for found in in_processes(trials_of, scenario_files(paths), jobs) for one in found]
+
+
+def ablate(paths: Sequence[str] = (), jobs: int = 1) -> AblationReport:
+    """Which other readings the suite notices, and by which scenario."""
+    found: dict[tuple[str, str], Noticed] = {}
+    for name, ruling in sorted(library().rulings.items()):
+        for reading in ruling.readings:
+            if reading != ruling.official:
+                found[name, reading] = Noticed(name, reading)
+    for one in trials(paths, jobs):
+        for pair in one.noticed:
+            if pair in found:
+                found[pair].by.append(one.scenario)
+    report = AblationReport(list(found.values()))
+    report.self_check = self_check(paths)
+    return report
+
+
+def self_check(paths: Sequence[str]) -> bool:
+    """An inert reading and one that only raises an error must both come out as not noticed."""
+    files = scenario_files(paths)
+    scenarios: list[Scenario] = []
+    for file in files:
+        scenarios, _ = read_scenarios(str(file))
+        if scenarios:
+            break
+    if not scenarios:
+        return True
+    rulings = library().rulings
+    official = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
+    readings = readings_under(official, overlays_of(scenarios[0].house))
+    return not noticed_under(scenarios[0], readings, readings) and not noticed_under(scenarios[0], readings, Broken(readings))
+
+
+def noticed_under(scenario: Scenario, readings: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether a scenario upholds a rejected claim under some other law; an error counts as not noticed."""
+    claims = Replay(scenario, readings).run().claims()
+    try:
+        outcome = Replay(scenario, other, strict=False).run()
+    except (KeyError, ArithmeticError):
+        return False
+    held = outcome.claims()
+    return any(not before and index < len(held) and held[index] for index, before in enumerate(claims))
+
+
+class Broken(dict[str, str]):
+    """Readings whose every look-up fails."""
+
+    def __getitem__(self, question: str) -> str:
+        raise ArithmeticError(question)

@@ -1,0 +1,99 @@
+"""What the suite covers: entries cited, facts listed, declared and earned; rulings fired, blocked, never reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from adjudicator.library import library
+from adjudicator.suite.ablation import Trial, trials
+
+
+@dataclass(slots=True)
+class SourceCoverage:
+    """Exact counts for one source."""
+
+    source: str
+    entries: int = 0
+    cited: int = 0
+    facts: int = 0
+    listed: int = 0
+    testable: int = 0
+    declared: int = 0
+    earned: int = 0
+    advice: int = 0
+    missing: list[str] = field(default_factory=list)  # testable facts not earned
+
+
+@dataclass(slots=True)
+class RulingCoverage:
+    """In which scenarios a ruling fired, and in which it was reached without mattering."""
+
+    ruling: str
+    fired: list[str] = field(default_factory=list)
+    blocked: list[str] = field(default_factory=list)
+
+    @property
+    def state(self) -> str:
+        return "fired" if self.fired else "blocked" if self.blocked else "never"
+
+
+@dataclass(slots=True)
+class CoverageReport:
+    sources: list[SourceCoverage] = field(default_factory=list)
+    rulings: list[RulingCoverage] = field(default_factory=list)
+    unearned: list[tuple[str, str, int, str]] = field(default_factory=list)  # file, scenario, line, fact
+
+    def exit_code(self) -> int:
+        return 1 if self.unearned else 0
+
+
+def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
+    """Coverage of the sources and of the rulings by some scenarios."""
+    found = trials(paths, jobs)
+    shelf = library()
+    declared = {fact for one in found for fact in one.proves}
+    earned = {fact for one in found for fact in earned_by(one)}
+    report = CoverageReport()
+    by_source: dict[str, SourceCoverage] = {}
+    cited = {entry for ruling in shelf.rulings.values() for entry in ruling.cites}
+    listed = {fact for ruling in shelf.rulings.values() for fact in ruling.facts}
+    for entry in shelf.entries.values():
+        row = by_source.setdefault(entry.source, SourceCoverage(entry.source))
+        row.entries += 1
+        row.cited += entry.id in cited
+        for fact in entry.facts:
+            row.facts += 1
+            row.listed += fact.id in listed
+            if fact.testable == "no":
+                row.advice += 1
+                continue
+            row.testable += 1
+            row.declared += fact.id in declared
+            row.earned += fact.id in earned
+            if fact.id not in earned:
+                row.missing.append(fact.id)
+    report.sources = list(by_source.values())
+    for name, ruling in sorted(shelf.rulings.items()):
+        if ruling.readings:
+            fired = [one.scenario for one in found if name in one.consulted]
+            blocked = [one.scenario for one in found if name in one.blocked]
+            report.rulings.append(RulingCoverage(name, fired, blocked))
+    for one in found:
+        own = earned_by(one)
+        report.unearned += [(one.file, one.scenario, one.line, fact) for fact in one.proves if fact not in own]
+    return report
+
+
+def earned_by(one: Trial) -> set[str]:
+    """Facts a scenario declares and earns: a ruling that lists the fact was consulted, and a reading of it matters."""
+    shelf = library()
+    earned = set()
+    for fact in one.proves:
+        state = shelf.facts[fact].testable if fact in shelf.facts else None
+        if state == "catalogue" and one.catalogue:
+            earned.add(fact)
+        for ruling in shelf.by_fact(fact):
+            if ruling.id in one.changed:
+                earned.add(fact)
+    return earned

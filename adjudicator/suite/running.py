@@ -1,0 +1,89 @@
+"""Running many scenarios, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from adjudicator.files import Problem, shipped
+from adjudicator.judge import Overlay, Verdict, judge
+from adjudicator.judge.verdict import INVALID
+from adjudicator.scenario import read_scenarios
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class SuiteReport:
+    """Verdicts in the order of the files, and the problems of files that could not be read."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    files: int = 0
+
+    def passed(self) -> list[Verdict]:
+        return [verdict for verdict in self.verdicts if passes(verdict)]
+
+    def failures(self) -> list[Verdict]:
+        return [verdict for verdict in self.verdicts if not passes(verdict)]
+
+    def exit_code(self) -> int:
+        if self.problems or any(verdict.status == INVALID for verdict in self.verdicts):
+            return 2
+        return 1 if self.failures() else 0
+
+
+def passes(verdict: Verdict) -> bool:
+    """Whether a verdict is what its file expects: decided, or the very status it names."""
+    return verdict.status == "decided" or verdict.status == verdict.expects_status
+
+
+def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
+    """YAML files of some paths (folders are searched), the shipped suite without any; sorted, each once."""
+    found: dict[Path, None] = {}
+    for path in [Path(one.partition("::")[0]) for one in paths] or [shipped("scenarios")]:
+        if path.is_dir():
+            for file in sorted(path.rglob("*.yaml")):
+                found[file] = None
+        else:
+            found[path] = None
+    return list(found)
+
+
+def in_processes(work: Callable[[Path], T], files: Sequence[Path], jobs: int) -> Iterable[T]:
+    """Do something with each file, in several processes where asked for; results in the order of the files."""
+    if jobs <= 1 or len(files) < 2:
+        return map(work, files)
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(work, files, chunksize=max(1, len(files) // (jobs * 8))))
+
+
+@dataclass(slots=True, frozen=True)
+class Judging:
+    """Judges the scenarios of one file; a plain object so that other processes can take it up."""
+
+    overlays: tuple[Overlay, ...] = ()
+    decisive: bool = False
+
+    def __call__(self, file: Path) -> tuple[list[Verdict], list[Problem]]:
+        scenarios, problems = read_scenarios(str(file))
+        verdicts = []
+        for scenario in scenarios:
+            needed = self.decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"
+            verdicts.append(judge(scenario, overlays=self.overlays, decisive=needed))
+        return verdicts, problems
+
+
+def run_suite(
+    paths: Sequence[str] = (), *, overlays: Sequence[Overlay] = (), jobs: int = 1, decisive: bool = False
+) -> SuiteReport:
+    """Judge every scenario of some paths; what a verdict turns on only where the file asks for it."""
+    files = scenario_files(paths)
+    report = SuiteReport(files=len(files))
+    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs):
+        report.verdicts += verdicts
+        report.problems += problems
+    return report

@@ -1,0 +1,1 @@
+"""Benchmarks: `python -m benchmarks` prints what was measured beside what the design asks for."""

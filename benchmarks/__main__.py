@@ -1,0 +1,95 @@
+"""`python -m benchmarks [--quick]`: measure everything in processes of their own and print the table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+from collections.abc import Callable, Iterator
+from statistics import median
+
+from benchmarks.process import Broken, Run, middle, pairs, peak, run
+from benchmarks.table import Row, lines
+
+FILE = "scenarios/holiday-faq/HF-27.yaml"
+ONE = f"{FILE}::A turn-ending Action under Play All"
+OURS = ("-m", "adjudicator", "run")
+BARE = ("-m", "benchmarks.bare", "show", FILE)
+MB = 1_000_000
+
+
+def cold(rounds: int) -> Iterator[Row]:
+    """A whole process for one scenario, and for all of its file, against the bare app."""
+    for what, target, given in (("run, one scenario, cold", 1.25, ONE), ("run, its whole file, cold", None, FILE)):
+        found = pairs((*OURS, given), BARE, rounds)
+        told = f"{middle(found.first) * 1000:.0f} ms against {middle(found.second) * 1000:.0f} ms, medians of {rounds} pairs"
+        reached = found.ratio <= target if target else None
+        yield Row(what, f"{target} x bare" if target else "", f"{found.ratio:.2f} x bare", reached, told)
+        if target:
+            memory = peak(found.first)
+            beside = f"the bare app {peak(found.second) / MB:.0f} MB"
+            yield Row("peak memory of run", "80 MB", f"{memory / MB:.0f} MB", memory < 80 * MB, beside)
+
+
+def warm(rounds: int) -> Iterator[Row]:
+    """Replays of parsed scenarios, one after the other, in one process."""
+    found = json.loads(run("-m", "benchmarks.inside", "warm", str(rounds)).output)
+    rate = median(found["rates"])
+    told = f"{found['scenarios']} scenarios, {found['events']} events; {rate * found['events'] / found['scenarios']:,.0f} events/s"
+    yield Row("replay, warm, full record", "3,000 /s", f"{rate:,.0f} /s", rate >= 3000, told)
+
+
+def imports(rounds: int) -> Iterator[Row]:
+    """The engine alone, in fresh processes."""
+    found = [json.loads(run("-m", "benchmarks.inside", "imports").output) for _ in range(rounds + 1)][1:]
+    taken, heavy = median(one["ms"] for one in found), found[0]["heavy"]
+    told = f"along with it: {', '.join(heavy)}" if heavy else "without typer, rich, yaml, pydantic, rapidfuzz, jinja2"
+    yield Row("import of engine and effects", "30 ms", f"{taken:.0f} ms", taken < 30 and not heavy, told)
+
+
+def suite(rounds: int) -> Iterator[Row]:
+    """The regression suite and the ablation, from start to exit; a suite that fails is measured all the same."""
+    count = json.loads(run("-m", "benchmarks.inside", "warm", "1").output)["scenarios"]
+    tested = [run("-m", "adjudicator", "test", codes=(0, 1)) for _ in range(rounds)]
+    taken = middle(tested)
+    for_500 = f"{taken * 500 / count:.2f} s at this rate for 500"
+    yield Row(f"test, {count} scenarios", "2 s for 500", f"{taken:.2f} s", taken * 500 / count < 2, _told(tested[0], for_500))
+    ablated = run("-m", "adjudicator", "test", "--ablate", codes=(0, 1))
+    yield Row("test --ablate", "30 s", f"{ablated.seconds:.1f} s", ablated.seconds < 30, _told(ablated, "one process"))
+
+
+def _told(one: Run, detail: str) -> str:
+    return f"{detail}; exit code {one.code}" if one.code else detail
+
+
+def self_play() -> Iterator[Row]:
+    yield Row("random self-play", "100,000 choices/s", "-", None, "not there yet")
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """Every row; what breaks becomes a row that says so."""
+    parts: list[tuple[str, Callable[[], Iterator[Row]]]] = [
+        ("run", lambda: cold(5 if quick else 25)),
+        ("warm", lambda: warm(3 if quick else 15)),
+        ("import", lambda: imports(5 if quick else 25)),
+        ("suite", lambda: suite(1 if quick else 5)),
+        ("self-play", self_play),
+    ]
+    for name, part in parts:
+        try:
+            yield from part()
+        except Broken as broken:
+            yield Row(name, "", "broken", False, str(broken).strip().splitlines()[-1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    quick = parser.parse_args().quick
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores\n")
+    print("\n".join(lines(rows(quick))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""What is measured inside a process of its own; each command prints one JSON object.
+
+    python -m benchmarks.inside imports
+    python -m benchmarks.inside warm 20
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+HEAVY = ("typer", "rich", "yaml", "pydantic", "rapidfuzz", "jinja2")
+
+
+def imports() -> dict[str, object]:
+    """How long the engine takes to import, in milliseconds, and which heavy libraries came along."""
+    begun = time.perf_counter()
+    import adjudicator.effects
+    import adjudicator.engine
+
+    taken = time.perf_counter() - begun
+    return {"ms": taken * 1000, "heavy": [name for name in HEAVY if name in sys.modules]}
+
+
+def warm(rounds: int) -> dict[str, object]:
+    """Replays a second, with their full record, over every scenario that is shipped; parsed once, one rate a round."""
+    from adjudicator.files import shipped
+    from adjudicator.judge.overlay import overlays_of, readings_under
+    from adjudicator.library.shelves import official_readings
+    from adjudicator.scenario import Replay, read_scenarios
+
+    law = official_readings()
+    cases = []
+    for file in sorted(shipped("scenarios").rglob("*.yaml")):
+        scenarios, _ = read_scenarios(str(file))
+        cases += [(one, readings_under(law, overlays_of(one.house))) for one in scenarios]
+    events = 0
+    for scenario, readings in cases:
+        events += sum(len(done.events) for done in Replay(scenario, readings).run().done)
+    rates = []
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        for scenario, readings in cases:
+            Replay(scenario, readings).run()
+        rates.append(len(cases) / (time.perf_counter() - begun))
+    return {"scenarios": len(cases), "events": events, "rates": rates}
+
+
+def main() -> None:
+    what, *rest = sys.argv[1:]
+    print(json.dumps(imports() if what == "imports" else warm(int(rest[0]))))
+
+
+if __name__ == "__main__":
+    main()

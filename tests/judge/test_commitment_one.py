@@ -1,0 +1,120 @@
+"""Nothing is cited that was not consulted: the record tells exactly which readings a replay hangs on.
+
+Turning round a question that was not consulted leaves a replay as it is, byte for byte. Turning round one that was
+consulted changes an event, a refusal, the options of a choice, or what is found of a claim or a fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.engine import Ask
+from adjudicator.judge.turning import consulted
+from adjudicator.library import library
+from adjudicator.scenario import Outcome, Replay, Scenario
+from adjudicator.scenario.write import table_of
+from tests.shipped import law_of, name_of, scenarios
+
+
+class Looked(dict[str, str]):
+    """Readings that note which of them were looked up."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        super().__init__(readings)
+        self.names: set[str] = set()
+
+    def __getitem__(self, question: str) -> str:
+        self.names.add(question)
+        return super().__getitem__(question)
+
+
+class Listening(Replay):
+    """A replay that writes down every choice with its options."""
+
+    asked: list[Any]
+
+    def begin(self) -> None:
+        self.asked = []
+        super().begin()
+
+    def choice(self, ask: Ask) -> Any:
+        who = ask.who.name if ask.who is not None else "chance"
+        self.asked.append((who, ask.what, sorted(self.option_name(option) for option in ask.options)))
+        return super().choice(ask)
+
+
+def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
+    """What the table sees of a replay. Options nobody took are not part of it, unless the replay waits for one of them."""
+    return {
+        "events": [[(e.kind, e.data) for e in done.events] for done in outcome.done],
+        "refusals": [[item.text for item in done.refused or ()] for done in outcome.done],
+        "claims": [[(holds, found) for _, holds, found in done.claims] for done in outcome.done],
+        "facts": [done.facts for done in outcome.done] + [outcome.facts],
+        "open": outcome.open,
+        "problems": outcome.problems,
+        "table": table_of(replay.game),
+    }
+
+
+def seen(replay: Listening, outcome: Outcome) -> dict[str, Any]:
+    """The same, with the options of every choice."""
+    return {**shown(replay, outcome), "choices": replay.asked}
+
+
+def whole(replay: Listening, outcome: Outcome) -> str:
+    """Everything about a replay, as text."""
+    consults = [[(c.question, c.reading, sorted(c.fill.items())) for c in done.consults] for done in outcome.done]
+    return repr((shown(replay, outcome), consults, replay.game.assumptions))
+
+
+def replayed(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True) -> tuple[Listening, Outcome]:
+    replay = Listening(scenario, readings, strict=strict)
+    return replay, replay.run()
+
+
+def other_readings(question: str, in_force: str) -> Iterator[str]:
+    return (reading for reading in library().rulings[question].readings if reading != in_force)
+
+
+def cited_too_little(scenario: Scenario) -> Iterator[str]:
+    """Questions that were not consulted and yet make a difference.
+
+    A reading that was never looked up cannot make one; all those are turned round at once, the others one by one.
+    """
+    readings = Looked(law_of(scenario))
+    replay, outcome = replayed(scenario, readings)
+    before, unconsulted = whole(replay, outcome), set(readings) - set(consulted(outcome))
+    unseen = {question: next(other_readings(question, readings.get(question, ""))) for question in unconsulted - readings.names}
+    if whole(*replayed(scenario, {**readings, **unseen})) != before:
+        yield "a question that was never looked up"
+    for question in sorted(unconsulted & readings.names):
+        for reading in other_readings(question, readings[question]):
+            if whole(*replayed(scenario, {**readings, question: reading})) != before:
+                yield f"{question}={reading}"
+
+
+def cited_too_much(scenario: Scenario) -> Iterator[str]:
+    """Questions that were consulted and make no difference under any other reading."""
+    readings = law_of(scenario)
+    replay, outcome = replayed(scenario, readings, strict=False)
+    before = seen(replay, outcome)
+    for question in consulted(outcome):
+        turned = (
+            replayed(scenario, {**readings, question: reading}, strict=False)
+            for reading in other_readings(question, readings[question])
+        )
+        if all(seen(*one) == before for one in turned):
+            yield question
+
+
+def violations(rule: Any) -> list[str]:
+    return [f"{name_of(scenario)}: {found}" for scenario in scenarios() for found in rule(scenario)]
+
+
+def test_turning_a_question_that_was_not_consulted_leaves_the_replay_as_it_is():
+    assert violations(cited_too_little) == []
+
+
+def test_turning_a_question_that_was_consulted_changes_what_the_table_sees():
+    assert violations(cited_too_much) == []

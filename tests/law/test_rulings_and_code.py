@@ -1,0 +1,159 @@
+"""Every ruling is consulted somewhere in the code, and every consult in the code is of a ruling, with its readings."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.library import library
+from adjudicator.library.placeholders import placeholders
+
+PACKAGE = Path(adjudicator.__file__).parent
+LAW = PACKAGE / "law"
+EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruling.readings}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One `law.consult(...)` or `law.offer(...)`. `fill` is None where nothing is recorded, so that nothing is filled in."""
+
+    place: str
+    question: str
+    readings: frozenset[str]
+    fill: frozenset[str] | None
+
+
+def record_is(node: ast.expr, sort: type[ast.cmpop]) -> bool:
+    """Whether a condition compares a `record` with None in this way (`is` or `is not`)."""
+    return any(
+        isinstance(part, ast.Compare)
+        and isinstance(part.ops[0], sort)
+        and ast.unparse(part.left).split(".")[-1] == "record"
+        and ast.unparse(part.comparators[0]) == "None"
+        for part in ast.walk(node)
+    )
+
+
+def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]]:
+    """Everything below a node, and whether a record may be kept there."""
+    yield node, recorded
+    for name, value in ast.iter_fields(node):
+        inner = recorded
+        if isinstance(node, ast.If) and name == "body":
+            inner = recorded and not record_is(node.test, ast.Is)
+        elif isinstance(node, ast.If) and name == "orelse":
+            inner = recorded and not record_is(node.test, ast.IsNot)
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from nodes(child, inner)
+
+
+def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
+    for node, recorded in nodes(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("consult", "offer"):
+            yield node, recorded
+
+
+def faults(call: ast.Call) -> list[str]:
+    """What keeps a consult from being read without running it."""
+    found = []
+    question = call.args[0] if call.args else None
+    if not isinstance(question, ast.Constant) or not isinstance(question.value, str):
+        found.append("the question is no literal id")
+    outcomes = call.args[1] if len(call.args) == 2 else None
+    if not isinstance(outcomes, ast.Dict):
+        found.append("the readings are no display of a dict")
+    elif not all(isinstance(key, ast.Constant) and isinstance(key.value, str) for key in outcomes.keys):
+        found.append("the readings are no literal strings")
+    if any(keyword.arg is None for keyword in call.keywords):
+        found.append("what fills the reason is not written out")
+    return found
+
+
+def modules() -> Iterator[tuple[str, ast.AST]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if LAW not in path.parents:
+            yield path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def literal(node: ast.expr | None) -> str:
+    assert isinstance(node, ast.Constant)
+    return str(node.value)
+
+
+def calls() -> Iterator[Call]:
+    """Every consult in the code that can be read without running it."""
+    for file, tree in modules():
+        for call, recorded in consults(tree):
+            if not faults(call):
+                outcomes = call.args[1]
+                assert isinstance(outcomes, ast.Dict)
+                fill = frozenset(keyword.arg for keyword in call.keywords if keyword.arg not in (None, "seen"))
+                readings = frozenset(literal(key) for key in outcomes.keys)
+                yield Call(f"{file}:{call.lineno}", literal(call.args[0]), readings, fill if recorded else None)  # type: ignore[arg-type]
+
+
+CALLS = list(calls())
+
+
+def test_every_consult_names_its_question_and_readings_literally():
+    found = [
+        f"{file}:{call.lineno} {fault}" for file, tree in modules() for call, _ in consults(tree) for fault in faults(call)
+    ]
+    assert found == []
+
+
+def test_every_consult_is_of_an_executable_ruling():
+    assert [f"{call.place} {call.question}" for call in CALLS if call.question not in EXECUTABLE] == []
+
+
+def test_every_consult_gives_an_outcome_for_each_reading_of_its_ruling_and_no_other():
+    found = [
+        f"{call.place} {call.question}: {sorted(call.readings ^ set(EXECUTABLE[call.question].readings))}"
+        for call in CALLS
+        if call.question in EXECUTABLE and call.readings != set(EXECUTABLE[call.question].readings)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("question", sorted(EXECUTABLE))
+def test_every_executable_ruling_is_consulted_in_the_code(question):
+    assert [call for call in CALLS if call.question == question]
+
+
+@pytest.mark.parametrize("question", sorted(EXECUTABLE))
+def test_every_consult_fills_all_the_blanks_of_its_reason(question):
+    wanted = set(placeholders(EXECUTABLE[question].because))
+    found = [
+        f"{call.place} lacks {', '.join(sorted(wanted - call.fill))}"
+        for call in CALLS
+        if call.question == question and call.fill is not None and not wanted <= call.fill
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "recorded"),
+    [
+        ("law.consult('a', {})", True),
+        ("if law.record is None:\n    law.consult('a', {})", False),
+        ("if x and self.law.record is not None:\n    pass\nelif y:\n    law.offer('a', {})", False),
+        ("if x and self.law.record is not None:\n    law.offer('a', {})", True),
+    ],
+)
+def test_a_consult_that_is_never_recorded_is_told_apart(source, recorded):
+    assert [kept for _, kept in consults(ast.parse(source))] == [recorded]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["law.consult(name, {})", "law.consult('a', readings)", "law.consult('a', {name: 1})", "law.consult('a', {}, **fill)"],
+)
+def test_a_consult_that_hides_what_it_asks_is_found(source):
+    [(call, _)] = consults(ast.parse(source))
+    assert faults(call)
