@@ -1,6 +1,6 @@
 # Needs Python 3.11 or newer and make; everything else goes into .venv.
 PYTHON ?= python3
-SCENARIO ?= scenarios/holiday-faq/HF-27.yaml
+SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play All
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
-	$(BIN)/adjudicator run $(SCENARIO)
+	$(BIN)/adjudicator run "$(SCENARIO)"
 
 test: lint types pytest
 	$(BIN)/adjudicator test

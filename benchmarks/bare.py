@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from rich.console import Console
 app = typer.Typer(add_completion=False)
 
 
-class Order(str, Enum):
+class Order(StrEnum):
     """In which order the names are listed."""
 
     file = "file"

@@ -17,7 +17,7 @@ def imports() -> dict[str, object]:
     """How long the engine takes to import, in milliseconds, and which heavy libraries came along."""
     begun = time.perf_counter()
     import adjudicator.effects
-    import adjudicator.engine
+    import adjudicator.engine  # noqa: F401
 
     taken = time.perf_counter() - begun
     return {"ms": taken * 1000, "heavy": [name for name in HEAVY if name in sys.modules]}
@@ -25,16 +25,15 @@ def imports() -> dict[str, object]:
 
 def warm(rounds: int) -> dict[str, object]:
     """Replays a second, with their full record, over every scenario that is shipped; parsed once, one rate a round."""
+    import adjudicator.effects  # noqa: F401
     from adjudicator.files import shipped
-    from adjudicator.judge.overlay import overlays_of, readings_under
-    from adjudicator.library.shelves import official_readings
+    from adjudicator.library.court import readings_for
     from adjudicator.scenario import Replay, read_scenarios
 
-    law = official_readings()
     cases = []
     for file in sorted(shipped("scenarios").rglob("*.yaml")):
         scenarios, _ = read_scenarios(str(file))
-        cases += [(one, readings_under(law, overlays_of(one.house))) for one in scenarios]
+        cases += [(one, readings_for(one)) for one in scenarios]
     events = 0
     for scenario, readings in cases:
         events += sum(len(done.events) for done in Replay(scenario, readings).run().done)

@@ -1,4 +1,7 @@
-"""Running other processes and measuring them. Imports little: a child's peak memory cannot be less than its parent's."""
+"""Running other processes and measuring them.
+
+Imports little, and the measuring process never the library: a child's peak memory cannot be less than its parent's.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from pathlib import Path
 from statistics import median
 
 CHECKOUT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+"""Without switches of Python's own, such as one that keeps it from writing compiled modules."""
 _UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -33,7 +38,12 @@ def run(*arguments: str, codes: Sequence[int] = (0,)) -> Run:
     """Run `python ARGUMENTS...` in the checkout. Raises Broken for an exit code that is not among `codes`."""
     begun = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, *arguments], cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL
+        [sys.executable, *arguments],
+        cwd=CHECKOUT,
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     ) as process:
         assert process.stdout is not None
         written = process.stdout.read().decode("utf-8", "replace")

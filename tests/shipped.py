@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from adjudicator.judge.overlay import overlays_of, readings_under
 from adjudicator.library import library
+from adjudicator.library.court import readings_for
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import scenario_files
 
@@ -25,7 +25,7 @@ def official() -> dict[str, str]:
 
 def law_of(scenario: Scenario) -> dict[str, str]:
     """The readings a scenario is replayed under: those in force, overlaid by its own house rules."""
-    return readings_under(official(), overlays_of(scenario.house))
+    return readings_for(scenario)
 
 
 def name_of(scenario: Scenario) -> str:

@@ -15,6 +15,7 @@ from adjudicator.files.shipping import shipped
 
 Entry = dict[str, Any]
 _EDITION = re.compile(r"^(.*\S)\s*\(([\w.\- ]+)\)$")
+_MOST_REMEMBERED = 4096
 _OUTSIDE_DECKS = frozenset({"meta-rule", "marker"})
 
 
@@ -46,7 +47,7 @@ class Catalogue:
     True
     """
 
-    __slots__ = ("_cards", "_names", "_records", "base", "editions")
+    __slots__ = ("_cards", "_found", "_names", "_records", "base", "editions")
 
     def __init__(
         self,
@@ -60,6 +61,7 @@ class Catalogue:
         self._cards: list[Card | None] = [None] * len(records)
         self.editions = editions
         self.base = base
+        self._found: dict[tuple[str, tuple[str, ...]], Card | None] = {}
 
     def __repr__(self) -> str:
         return f"<Catalogue of {len(self)} cards>"
@@ -74,21 +76,20 @@ class Catalogue:
         custom. `Time Machine (regular-show)` names the edition itself and looks nowhere else. Names win over aliases,
         and cards that an edition surely has over likely ones.
         """
-        slugs = tuple(editions)
-        found = self._best(normal(name), slugs)
-        if found is None and (match := _EDITION.match(name.strip())) and (slug := self.slug(match[2])):
-            found = self._best(normal(match[1]), (slug,))
-        return found
+        asked = name, tuple(editions)
+        if asked not in self._found:
+            if len(self._found) >= _MOST_REMEMBERED:
+                self._found.clear()
+            self._found[asked] = self._look_up(*asked)
+        return self._found[asked]
 
     def record(self, name: str) -> Mapping[str, Any] | None:
         """The plain record behind a card, as the catalogue has it; None if there is no such card."""
         card = self.find(name)
         if card is None:
             return None
-        return next(
-            (entry for entry, owner, number in self._entries() if entry["name"] == card.name and owner._card(number) is card),
-            None,
-        )
+        same_name = (one for one in self._entries() if one[0]["name"] == card.name)
+        return next((entry for entry, holder, number in same_name if holder._card(number) is card), None)
 
     def slug(self, edition: str) -> str | None:
         """The slug of an edition given by slug, title, or words of the title that no other edition has; else None.
@@ -154,10 +155,30 @@ class Catalogue:
         """Every card, in the order of the catalogue; custom ones last."""
         return [holder._card(number) for _, holder, number in self._entries()]
 
+    def goals(self, editions: Iterable[str] = ()) -> list[Card]:
+        """Goals whose condition is known and that surely belong to one of the editions (to any, where none is given).
+
+        >>> catalogue().goals(["star"])[0].type, len(catalogue().goals()) > len(catalogue().goals(["star"]))
+        ('goal', True)
+        """
+        wanted = frozenset(editions)
+        goals = (one for one in self._entries() if one[0].get("type") == "goal" and one[0].get("goal"))
+        return [
+            holder._card(number)
+            for entry, holder, number in goals
+            if not wanted or wanted.intersection(_editions(entry))
+        ]
+
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
         """A catalogue with these cards over this one. The records must have been checked; this one stays as it is."""
         own = [dict(record) for record in records]
         return Catalogue(own, _by_name(own), self.editions, self)
+
+    def _look_up(self, name: str, editions: tuple[str, ...]) -> Card | None:
+        found = self._best(normal(name), editions)
+        if found is None and (match := _EDITION.match(name.strip())) and (slug := self.slug(match[2])):
+            found = self._best(normal(match[1]), (slug,))
+        return found
 
     def _best(self, key: str, editions: tuple[str, ...]) -> Card | None:
         best: tuple[tuple[int, bool], int] | None = None
@@ -169,7 +190,7 @@ class Catalogue:
                 best = min(best, (place, number)) if best else (place, number)
         if best is not None:
             return self._card(best[1])
-        return self.base._best(key, editions) if self.base else None
+        return self.base._best(key, editions) if self.base is not None else None
 
     def _card(self, number: int) -> Card:
         card = self._cards[number]
@@ -179,8 +200,8 @@ class Catalogue:
 
     def _entries(self) -> Iterator[tuple[Entry, Catalogue, int]]:
         """Every record with the catalogue that holds it and its number there; replaced records are left out."""
-        own = {normal(entry["name"]) for entry in self._records} if self.base else ()
-        for entry, holder, number in self.base._entries() if self.base else ():
+        own = {normal(entry["name"]) for entry in self._records} if self.base is not None else ()
+        for entry, holder, number in self.base._entries() if self.base is not None else ():
             if normal(entry["name"]) not in own:
                 yield entry, holder, number
         for number, entry in enumerate(self._records):

@@ -101,7 +101,7 @@ EFFECTS: dict[str, Parameters] = {
     "rotate-hands": {},
     "random-tax": {"take": _number},
     "contest": {"rounds": _number},
-    "others-discard": {"card": _word("goal", "action", "any")},
+    "others-discard": {"kind": _word("goal", "action", "any")},
     "use-what-you-take": {},
     # Keepers and Creepers on the table
     "exchange-keepers": {},

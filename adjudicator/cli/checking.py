@@ -70,7 +70,7 @@ def _scenarios(files: list[Path]) -> list[Problem]:
 
 
 def _houses(files: list[Path]) -> list[Problem]:
-    from adjudicator.judge import read_house
+    from adjudicator.library.houses import read_house
 
     return [problem for file in files for problem in read_house(str(file))[1]]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from typing import Annotated
@@ -21,8 +23,11 @@ app = typer.Typer(
 )
 for group in (replay, rulings, cards, suite, check, schema):
     group.register(app)
+COMMANDS = app.registered_commands
 
 INTERNAL, INTERRUPTED = 2, 130
+SELDOM = 100_000
+"""New objects between two looks for garbage; a short process makes little."""
 
 
 def _version(wanted: bool) -> None:
@@ -44,9 +49,12 @@ def _options(
 
 def run() -> None:
     """The console entry. Faults of our own become one line and exit code 2, unless ADJUDICATOR_DEBUG is set."""
+    gc.set_threshold(SELDOM)
+    atexit.register(gc.freeze)  # the process ends without a last look through all that was imported
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    _keep_only(next((word for word in sys.argv[1:] if not word.startswith("-")), ""))
     try:
         app()
     except KeyboardInterrupt:
@@ -58,6 +66,11 @@ def run() -> None:
             raise
         _tell(error)
         sys.exit(INTERNAL)
+
+
+def _keep_only(command: str) -> None:
+    """Leave out the commands that were not called, since typer prepares the parameters of every one it knows."""
+    COMMANDS[:] = [one for one in COMMANDS if one.name == command] or COMMANDS
 
 
 def _tell(error: Exception) -> None:

@@ -52,7 +52,7 @@ def problems_of(error: BaseException) -> list[Problem]:
 
 
 def console(file: object = None) -> Console:
-    """A console on standard output or a file. Without a terminal the text is plain, 80 columns unless COLUMNS is set."""
+    """A console on standard output or a file. Without a terminal it is plain, 80 columns wide unless COLUMNS is set."""
     from rich.console import Console
 
     return Console(file=file or sys.stdout, markup=False, highlight=False, emoji=False, legacy_windows=False)  # type: ignore[arg-type]

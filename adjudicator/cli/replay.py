@@ -67,8 +67,9 @@ def run(
 
 def judged(files: list[str], house: list[str], reading: list[str]) -> list[Verdict]:
     """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
-    from adjudicator.judge import judge, overlay_from
     from adjudicator.judge.verdict import INVALID, Verdict
+    from adjudicator.library.court import judge
+    from adjudicator.library.houses import overlay_from
     from adjudicator.scenario import read_scenarios
 
     overlays, problems = overlay_from(house, reading)

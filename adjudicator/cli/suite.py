@@ -59,7 +59,7 @@ def _existing(paths: list[str]) -> list[str]:
 
 
 def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> None:
-    from adjudicator.judge import overlay_from
+    from adjudicator.library.houses import overlay_from
     from adjudicator.suite import run_suite
     from adjudicator.views import suite_text
 

@@ -1,5 +1,5 @@
 """What cards do, as small procedures on engine primitives. Importing this package signs them all in."""
 
-from adjudicator.effects import free_actions, keepers, piles, rules, take_and_trade, temporary, turn_enders
+from adjudicator.effects import free_actions, keepers, piles, rules, surprises, take_and_trade, temporary, turn_enders
 
-__all__ = ["free_actions", "keepers", "piles", "rules", "take_and_trade", "temporary", "turn_enders"]
+__all__ = ["free_actions", "keepers", "piles", "rules", "surprises", "take_and_trade", "temporary", "turn_enders"]

@@ -129,6 +129,17 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         number = yield from drawing.take_top(game, player)
     if number is None:
         return
+    if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
+        restores: bool = game.law.consult(
+            "drawn-surprise-is-too-late",
+            {"too-late": False, "in-time": True},
+            card=game.name(number),
+            player=player.name,
+            other=game.name(game.turn.cancelled.card),
+        )
+        if restores:
+            yield from restore(game, player, number)
+            return
     itself: bool = game.law.consult(
         "mystery-card-is-the-play",
         {"that-card": True, "any-card": False},
@@ -140,6 +151,17 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     else:
         game.emit("draw", card=number, to=player.hand, player=player)
         game.turn.extra_plays += 1
+
+
+def restore(game: Game, player: Player, number: int) -> Flow[None]:
+    """Another reading of HF-05: a Surprise turned up late brings a cancelled play back."""
+    assert game.turn.cancelled is not None
+    base, game.turn.cancelled = game.turn.cancelled, None
+    game.emit("answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
+    game.emit("restored", card=base.card, to=game.table.played, player=base.player)
+    yield from playing.take_effect(game, base.player, base.card)
+    game.emit("done", card=number, to=game.table.discard, player=player)
+    yield from game.check()
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

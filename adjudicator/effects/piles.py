@@ -43,7 +43,7 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
 
 @effect("play-from-discard")
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
-    """Take a card of some kinds out of the discard pile and play it at once."""
+    """Pick a discarded card of certain kinds and play it at once."""
     options = [n for n in reversed(game.table.discard.cards) if game.cards[n].type in types]
     number = yield from game.choose(player, "card", options, about=card, compulsory=True)
     if isinstance(number, int):
@@ -70,3 +70,11 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     game.extra_turns.append((player, card))
     game.emit("extra turn", player=player)
     yield from game.check()
+
+
+@effect("scavenge")
+def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
+    """Look down through the discard pile and play the first Keeper met (Scavenger)."""
+    number = next((n for n in reversed(game.table.discard.cards) if game.cards[n].type == "keeper"), None)
+    if number is not None:
+        yield from game.play(player, number, source="discard pile")

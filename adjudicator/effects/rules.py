@@ -44,30 +44,27 @@ def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     rules = len(game.table.rules.cards)
-    most: int = game.law.consult(
-        "lets-simplify-rounds-up",
-        {"up": (rules + 1) // 2, "down": rules // 2},
-        card=game.name(card),
-        player=player.name,
-        most=str((rules + 1) // 2),
-    )
-    yield from discard_rules(game, player, card, most)
-
-
-def discard_rules(game: Game, player: Player, card: int, most: int) -> Flow[None]:
-    """Discard up to so many New Rules, one choice after the other; any smaller number will do."""
+    up, down = (rules + 1) // 2, rules // 2
     gone: list[int] = []
-    while len(gone) < most:
+    while len(gone) < up:
         left = [number for number in game.table.rules.cards if number not in gone]
-        if not left:
-            break
         options = game.law.offer(
             "lets-simplify-up-to",
             {"up-to": [*left, NO_MORE], "exactly": left},
             card=game.name(card),
             player=player.name,
-            most=str(most),
+            most=str(up),
         )
+        if len(gone) == down:
+            rounded = game.law.offer(
+                "lets-simplify-rounds-up",
+                {"up": options, "down": [NO_MORE]},
+                card=game.name(card),
+                player=player.name,
+                most=str(up),
+            )
+            rounded.listed += options.listed
+            options = rounded
         number = yield from game.choose(player, "rule", options)
         if number == NO_MORE:
             break
@@ -84,12 +81,40 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
         left = [number for number in game.table.rules.cards if number not in gone]
         if not left:
             break
-        number = yield from game.choose(player, "rule", [*left, NO_MORE])
+        recent = [number for number in left if number in game.entered]
+        options = game.law.offer(
+            "veto-in-turn-takes-any-rules",
+            {"any": [*left, NO_MORE], "only-just-played": [*recent, NO_MORE]},
+            card=game.name(card),
+            player=player.name,
+        )
+        number = yield from game.choose(player, "rule", options)
         if number == NO_MORE:
             break
         gone.append(number)
     if gone:
         yield from game.remove_rules(player, gone)
+        yield from hand_back(game, player, card, gone)
+
+
+def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
+    """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
+    paid = [(number, other) for number, other, rule in game.obeyed if rule in gone]
+    paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
+    if not paid:
+        return
+    back: tuple[int, ...] = game.law.consult(
+        "discarding-a-rule-undoes-nothing",
+        {"nothing-undone": (), "cards-return": tuple(number for number, _ in paid)},
+        card=game.name(card),
+        player=player.name,
+        other=", ".join(map(game.name, gone)),
+    )
+    game.begin_together()
+    for number, other in paid:
+        if number in back:
+            game.emit("take", card=number, to=other.hand, player=other)
+    yield from game.end_together()
 
 
 @effect("trash-all")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
+from adjudicator.engine import surprises
 from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.hands import pass_hands
+from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -50,13 +53,39 @@ def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keep
         return not (game.table.rules.cards if what == "new-rule" else targets(game, game.players, what))
 
 
-@effect("steal", pointless=nothing_to_steal)
+def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
+    """Name the card to be stolen."""
+    options = targets(game, game.table.from_left(player), what, named)
+    return (yield from game.choose(player, "card to steal", options, about=card, compulsory=True))
+
+
+def no_prey(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+) -> list[Obstacle]:
+    found = targets(game, game.table.from_left(player), what, named)
+    return [] if found else [Obstacle("nobody has such a card on the table")]
+
+
+@effect("steal", pointless=nothing_to_steal, obstacles=no_prey, declares=prey)
 def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Take a card in front of another player."""
-    options = targets(game, game.table.from_left(player), what, named)
-    number = yield from game.choose(player, "card to steal", options, about=card, compulsory=True)
+    play = game.under_way[-1] if game.under_way and game.under_way[-1].card == card else None
+    if play is not None and play.waived:
+        return
+    number: Any = play.declared if play is not None else None
+    if number is None or not game.table.zone[number].in_front:
+        number = yield from prey(game, player, card, what=what, named=named)
     if isinstance(number, int):
-        yield from move_in_front(game, player, number, "steal")
+        yield from move_in_front(game, landing(game, player), number, "steal")
+
+
+def landing(game: Game, owner: Player) -> Player:
+    """Where a Keeper that an Action moves ends up: with its new owner, or with whoever intercepts it (HF-38)."""
+    play = game.under_way[-1] if game.under_way else None
+    if play is None or play.taker is None or play.taker is owner:
+        return owner
+    taker, play.taker = play.taker, None
+    return taker
 
 
 def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[None]:
@@ -95,26 +124,20 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     assert other is not None
     game.begin_together()
     game.emit("exchange", card=mine, to=other.keepers, player=player)
-    game.emit("exchange", card=theirs, to=player.keepers, player=player)
+    game.emit("exchange", card=theirs, to=landing(game, player).keepers, player=player)
     yield from game.end_together()
 
 
 @effect("trade-hands")
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card, compulsory=True)
-    if not isinstance(other, str):
-        yield from pass_hands(game, [(player, other), (other, player)])
-
-
-def pass_hands(game: Game, ways: list[tuple[Player, Player]]) -> Flow[None]:
-    """Whole hands change places, all at once."""
-    hands = [(list(giver.hand.cards), giver, receiver) for giver, receiver in ways]
-    game.begin_together()
-    for cards, giver, receiver in hands:
-        for number in cards:
-            game.emit("hand over", card=number, to=receiver.hand, player=giver)
-    yield from game.end_together()
+    other: Any = yield from game.choose(player, "player", game.table.from_left(player), about=card, compulsory=True)
+    if isinstance(other, str):
+        return
+    game.received[card] = set(player.hand.cards)
+    if game.under_way:
+        game.under_way[-1].partner = other
+    yield from pass_hands(game, [(player, other), (other, player)])
 
 
 @effect("rotate-hands")
@@ -139,6 +162,8 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
     """Take random cards from everybody else's hand."""
     game.begin_together()
     for other in game.table.from_left(player):
+        if surprises.shielded(game, card, other):
+            continue
         for _ in range(min(take, len(other.hand.cards))):
             number: int = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))
             game.emit("take", card=number, to=player.hand, player=player)
@@ -174,6 +199,8 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
         around = around[1:] + around[:1]
     for index, number in enumerate(order):
         owner = around[index % len(around)]
+        if game.cards[number].type == "keeper":
+            owner = landing(game, owner)
         to = owner.creepers if game.cards[number].type == "creeper" else owner.keepers
         game.emit("dealt", card=number, to=to, player=owner)
     yield from game.end_together()

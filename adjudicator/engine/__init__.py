@@ -8,6 +8,20 @@ from adjudicator.engine.register import EFFECTS, effect
 from adjudicator.engine.turn import Turn
 
 __all__ = [
-    "EFFECTS", "NO_MORE", "NOTHING", "UNKNOWN", "Ask", "Attempt", "Event", "Flow", "Game", "GameOver", "Moment", "Obstacle",
-    "Rest", "Turn", "Window", "effect",
+    "EFFECTS",
+    "NOTHING",
+    "NO_MORE",
+    "UNKNOWN",
+    "Ask",
+    "Attempt",
+    "Event",
+    "Flow",
+    "Game",
+    "GameOver",
+    "Moment",
+    "Obstacle",
+    "Rest",
+    "Turn",
+    "Window",
+    "effect",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -72,7 +72,21 @@ class Window(Ask):
 class Attempt:
     """What a player does, or tries to do. `verb` is a verb of the scenario format."""
 
-    __slots__ = ("against", "card", "cards", "player", "power", "refusal", "source", "verb", "word")
+    __slots__ = (
+        "aim",
+        "card",
+        "cards",
+        "find",
+        "forward",
+        "late",
+        "player",
+        "power",
+        "refusal",
+        "source",
+        "undoes",
+        "verb",
+        "word",
+    )
 
     def __init__(
         self,
@@ -83,7 +97,7 @@ class Attempt:
         cards: Sequence[int] = (),
         power: str | None = None,
         source: str | None = None,
-        against: int | None = None,
+        aim: str | None = None,
         word: str | None = None,
     ) -> None:
         self.player = player
@@ -92,7 +106,11 @@ class Attempt:
         self.cards = cards
         self.power = power
         self.source = source
-        self.against = against
+        self.aim = aim  # key of the play an answer is meant for
+        self.late: Pending | None = None  # another reading: an answer that belongs to a window already closed
+        self.forward = False  # under grace: it acts from now on, nothing is undone
+        self.undoes: Pending | None = None
+        self.find: Callable[[], int | None] | None = None  # looks the card up again once the draws are made
         self.word = word
         self.refusal: list[Obstacle] | None = None
 

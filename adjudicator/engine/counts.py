@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import made
 from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD, HAND, KEEPERS
 
@@ -33,10 +34,11 @@ class Plays:
     played: int = 0
 
     def told(self) -> str:
-        """Such as "Play 2 + 1 Party Bonus = 3, 1 played"."""
+        """Such as "Play 2 + 1 Party Bonus = 3, 2 left"."""
         extra = "".join(f" + {number} {label}" for label, number in self.parts)
-        total = f" = {self.must + self.played}" if self.parts and self.rule.split()[-1].isdigit() else ""
-        return f"{self.rule}{extra}{total}, {self.played} played"
+        number = self.rule.split()[-1]
+        total = f" = {int(number) + sum(amount for _, amount in self.parts)}" if self.parts and number.isdigit() else ""
+        return f"{self.rule}{extra}{total}, {self.must} left"
 
 
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
@@ -271,7 +273,7 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
             seen=shown,
             card=game.name(rules[-1]),
         )
-    if game.suspended_rule in rules and matter == "play":
+    if game.suspended_rule in rules and matter == "play" and not game.turn.suspends:
         value = game.law.consult(
             "override-lasts-one-turn",
             {"this-turn": value, "for-good": basic},
@@ -309,7 +311,11 @@ def plays(game: Game, shown: bool = False) -> Plays:
             seen=lambda cards: see(left_to_play(value, 0, played, cards)),
             player=player.name,
         )
-    extra = bonuses(game, player, "play", lambda bonus: see(left_to_play(value, bonus, played, hand)))
+    if isinstance(value, int):
+        printed = value
+        played = made.made(game, played, lambda number: see(left_to_play(printed, 0, number, hand)))
+    showing = None if shown else lambda bonus: see(left_to_play(value, bonus, played, hand))
+    extra = bonuses(game, player, "play", showing)
     bonus = sum(amount for _, amount in extra)
     if bonus and value == "all-but-1":
         bonus = law.consult(
@@ -321,6 +327,8 @@ def plays(game: Game, shown: bool = False) -> Plays:
         )
     if game.rule_changed("play") and not isinstance(value, str):
         since = played - turn.played_before_change
+        if since < 0:
+            since = 0
         played = law.consult(
             "plays-made-count",
             {"all-count": played, "afresh": since, "not-the-rule-card": played - 1},
@@ -334,7 +342,7 @@ def plays(game: Game, shown: bool = False) -> Plays:
         before = value_of(game, turn.opening.get("play", ()), "play", 1)
         may = law.consult(
             "rule-change-counts-at-once",
-            {"at-once": may, "next-turn": left_to_play(before, bonus, turn.played - turn.extra_plays, hand)},
+            {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand)},
             seen=see,
             card=game.rule_name("play"),
             player=player.name,

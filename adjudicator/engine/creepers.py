@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import made
 from adjudicator.engine.ask import Flow
 from adjudicator.table.zone import TEMPORARY
 
@@ -47,14 +48,7 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
     )
     yield from lay(game, player, number)
     if player is game.turn.player:
-        cost: int = law.consult(
-            "creeper-costs-no-play",
-            {"free": 0, "one-play": 1},
-            seen=lambda plays: plays if costs(game, step) else 0,
-            card=card,
-            player=who,
-        )
-        game.turn.played += cost
+        made.note(game, made.CREEPER, number)
     if good == "displaced":
         game.emit("discard", card=number, to=game.table.discard, player=player)
     more = 0
@@ -63,19 +57,12 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
     return more - (1 if good == "counts" else 0)
 
 
-def costs(game: Game, step: bool) -> bool:
-    """Whether one play fewer could be noticed this turn."""
-    return not game.turn.ceded and game.turn.ended_by is None
-
-
-def lay(game: Game, player: Player, number: int, why: str = "") -> Flow[None]:
+def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
-    more = {"why": why} if why else {}
-    game.emit("creeper", card=number, to=player.creepers, player=player, **more)
+    game.emit("creeper", card=number, to=player.creepers, player=player)
     yield from game.check()
 
 
 def move_on(game: Game) -> Flow[None]:
     """Creepers whose text moves them by themselves (War and the like sign in here with their cards)."""
-    return
-    yield
+    yield from ()

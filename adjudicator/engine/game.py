@@ -23,7 +23,7 @@ from adjudicator.table.zone import HAND
 
 if TYPE_CHECKING:
     from adjudicator.engine.ask import Attempt
-    from adjudicator.engine.pending import Pending
+    from adjudicator.engine.pending import Closed, Pending
 
 
 UNKNOWN = Card(name="a card", key="", type="unknown")
@@ -54,6 +54,14 @@ class Game:
         self.suspended_by: int | None = None
         self.doing: list[int] = []  # cards being carried out, innermost last
         self.pending: list[Pending] = []
+        self.under_way: list[Pending] = []  # plays taking effect, innermost last
+        self.windows = 0
+        self.closed: list[Closed] = []
+        self.shielded: dict[int, list[Player]] = {}
+        self.received: dict[int, set[int]] = {}
+        self.graced: set[str] = set()
+        self.obeyed: list[tuple[int, Player, int]] = []
+        self.entered: list[int] = []
         self.agreed: Mapping[str, Any] = {}
         self.today: str | None = None
         self.marker: Player | None = None
@@ -109,7 +117,10 @@ class Game:
         """The parameters of an effect as they read just now."""
         if not self.cards[number].numerals:
             return dict(params)
-        return {k: v + self.raised(number, k) if isinstance(v, int) and not isinstance(v, bool) else v for k, v in params.items()}
+        return {
+            k: v + self.raised(number, k) if isinstance(v, int) and not isinstance(v, bool) else v
+            for k, v in params.items()
+        }
 
     def rule_name(self, matter: str) -> str:
         """The name of the rule in force about drawing or playing."""
@@ -165,7 +176,8 @@ class Game:
             if came is not None and to is not None:
                 data["from"], data["to"] = self.place(came), self.place(to)
             for key, value in more.items():
-                data[key] = self.told(value)
+                if value is not None:
+                    data[key] = self.told(value)
             self.log.append(Event(kind, data))
 
     def told(self, value: Any) -> Any:
@@ -262,7 +274,7 @@ class Game:
             self.changed = False
             yield from creepers.move_on(self)
             yield from limits.bind_others(self)
-            winning.decide(self)
+            yield from winning.decide(self)
             yield from drawing.catch_up(self)
 
     def finish(self, winners: Iterable[Player], **more: Any) -> None:

@@ -78,3 +78,13 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
         else:
             game.emit("discard", card=number, to=game.table.discard, player=player)
     yield from game.end_together()
+
+
+def pass_hands(game: Game, ways: list[tuple[Player, Player]]) -> Flow[None]:
+    """Whole hands change places, all at once."""
+    hands = [(list(giver.hand.cards), giver, receiver) for giver, receiver in ways]
+    game.begin_together()
+    for cards, giver, receiver in hands:
+        for number in cards:
+            game.emit("hand over", card=number, to=receiver.hand, player=giver)
+    yield from game.end_together()

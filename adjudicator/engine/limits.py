@@ -73,7 +73,7 @@ def bind_others(game: Game) -> Flow[None]:
 
 def bind(game: Game, player: Player, matter: str) -> Flow[None]:
     """One player out of turn obeys one limit."""
-    if "spared" in player.marks:
+    if "spared" in player.marks or spared(game, player, matter):
         return
     over = excess(game, player, matter)
     name = rule_name(game, matter)
@@ -84,6 +84,12 @@ def bind(game: Game, player: Player, matter: str) -> Flow[None]:
     elif matter == HAND:
         over = ratchet(game, player, name)
     yield from give_up(game, player, matter, over)
+
+
+def spared(game: Game, player: Player, matter: str) -> bool:
+    """Another reading of HF-19: whoever vetoed a limit is alone not bound by it."""
+    rules = counts.rules_about(game, matter)
+    return bool(rules) and player in game.shielded.get(rules[-1], ())
 
 
 def rule_name(game: Game, matter: str) -> str:
@@ -198,6 +204,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
         number = yield from game.choose(who, "discard", options)
         game.emit("obey", card=number, to=game.table.discard, player=player, limit=name)
+        if rules := counts.rules_about(game, matter):
+            game.obeyed.append((number, player, rules[-1]))
         yield from game_effect(game, player, number)
     yield from game.end_together()
 

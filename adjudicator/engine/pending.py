@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
-    __slots__ = ("against", "card", "kind", "off", "player", "source", "taker", "use")
+    __slots__ = (
+        "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "source", "taker", "use",
+        "victim", "waived",
+    )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
         self.player = player
@@ -22,3 +25,20 @@ class Pending:
         self.off = False
         self.taker: Player | None = None
         self.use = "in-turn"
+        self.declared: int | None = None  # the card it takes, where that is named as it is played
+        self.victim: Player | None = None
+        self.partner: Player | None = None  # with whom hands were traded
+        self.waived = False
+        self.moves = False  # whether it makes Keepers change hands
+        self.index = 0
+
+
+class Closed:
+    """A play whose window has closed; `events` is how much had happened by then."""
+
+    __slots__ = ("events", "pending", "turn")
+
+    def __init__(self, pending: Pending, events: int, turn: int) -> None:
+        self.turn = turn
+        self.pending = pending
+        self.events = events

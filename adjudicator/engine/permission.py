@@ -36,6 +36,10 @@ def not_your_turn(game: Game, player: Player) -> list[Obstacle]:
 def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
     player, number = attempt.player, attempt.card
+    if player is not game.turn.player and game.turn.phase != SETUP:
+        from adjudicator.engine import surprises
+
+        return surprises.out_of_turn(game, attempt)
     found = not_your_turn(game, player)
     if game.turn.phase == SETUP:
         found.append(Obstacle("the game has not begun"))
@@ -98,7 +102,13 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         )
         if not fine:
             found.append(Obstacle(f"{game.name(extra)} is the extra card", "extra-card-joins-the-hand"))
-    if game.cards[number].does and pointless(game, player, number):
+    if game.cards[number].type == "surprise" and game.cards[number].does and pointless(game, player, number):
+        fine = law.consult(
+            "in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle(f"{card} would change nothing", "in-turn-surprise-may-do-nothing"))
+    elif game.cards[number].does and pointless(game, player, number):
         fine = law.consult(
             "action-without-effect", {"may-be-played": True, "not-playable": False}, card=card, player=who
         )
@@ -247,9 +257,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power) -> li
     return found
 
 
-def inside_compound(
-    game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand
-) -> list[Obstacle]:
+def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
     """Free actions wait until a card with a temporary hand is finished (HF-26)."""
     card, action = game.name(number), game.name(temporary.card)
     if power.ends_turn:

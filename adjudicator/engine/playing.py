@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import counts, permission, setup, turns
-from adjudicator.engine.ask import Ask, Attempt, Flow, Window
+from adjudicator.engine import counts, hands, made, permission, setup, surprises, turns
+from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
 from adjudicator.engine.register import EFFECTS
 from adjudicator.engine.turn import PLAY, SETUP, START
@@ -26,11 +27,18 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         if turn is not game.turn:
             game.refuse(attempt, permission.not_your_turn(game, attempt.player))
             return
+        if attempt.find is not None and attempt.card is None:
+            attempt.card = attempt.find()
     obstacles = permission.obstacles(game, attempt)
     if obstacles:
         game.refuse(attempt, obstacles)
         return
-    if attempt.verb == "plays":
+    if attempt.late is not None:
+        yield from surprises.late(game, attempt)
+        return
+    if attempt.undoes is not None:
+        yield from undo(game, attempt)
+    elif attempt.verb == "plays":
         yield from play_attempt(game, attempt)
     elif attempt.verb == "uses":
         yield from use(game, attempt)
@@ -50,21 +58,37 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from setup.join(game, attempt)
 
 
+def undo(game: Game, attempt: Attempt) -> Flow[None]:
+    """Another reading of HF-47: a Surprise received through an Action undoes that Action."""
+    assert attempt.undoes is not None
+    assert attempt.card is not None
+    base = attempt.undoes
+    game.emit("answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
+    if base.partner is not None:
+        yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)])
+    game.emit("done", card=attempt.card, to=game.table.discard, player=attempt.player)
+    yield from game.check()
+
+
 def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
     temporary = game.temporary_hand()
-    if temporary is not None and attempt.card in temporary.zone.cards:
+    burned = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
+    if burned:
+        game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
+        yield from game.check()
+    elif temporary is not None and attempt.card in temporary.zone.cards:
         yield from play(game, attempt.player, attempt.card, source="temporary hand")
     else:
         yield from play(game, attempt.player, attempt.card)
 
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
-    """Play a card: announce it, let the others answer, carry it out. Only a play from the hand counts as one (HR-R25)."""
+    """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
-    told = announce(game, player, number, source)
-    game.emit("play", card=number, to=game.table.played, player=player, source=source, **told)
+    announce(game, player, number, source)
+    game.emit("play", card=number, to=game.table.played, player=player, source=source)
     if source == "hand":
         if not player.hand.cards:
             turn.emptied = True
@@ -73,63 +97,50 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
             game.log[-1].data["count"] = shown.told()
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
-    yield from window(game, pending)
+    yield from declare(game, pending, game.cards[number].does)
+    yield from surprises.window(game, pending)
     if pending.off:
-        game.emit("cancelled", card=number, to=game.table.discard, player=player)
-        yield from game.check()
+        yield from surprises.cancelled(game, pending)
         return
-    yield from take_effect(game, player, number)
+    game.under_way.append(pending)
+    yield from take_effect(game, pending.player, number)
+    game.under_way.remove(pending)
 
 
-def announce(game: Game, player: Player, number: int, source: str) -> dict[str, object]:
+def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
+    """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
+    pending.moves = any(name in surprises.MOVES_KEEPERS for name, _ in does)
+    for name, params in does:
+        found = EFFECTS.get(name)
+        if found is not None and found.declares is not None:
+            answer = yield from found.declares(game, pending.player, pending.card, **params)
+            if isinstance(answer, int):
+                pending.declared, pending.victim = answer, game.table.holder(answer)
+            elif answer is not None:
+                pending.waived = True
+            return
+
+
+def intercepted(game: Game, taker: Player, number: int) -> Flow[None]:
+    """A Keeper lands in front of whoever intercepted it, as if they had played it (HF-36)."""
+    game.emit("enter", card=number, to=taker.keepers, player=taker)
+    yield from game.check()
+
+
+def announce(game: Game, player: Player, number: int, source: str) -> None:
     """Count the play, where it counts."""
-    turn, law, card = game.turn, game.law, game.cards[number]
+    turn, kind = game.turn, game.cards[number].type
     temporary = game.temporary_hand()
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
-        extra: int = law.consult(
-            "compound-is-one-play",
-            {"one": 0, "each": 1},
-            seen=lambda number: left_after(game, number),
-            card=game.name(temporary.card),
-            player=player.name,
-        )
-        turn.played += extra
+        made.note(game, made.INSIDE, temporary.card)
     elif source == "hand" and player is turn.player:
-        cost = 1
-        if turn.free_goal and card.type in ("goal", "ungoal"):
-            cost = law.consult(
-                "agenda-brings-no-goal",
-                {"costs-a-play": 1, "free-goal": 0},
-                seen=lambda number: left_after(game, number, 1),
-                card=game.rule_name("goal-slots"),
-                player=player.name,
-            )
+        turn.played += 1
+        if kind == "surprise":
+            made.note(game, made.SURPRISE, number)
+        if turn.free_goal and kind in ("goal", "ungoal"):
+            made.note(game, made.GOAL, number)
             turn.free_goal = False
-        turn.played += cost
-    return {}
-
-
-def left_after(game: Game, plays: int, cards: int = 0) -> int:
-    """Plays left if so many more had been made, with so many cards fewer in hand."""
-    with game.unrecorded():
-        value = counts.base_value(game, "play")
-        extra = sum(amount for _, amount in counts.bonuses(game, game.turn.player, "play"))
-    hand = len(game.turn.player.hand.cards) - cards
-    return counts.left_to_play(value, extra, game.turn.played + plays, hand)
-
-
-def window(game: Game, pending: Pending) -> Flow[None]:
-    """The moment between a play and its effect, in which it may be answered."""
-    if not game.every_rest:
-        return
-    game.pending.append(pending)
-    while True:
-        attempt = yield Window(pending)
-        if attempt is None:
-            break
-        game.refuse(attempt, permission.obstacles(game, attempt))
-    game.pending.remove(pending)
 
 
 def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
@@ -233,20 +244,22 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     """Carry out one power of a card in play."""
     turn = game.turn
     game.emit("use", card=number, player=player, power=power.name)
-    if player is turn.player:
-        cost: int = game.law.consult(
-            "free-action-costs-no-play",
-            {"free": 0, "one-play": 1},
-            seen=lambda plays: 0 if power.ends_turn else left_after(game, plays),
-            card=game.name(number),
-            player=player.name,
-        )
-        turn.played += cost
+    if player is turn.player and not power.ends_turn:
+        made.note(game, made.FREE, number)
     turn.used.add((number, power.effect))
-    pending = Pending(player, number, "free-action", "play")
-    yield from window(game, pending)
+    pending = Pending(player, number, "free-action", "table")
+    yield from declare(game, pending, [(power.effect, power.params)])
+    yield from surprises.window(game, pending)
     if pending.off:
+        game.emit("stopped", player=player, what=game.name(number))
         return
+    game.under_way.append(pending)
+    yield from carry_power(game, player, number, power)
+    game.under_way.remove(pending)
+
+
+def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
+    """Do what a power says."""
     found = EFFECTS.get(power.effect)
     if found is None:
         game.assume(f"what {game.name(number)} lets a player do is not carried out yet")

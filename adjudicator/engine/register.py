@@ -21,23 +21,27 @@ class Effect:
     """A procedure on engine primitives: run(game, player, card, **params).
 
     `pointless(game, player, card, **params)` tells whether it would change nothing; `obstacles(game, player, card,
-    power)` lists what stands in the way of using it as a power.
+    power)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks for the
+    card that is taken as the play is announced.
     """
 
     name: str
     run: Procedure
     pointless: Usable | None = None
     obstacles: Usable | None = None
+    declares: Usable | None = None
 
 
 EFFECTS: dict[str, Effect] = {}
 
 
-def effect(name: str, *, pointless: Usable | None = None, obstacles: Usable | None = None) -> Callable[[Procedure], Procedure]:
+def effect(
+    name: str, *, pointless: Usable | None = None, obstacles: Usable | None = None, declares: Usable | None = None
+) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in under a name of the card vocabulary."""
 
     def sign(run: Procedure) -> Procedure:
-        EFFECTS[name] = Effect(name, run, pointless, obstacles)
+        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares)
         return run
 
     return sign

@@ -28,6 +28,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     before = goals.slots(game)
     game.begin_together()
     game.emit("enter", card=number, to=game.table.rules, player=player)
+    game.entered.append(number)
     for other in out:
         game.emit("displaced", card=other, to=game.table.discard, player=player)
     if out:
@@ -120,7 +121,14 @@ def contradicts(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number].rule, game.cards[other].rule
     if mine is None or its is None:
         return False
-    if mine.matter == its.matter and mine.matter in ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals"):
+    if mine.matter == its.matter and mine.matter in (
+        "draw",
+        "play",
+        "hand-limit",
+        "keeper-limit",
+        "goal-slots",
+        "numerals",
+    ):
         return True
     return its.matter in mine.contradicts or game.name(other) in mine.contradicts
 

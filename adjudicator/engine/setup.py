@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import made
 from adjudicator.engine.ask import Ask, Attempt, Flow, Rest
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.turn import SETUP
@@ -70,8 +71,7 @@ def first_goal(game: Game) -> Flow[None]:
     up: int | None = game.law.consult("no-goal-at-the-start", {"empty": None, "turned-up": pile[-1]})
     if up is not None:
         game.emit("enter", card=up, to=game.table.goals)
-    return
-    yield
+    yield from game.check()
 
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
@@ -80,7 +80,9 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
 
     for player in players:
         while True:
-            number = next((n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept(player)), None)
+            number = next(
+                (n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept(player)), None
+            )
             if number is None:
                 break
             joining = game.turn.phase != SETUP
@@ -103,16 +105,8 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 continue
             game.begin_together()
             yield from game.lay_creeper(player, number)
-            if not joining:
-                cost: int = game.law.consult(
-                    "creeper-costs-no-play",
-                    {"free": 0, "one-play": 1},
-                    seen=lambda plays: plays if player is game.turn.player else 0,  # noqa: B023
-                    card=game.name(number),
-                    player=player.name,
-                )
-                if player is game.turn.player:
-                    game.turn.played += cost
+            if not joining and player is game.turn.player:
+                made.note(game, made.CREEPER, number)
             if then == "replaced":
                 fresh = yield from drawing.take_top(game, player)
                 if fresh is not None:
@@ -127,16 +121,10 @@ def kept(player: Player) -> set[int]:
 def first_turn(game: Game) -> Flow[None]:
     """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
     agreed, law = game.turn.player, game.law
-    played = game.turn.played
-    starter: Player = law.consult(
-        "any-seat-may-start",
-        {"agreed": agreed, "first-seat": game.players[0]},
-        seen=lambda player: player.name,
-        player=agreed.name,
-    )
-    game.turn.player = starter
+    tally = game.turn.tally
     if game.marker is not None:
         game.marker_in_deck = game.law.consult("marker-is-no-card", {"outside": False, "in-the-deck": True})
+        game.emit("marker", player=None if game.marker_in_deck else game.marker)
     if game.calls_first or game.marker is not None:
         while game.turn.phase == SETUP:
             from adjudicator.engine import playing
@@ -144,8 +132,14 @@ def first_turn(game: Game) -> Flow[None]:
             attempt = yield Rest(game.turn.player)
             yield from playing.perform(game, attempt)
         return
+    starter: Player = law.consult(
+        "any-seat-may-start",
+        {"agreed": agreed, "first-seat": game.players[0]},
+        seen=lambda player: player.name,
+        player=agreed.name,
+    )
     start(game, starter)
-    game.turn.played = played
+    game.turn.tally = tally
 
 
 def start(game: Game, player: Player) -> None:
@@ -166,9 +160,7 @@ def may_call(game: Game, player: Player) -> list[Obstacle]:
             found.append(Obstacle(f"{game.marker.name} has the turn marker", "marker-holder-goes-first"))
     elif game.marker is None:
         agreed = game.turn.player
-        fine = game.law.consult(
-            "caller-goes-first", {"caller": True, "agreed": player is agreed}, player=player.name
-        )
+        fine = game.law.consult("caller-goes-first", {"caller": True, "agreed": player is agreed}, player=player.name)
         if not fine:
             found.append(Obstacle(f"{agreed.name} was to begin", "caller-goes-first"))
     return found
@@ -180,9 +172,7 @@ def called(game: Game, player: Player) -> Flow[None]:
 
     start(game, player)
     if game.marker is None:
-        spare: int = game.law.consult(
-            "calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name
-        )
+        spare: int = game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name)
         if spare:
             yield from game.draw(player, 1, why="the call")
             return

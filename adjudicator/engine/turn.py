@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adjudicator.engine.pending import Pending
     from adjudicator.table import Player
 
 SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
@@ -14,10 +15,37 @@ class Turn:
     """State of the turn under way. Counts are of this turn; ids are of cards."""
 
     __slots__ = (
-        "carried", "ceded", "closed_by", "closing_done", "drawn", "drawn_before_change", "drawing", "ended_by", "emptied",
-        "ends_when_played_out", "extra", "goes_on_after_swap", "extra_card", "extra_plays", "free_goal", "held", "limits_at_start",
-        "newest", "number", "opening", "phase", "played", "played_before_change", "player", "reveals", "staying",
-        "suspends", "unmade", "used",
+        "cancelled",
+        "carried",
+        "ceded",
+        "closed_by",
+        "closing_done",
+        "drawing",
+        "drawn",
+        "drawn_before_change",
+        "emptied",
+        "ended_by",
+        "ends_when_played_out",
+        "extra",
+        "extra_card",
+        "extra_plays",
+        "free_goal",
+        "goes_on_after_swap",
+        "held",
+        "limits_at_start",
+        "newest",
+        "number",
+        "opening",
+        "phase",
+        "played",
+        "played_before_change",
+        "player",
+        "reveals",
+        "staying",
+        "suspends",
+        "tally",
+        "unmade",
+        "used",
     )  # fmt: skip
 
     def __init__(self, player: Player, number: int = 1, phase: str = START, extra: bool = False) -> None:
@@ -30,6 +58,7 @@ class Turn:
         self.played = 0
         self.drawn_before_change = 0
         self.played_before_change = 0
+        self.tally: dict[str, list[int]] = {}  # what might count as a play: see `made`
         self.used: set[tuple[int, str]] = set()
         self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
         self.limits_at_start: dict[str, tuple[int, int | None]] = {}
@@ -41,6 +70,7 @@ class Turn:
         self.reveals = 0
         self.free_goal = False
         self.emptied = False
+        self.cancelled: Pending | None = None  # the latest play of this turn that a Surprise cancelled
         self.suspends = False
         self.goes_on_after_swap = False
         self.ceded = False  # the remaining plays are given up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, hands, limits, permission, playing, setup, winning
+from adjudicator.engine import counts, hands, limits, made, permission, playing, setup, winning
 from adjudicator.engine.ask import Flow, Rest
 from adjudicator.engine.refusal import GameOver
 from adjudicator.engine.turn import DRAW, OVER, PLAY, SETUP, START, Turn
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.table import Player
     from adjudicator.table.hands import TemporaryHand
+
+
+RECENT = 20
+"""How many closed windows are remembered from one turn to the next."""
 
 
 def flow(game: Game) -> Flow[None]:
@@ -133,7 +137,7 @@ def goes_on(game: Game) -> Flow[bool]:
 
 
 def hand_used_up(game: Game) -> Flow[bool]:
-    """The hand is empty: a closing card, a bonus for an empty hand, or plays that cannot be made. True to look again."""
+    """The hand is empty: a closing card, a bonus, or plays that cannot be made. True to look again."""
     turn, player, law = game.turn, game.turn.player, game.law
     with game.unrecorded():
         value = counts.base_value(game, "play")
@@ -165,9 +169,15 @@ def hand_used_up(game: Game) -> Flow[bool]:
             if due:
                 yield from game.draw(player, due, why=number)
                 return True
-    if isinstance(value, int) and value > turn.played - turn.extra_plays:
-        return (yield from too_few_cards(game, value - turn.played + turn.extra_plays))
+    if isinstance(value, int) and value > (done := plays_made(game)):
+        return (yield from too_few_cards(game, value - done))
     return False
+
+
+def plays_made(game: Game) -> int:
+    """Plays made so far, all told."""
+    with game.unrecorded():
+        return made.made(game, game.turn.played, lambda number: number) - game.turn.extra_plays
 
 
 def too_few_cards(game: Game, missing: int) -> Flow[bool]:
@@ -309,30 +319,29 @@ def finish(game: Game) -> Flow[None]:
     turn, player, law = game.turn, game.turn.player, game.law
     turn.phase = OVER
     why = game.name(turn.ended_by) if turn.ended_by is not None else None
-    game.emit("turn over", player=player, **({"why": why} if why else {}))
+    game.emit("turn over", player=player, why=why)
     for number in turn.staying:
         game.emit("done", card=number, to=game.table.discard, player=player)
-    winning.decide(game, at_turn_end=True)
+    yield from winning.decide(game, at_turn_end=True)
     obeys = True
     if turn.unmade or turn.ended_by is not None:
         with game.unrecorded():
             over = limits.excess(game, player, limits.HAND) + limits.excess(game, player, limits.KEEPER)
-        obeys = law.consult(
-            "limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, seen=int, player=player.name
-        ) or not over
+        obeys = (
+            law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, seen=int, player=player.name)
+            or not over
+        )
     yield from pass_on(game, obeys)
 
 
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
     """Obey the limits between two turns and begin the next turn."""
-    turn, player, law = game.turn, game.turn.player, game.law
+    player, law = game.turn.player, game.law
     again = next(((one, card) for one, card in game.extra_turns if one is player), None)
     if again is not None and obeys:
         with game.unrecorded():
             over = limits.excess(game, player, limits.HAND) + limits.excess(game, player, limits.KEEPER)
-        obeys = bool(
-            law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name)
-        )
+        obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
     if obeys:
         yield from limits.obey(game, player)
     player.marks.clear()
@@ -363,6 +372,9 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     if game.suspended_rule is not None and game.suspended_by is None:
         game.suspended_rule = None
     game.turn = Turn(player, number, START, extra)
+    del game.closed[:-RECENT]
+    game.obeyed.clear()
+    game.entered.clear()
     game.turn.carried, player.owed_plays = player.owed_plays, 0
     open_turn(game, game.turn)
     if game.marker is not None:
@@ -373,5 +385,6 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
             player=player.name,
         )
         game.marker = moves
-    game.emit("turn", player=player, **({"extra": True} if extra else {}))
+        game.emit("marker", player=moves)
+    game.emit("turn", player=player, extra=extra or None)
     game.changed = True

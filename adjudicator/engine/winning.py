@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.engine import blocking
+from adjudicator.engine.ask import Flow
 from adjudicator.engine.turn import START
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ class Claim(NamedTuple):
     goal: Card
 
 
-def decide(game: Game, at_turn_end: bool = False) -> None:
+def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     """End the game if there is a clear winner, or if an Ungoal alone is met (HR-R31, HR-R34, MF-10).
 
     Raises GameOver where it is over.
@@ -32,7 +34,7 @@ def decide(game: Game, at_turn_end: bool = False) -> None:
     if not in_time(game, claims, at_turn_end):
         return
     if lost is not None:
-        claims = against_ungoal(game, claims, lost)
+        claims = yield from against_ungoal(game, claims, lost)
     players = distinct(claims)
     if len(players) > 1:
         break_tie(game, claims, players)
@@ -41,8 +43,9 @@ def decide(game: Game, at_turn_end: bool = False) -> None:
             game.finish(players, goal=claims[0].goal.name)
 
 
-def against_ungoal(game: Game, claims: list[Claim], lost: Card) -> list[Claim]:
+def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Claim]]:
     """What a fulfilled Ungoal does: alone it is everybody's loss, beside a Goal it makes a tie (MF-10)."""
+    name = game.name(lost)
     if not claims:
         if game.tied:
             now: bool = game.law.consult(
@@ -52,43 +55,37 @@ def against_ungoal(game: Game, claims: list[Claim], lost: Card) -> list[Claim]:
             )
             if not now:
                 return []
-        ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=lost.name)
+        ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=name)
         if ends:
-            game.finish(beneficiaries(game, lost), ungoal=lost.name)
+            yield from lose(game, lost)
         return []
     verdict = game.law.consult(
         "goal-against-ungoal",
         {"tie": "tie", "goal-wins": "goal", "ungoal-wins": "ungoal"},
         player=claims[0].player.name,
         goal=claims[0].goal.name,
-        ungoal=lost.name,
+        ungoal=name,
     )
     if verdict == "ungoal":
-        game.finish([], ungoal=lost.name)
+        yield from lose(game, lost)
     if verdict == "tie":
         note_tie(game, [claim.player for claim in claims])
-        game.emit("tie", players=distinct(claims), ungoal=lost.name)
+        game.emit("tie", players=distinct(claims), ungoal=name)
         return []
     return claims
 
 
-def beneficiaries(game: Game, ungoal: Card) -> tuple[Player, ...]:
-    """Who wins when an Ungoal is met: the holder of a card that says so, else nobody (MF-10)."""
-    holders = tuple(player for player in game.players if any(stands_for_evil(game, n) for n in held(player)))
-    if not holders:
-        return ()
-    winners: tuple[Player, ...] = game.law.consult(
-        "cultist-wins-by-ungoal", {"cultist": holders, "nobody": ()}, player=holders[0].name, ungoal=ungoal.name
-    )
-    return winners
+def lose(game: Game, number: int) -> Flow[None]:
+    """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
+    from adjudicator.engine import surprises
+    from adjudicator.engine.pending import Pending
 
-
-def held(player: Player) -> list[int]:
-    return player.front() + player.hand.cards
-
-
-def stands_for_evil(game: Game, number: int) -> bool:
-    return any(name == "wins-by-ungoal" for name, _ in game.cards[number].duties)
+    pending = Pending(game.turn.player, number, "ungoal", "table")
+    game.begin_together()
+    yield from surprises.window(game, pending)
+    game.together -= 1
+    winners = [pending.taker] if pending.taker is not None else []
+    game.finish(winners, ungoal=game.name(number))
 
 
 def distinct(claims: Iterable[Claim]) -> list[Player]:
@@ -212,15 +209,15 @@ def weight(game: Game, cards: list[int], trait: str) -> int:
     return sum(game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits)
 
 
-def ungoal_met(game: Game) -> Card | None:
-    """The Ungoal in play whose condition is met, if any."""
+def ungoal_met(game: Game) -> int | None:
+    """The id of the Ungoal in play whose condition is met, if any."""
     for number in game.table.goals.cards:
         card = game.cards[number]
         if card.type == "ungoal" and card.goal is not None and table_holds(game, card.goal) and some_part(card.goal):
             if card.goal.all_of or card.goal.any_of or card.goal.count:
                 if not any(holds(game, card.goal, player.front(), player) for player in game.players):
                     continue
-            return card
+            return number
     return None
 
 
@@ -243,6 +240,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
                 "hand-counts": lambda: holds(game, goal, front + player.hand.cards, player),
                 "whole-table": lambda: whole_table(game, goal, player, number),
             },
+            seen=lambda has: has and free_to_win(game, player, card, goal),
             player=who,
             goal=card.name,
         )
@@ -251,8 +249,6 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if goal.most is not None and not has_most(game, player, goal):
         return False
-    from adjudicator.engine import blocking
-
     if blocking.blocked(game, player, card, goal):
         return False
     starter = game.goal_player.get(number)
@@ -263,6 +259,14 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if mine and player is not game.turn.player:
         mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
     return mine
+
+
+def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether nothing but the player's own cards stands between the player and a Goal."""
+    with game.unrecorded():
+        if not table_holds(game, goal) or (goal.most is not None and not has_most(game, player, goal)):
+            return False
+        return not blocking.blocked(game, player, card, goal)
 
 
 def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
@@ -336,8 +340,6 @@ def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     mine = amount(player)
     if mine < least:
         return False
-    from adjudicator.engine import blocking
-
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
     if any(amount(other) > mine for other in rivals):
         return False

@@ -130,7 +130,9 @@ def _step() -> Schema:
 
 
 def _agreed() -> Schema:
-    return _fields({"grace_for": _list(_TEXT), "special_days": _list(_TEXT), "meta_rules": _list(_TEXT)})
+    """What a table agreed on: who has grace, special days, Meta-Rules, who holds the marker, how the first is found."""
+    names = ("grace_for", "special_days", "meta_rules")
+    return _fields({**{key: _list(_TEXT) for key in names}, "marker": _TEXT, "first": _TEXT})
 
 
 def _house_fields(readings: Words) -> dict[str, Schema]:

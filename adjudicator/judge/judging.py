@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from adjudicator.judge.overlay import Overlay, overlays_of, readings_under
+from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.turning import Turned, consulted, others, sets_of, turn, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
@@ -25,7 +25,6 @@ from adjudicator.judge.verdict import (
 )
 from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
-from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
@@ -33,17 +32,15 @@ MOST_TURNED = 400
 
 
 def judge(
-    scenario: Scenario, *, overlays: Sequence[Overlay] = (), decisive: bool = True, official: Mapping[str, str] | None = None
+    scenario: Scenario, rulings: Mapping[str, Ruling], *, overlays: Sequence[Overlay] = (), decisive: bool = True
 ) -> Verdict:
-    """The verdict on a scenario under the rulings in force, its own house rules and further overlays."""
-    rulings = library().rulings
-    base = official or {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
-    stack = [*overlays_of(scenario.house), *overlays]
-    readings = readings_under(base, stack)
+    """The verdict on a scenario under some rulings and the overlays over them, the later one winning."""
+    base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
+    readings = readings_under(base, overlays)
     replay = Replay(scenario, readings)
     outcome = replay.run()
     verdict = stock(scenario, replay, outcome, rulings, base)
-    verdict.house = [overlay.name for overlay in stack]
+    verdict.house = [overlay.name for overlay in overlays]
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:
@@ -88,7 +85,7 @@ def stock(
         verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
-            verdict.expectations.append(refusal(done.step, step, replay, scenario))
+            verdict.expectations.append(refusal(done.step, step, replay, scenario, rulings))
     verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
     if outcome.open is not None:
         asked = outcome.open
@@ -107,7 +104,7 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario) -> Expectation:
+def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario, rulings: Mapping[str, Ruling]) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     expected = ", ".join(step.refused) if step.refused is not None else "allowed"
     actual = ", ".join(shown.refused_by) if not shown.allowed else "allowed"
@@ -116,13 +113,13 @@ def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario) -> Expec
     if shown.allowed:
         return Expectation(step.line, f"{step.told()} is refused", expected, "allowed", False)
     named = [name for name in step.refused if name]
-    holds = all(name in shown.refused_by or answers_for(step, name, replay, scenario) for name in named)
+    holds = all(name in shown.refused_by or answers_for(step, name, replay, scenario, rulings) for name in named)
     return Expectation(step.line, f"{step.told()} is refused", expected, actual, holds)
 
 
-def answers_for(step: Any, name: str, replay: Replay, scenario: Scenario) -> bool:
+def answers_for(step: Any, name: str, replay: Replay, scenario: Scenario, rulings: Mapping[str, Ruling]) -> bool:
     """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
-    ruling = library().rulings.get(name)
+    ruling = rulings.get(name)
     if ruling is None or not ruling.readings:
         return False
     index = next(i for i, one in enumerate(scenario.steps) if one is step)

@@ -124,9 +124,7 @@ class Verdict:
             "house": self.house,
             "status": self.status,
             "winner": self.winner,
-            "claims": [
-                {"by": c.by, "says": c.says, "upheld": c.upheld, "because": c.because} for c in self.claims
-            ],
+            "claims": [{"by": c.by, "says": c.says, "upheld": c.upheld, "because": c.because} for c in self.claims],
             "decisive": self.decisive,
             "may_decide": self.may_decide,
             "applied": [

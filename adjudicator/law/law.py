@@ -120,7 +120,7 @@ class Law:
             self.record.block(question)
         return chosen
 
-    def offer(self, question: str, options: Mapping[str, Iterable[T]], /, **fill: str) -> Options[T]:
+    def offer(self, question: str, options: Mapping[str, Iterable[Any]], /, **fill: str) -> Options[Any]:
         """The options under the reading in force; the consult counts once it matters to the choice made."""
         reading = self.readings[question]
         chosen = list(options[reading])
@@ -133,7 +133,7 @@ class Law:
         self.record.reached.setdefault(question, BLOCKED)
         return Options(chosen, [Listed(Consult(question, reading, fill), sets)])
 
-    def taken(self, options: Options[T], option: T) -> None:
+    def taken(self, options: Options[Any], option: Any) -> None:
         """Record the consults that an option taken, claimed or refused depends on."""
         if self.record is None:
             return
@@ -141,7 +141,7 @@ class Law:
             if listed.differs_on(option):
                 self.record.note(listed.consult)
 
-    def forced(self, options: Options[T]) -> None:
+    def forced(self, options: Options[Any]) -> None:
         """Record the consults that left fewer than two options where another reading leaves a choice."""
         if self.record is None:
             return

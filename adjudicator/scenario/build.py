@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import UNKNOWN, Game, counts, winning
+from adjudicator.engine import UNKNOWN, Game, counts, turns, winning
 from adjudicator.engine.turn import PLAY
 from adjudicator.table import Player, Table
 
@@ -28,6 +28,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     marker = scenario.agreed.get("marker")
     game.marker = next((player for player in table.players if player.name == marker), None)
     game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    turns.open_turn(game, game.turn)
     set_turn(game, scenario)
     with game.unrecorded():
         claims = winning.qualifiers(game)

@@ -11,17 +11,26 @@ from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 if TYPE_CHECKING:
     from adjudicator.files import Document, Problem
 
+Path = tuple[Any, ...]
 KEYS = ("choosing", "chance", "refused", "then", "claims", "against", "from", "power", "silent", "expect", "note")
 ALONE = ("claims", "expect", "note", "chance")
+OF_CARDS = ("plays", "draws", "uses", "discards")
+"""Verbs whose objects are cards."""
 
 
 class StepReader:
-    """Takes apart the steps of one document; problems gather in `problems`."""
+    """Takes apart the steps of one document; problems gather in `problems`.
+
+    `cards`, `facts` and `rulings` list what steps name, with its place, to be looked up once all steps are read.
+    """
 
     def __init__(self, document: Document, players: list[str]) -> None:
         self.document = document
         self.players = list(players)
         self.problems: list[Problem] = []
+        self.cards: list[tuple[str, Path]] = []
+        self.facts: list[tuple[Mapping[str, Any], Path]] = []
+        self.rulings: list[tuple[str, Path]] = []
 
     def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
         self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
@@ -51,6 +60,8 @@ class StepReader:
             return []
         step = Step("act", line, actor, verb, inside=inside)
         step.objects = self.names(item[first], *path, first)
+        if verb in OF_CARDS:
+            self.cards += self.placed(item[first], *path, first)
         follow: list[Step] = []
         for key, value in item.items():
             if key == first:
@@ -67,8 +78,11 @@ class StepReader:
         for verb in VERBS:
             actor, found, rest = text.partition(f" {verb} ")
             if found and actor in self.players:
+                if verb in OF_CARDS:
+                    self.cards.append((rest.strip(), path))
                 return [Step("act", line, actor, verb, [rest.strip()], inside=inside)]
-        self.head(text, *path)
+        told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
+        self.head("".join(told[:2]).strip() if told else text, *path)
         return []
 
     def head(self, text: str, *path: Any, key: bool = False, quiet: bool = False) -> tuple[str, str]:
@@ -83,7 +97,7 @@ class StepReader:
                         near = suggest(actor, self.players)
                         hint = f"did you mean {near}" if near else f"players: {', '.join(self.players)}"
                         self.fault("unknown-player", f"no player is called {actor}", *path, key=key, hint=hint)
-                    return actor, "" if not quiet else ""
+                    return actor, ""
                 return actor, verb
         if not quiet:
             word = text.split()[-1] if text.split() else ""
@@ -104,6 +118,22 @@ class StepReader:
                 self.fault("wrong-shape", "a name is wanted here", *path, *([index] if isinstance(value, list) else []))
         return found
 
+    def placed(self, value: Any, *path: Any) -> list[tuple[str, Path]]:
+        """Names with their places."""
+        items = enumerate(value) if isinstance(value, list) else [(None, value)]
+        return [
+            (str(item), path if index is None else (*path, index))
+            for index, item in items
+            if isinstance(item, (str, int)) and not isinstance(item, bool)
+        ]
+
+    def word(self, value: Any, *path: Any) -> str:
+        """One name."""
+        if isinstance(value, (list, bool)) or value is None:
+            self.fault("wrong-shape", "one name is wanted here", *path)
+            return ""
+        return "".join(self.names(value, *path))
+
     def further(self, step: Step, key: str, value: Any, *path: Any) -> list[Step]:
         """One further key of a step."""
         if key == "choosing":
@@ -112,14 +142,18 @@ class StepReader:
             step.chance = self.names(value, *path)
         elif key == "refused":
             step.refused = self.names(value, *path)
+            self.rulings += self.placed(value, *path)
         elif key == "power":
-            step.power = str(value)
+            step.power = self.word(value, *path)
         elif key == "from":
-            step.source = str(value)
+            step.source = self.word(value, *path)
         elif key == "against":
-            step.against = str(value)
+            step.against = self.word(value, *path)
+            self.cards += self.placed(value, *path)
         elif key == "silent":
             step.silent = value is True
+            if not isinstance(value, bool):
+                self.fault("wrong-shape", "silent: is true or false", *path)
         elif key == "claims":
             return self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True)
         elif key in ("expect", "note"):
@@ -156,6 +190,7 @@ class StepReader:
             if not isinstance(value, Mapping):
                 self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)
                 return []
+            self.facts.append((value, (*path, key)))
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
             return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside)]
         return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
@@ -185,5 +220,6 @@ class StepReader:
                 self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
                 continue
             line = self.document.place(*path, index)[0]
+            self.facts.append((item["holds"], (*path, index, "holds")))
             found.append(ClaimLine(by, str(item[by]), item["holds"], line))
         return found

@@ -1,70 +1,103 @@
-"""Tables that no game can reach."""
+"""Tables that no game can reach. A state that a turn passes through is not one of them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.files import Problem
+from adjudicator.scenario.known import Complaint
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
-    from adjudicator.files import Document
-    from adjudicator.scenario.model import Scenario
+    from adjudicator.scenario.model import Scenario, Seat
 
 SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
+Placed = Sequence[tuple["Card", tuple[Any, ...]]]
 
 
-def check_table(scenario: Scenario, document: Document) -> list[Problem]:
-    """Everything about a table that contradicts itself: cards in two places, limits not obeyed, rules side by side."""
-    return [*two_places(scenario, document), *too_many_goals(scenario, document), *clashing(scenario, document)]
+def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
+    """Everything about a table that contradicts itself. `placed`: every known card with the place that names it."""
+    yield from twice(placed, copies)
+    yield from too_many_goals(scenario)
+    yield from clashing(scenario, placed)
+    yield from not_begun(scenario)
+    if not scenario.house:
+        yield from over_limits(scenario)
 
 
-def everywhere(scenario: Scenario) -> list[Card]:
-    """Every known card the table names."""
-    found = [*scenario.rules, *scenario.goals, *scenario.discard, *scenario.meta_rules]
-    found += [card for card in scenario.draw_pile if card is not None]
-    for seat in scenario.seats:
-        found += [card for card, _ in seat.hand]
-        for card, under in [*seat.keepers, *seat.creepers]:
-            found += [card, *under]
-    return [card for card in found if card.type != "unknown"]
-
-
-def two_places(scenario: Scenario, document: Document) -> list[Problem]:
-    """More copies of a card than the decks hold."""
-    from adjudicator.cards.catalogue import catalogue
-
-    problems = []
-    for card, count in Counter(everywhere(scenario)).items():
-        copies = max(1, catalogue().copies(card, scenario.editions) if card.editions else 1)
-        if count > copies:
+def twice(placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
+    """More copies of a card than the decks hold: the first one too many."""
+    seen: Counter[str] = Counter()
+    for card, path in placed:
+        seen[card.key] += 1
+        if seen[card.key] == copies(card) + 1:
+            count = sum(1 for other, _ in placed if other.key == card.key)
             where = "two places" if count == 2 else f"{count} places"
-            message = f"{card.name} lies in {where}; the decks hold {copies}"
-            problems.append(document.problem("card-twice", message, "players"))
-    return problems
+            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies(card)}")
 
 
-def too_many_goals(scenario: Scenario, document: Document) -> list[Problem]:
+def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
     slots = 1
     for card in scenario.rules:
         if card.rule and card.rule.matter == "goal-slots" and isinstance(card.rule.value, int):
-            slots = max(slots, card.rule.value)
-    if len(scenario.goals) <= slots:
-        return []
-    message = f"{len(scenario.goals)} Goals lie in {slots} {'slot' if slots == 1 else 'slots'}"
-    return [document.problem("impossible-table", message, "goals", hint="Double Agenda allows two")]
+            slots = max(slots, card.rule.value + raised(scenario, card))
+    if len(scenario.goals) > slots:
+        message = f"{len(scenario.goals)} Goals lie in {slots} {'slot' if slots == 1 else 'slots'}"
+        yield Complaint(("goals", slots), "impossible-table", message, "Double Agenda allows two")
 
 
-def clashing(scenario: Scenario, document: Document) -> list[Problem]:
+def clashing(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     """Two New Rules about one matter side by side."""
     seen: dict[str, Card] = {}
-    problems = []
-    for card in scenario.rules:
-        if card.rule is None or card.rule.matter not in SINGLE:
+    for card, path in placed:
+        if path[0] != "rules" or card.rule is None or card.rule.matter not in SINGLE:
             continue
         other = seen.setdefault(card.rule.matter, card)
         if other is not card:
             message = f"{other.name} and {card.name} replace each other and cannot both be in play"
-            problems.append(document.problem("impossible-table", message, "rules"))
-    return problems
+            yield Complaint(path, "impossible-table", message)
+
+
+def not_begun(scenario: Scenario) -> Iterator[Complaint]:
+    """Nothing has been played in a turn that has not come to its plays."""
+    phase = scenario.turn.get("phase", "play")
+    for key in ("played", "drawn") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
+        if scenario.turn.get(key):
+            yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
+
+
+def over_limits(scenario: Scenario) -> Iterator[Complaint]:
+    """Those whose turn it is not keep to the limits at every moment (HR-R16, HR-R17)."""
+    if scenario.turn.get("phase") == "setup":
+        return
+    for matter, bonus in (("hand-limit", "hand_limit"), ("keeper-limit", "keeper_limit")):
+        card = next((one for one in scenario.rules if one.rule and one.rule.matter == matter), None)
+        if card is None or card.rule is None or not isinstance(card.rule.value, int):
+            continue
+        most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
+        for seat in scenario.seats:
+            have, key, what = held(seat, matter)
+            if have > most and seat.name != scenario.turn_player:
+                message = f"{seat.name} has {have} {what} under {card.name}, and it is {scenario.turn_player}'s turn"
+                yield Complaint(("players", seat.name, key), "impossible-table", message)
+
+
+def held(seat: Seat, matter: str) -> tuple[int, str, str]:
+    """How many cards of a player count against a limit, under which key they stand, and what they are."""
+    if matter == "hand-limit":
+        return sum(count for _, count in seat.hand), "hand", "cards in hand"
+    return len(seat.keepers), "keepers", "Keepers"
+
+
+def raised(scenario: Scenario, card: Card) -> int:
+    """By how much other rules in play raise the numerals of a card."""
+    if not card.numerals:
+        return 0
+    return sum(1 for one in scenario.rules if one is not card and one.rule and one.rule.matter == "numerals")
+
+
+def bonuses(scenario: Scenario, part: str) -> int:
+    """The most that bonus cards on the table can add to a limit, whomever they serve."""
+    cards = [*scenario.rules, *(card for seat in scenario.seats for card, _ in seat.keepers)]
+    return sum(getattr(card.bonus, part) + raised(scenario, card) for card in cards if card.bonus)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.check import check_cards, custom_records
+from adjudicator.cards.check import check_cards, check_record, custom_records
 from adjudicator.cards.model import Card
 from adjudicator.files import Document, Problem, read_documents, suggest
-from adjudicator.scenario.facts import FACTS, check_facts
+from adjudicator.scenario.facts import FACTS, PLACES, check_facts
+from adjudicator.scenario.known import PHASES, Complaint, check_house, problems_of_house, unknown_ruling
 from adjudicator.scenario.model import VERBS, Scenario, Seat, Step
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.reach import check_table
@@ -21,7 +22,14 @@ KEYS = (
 )  # fmt: skip
 PLAYER_KEYS = ("hand", "keepers", "creepers", "age", "reach", "owes")
 TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
-PHASES = ("setup", "start", "draw", "play")
+TODAY_KEYS = ("date", "special")
+MANY = 40
+"""From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
+LONGEST_NAME = 60
+SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
+"""Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
+WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
+"""Words that stand where a player's name could stand."""
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 
 
@@ -30,7 +38,9 @@ def read_scenarios(path: str) -> tuple[list[Scenario], list[Problem]]:
     path, _, wanted = path.partition("::")
     documents, problems = read_documents(Path(path))
     scenarios, more = assemble(documents)
-    found = sorted([*problems, *more], key=lambda p: (p.line, p.column))
+    found = in_order(problems, more)
+    if not documents and not found:
+        found.append(Problem(path, 1, 1, "missing-key", "there is no scenario in this file"))
     if wanted:
         chosen = [one for one in scenarios if one.name == wanted]
         if not chosen and not found:
@@ -45,7 +55,13 @@ def read_text(text: str, name: str = "<text>") -> tuple[list[Scenario], list[Pro
     """The same for a text in memory."""
     documents, problems = read_documents(text, name)
     scenarios, more = assemble(documents)
-    return scenarios, [*problems, *more]
+    return scenarios, in_order(problems, more)
+
+
+def in_order(*problems: list[Problem]) -> list[Problem]:
+    """Problems in the order of their places, each once."""
+    found = dict.fromkeys(problem for some in problems for problem in some)
+    return sorted(found, key=lambda p: (p.line, p.column))
 
 
 def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
@@ -61,7 +77,9 @@ def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
         problems += reader.problems
         if scenario is not None:
             if scenario.name in earlier:
-                problems.append(document.problem("duplicate-name", f"two scenarios are called {scenario.name!r}", "scenario"))
+                problems.append(
+                    document.problem("duplicate-name", f"two scenarios are called {scenario.name!r}", "scenario")
+                )
             earlier[scenario.name] = reader
             if not reader.problems:
                 scenarios.append(scenario)
@@ -80,13 +98,18 @@ class Reader:
         self.steps: list[Step] = []
         self.catalogue = catalogue()
         self.editions: tuple[str, ...] = ()
+        self.parent: Reader | None = None
+        self.placed: list[tuple[Card, tuple[Any, ...]]] = []
 
     def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
         document = self.origin.get(str(path[0]), self.document) if path else self.document
         if document is self.document or not path:
             self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
-        else:
+        elif self.parent is None or not self.parent.problems:
             self.problems.append(self.document.problem(code, message, "like", hint=hint))
+
+    def complain(self, found: Complaint, *path: Any) -> None:
+        self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
     def scenario(self) -> Scenario | None:
         data = self.document.data
@@ -98,6 +121,8 @@ class Reader:
             self.fault("missing-key", "a scenario needs a name: `scenario: …`")
             return None
         self.merge(data)
+        if data.get("like") is not None and self.parent is None and "players" not in data:
+            return None
         self.custom_cards()
         scenario = Scenario(data["scenario"], self.document.file, self.document.place()[0], self.data)
         scenario.like = data.get("like") if isinstance(data.get("like"), str) else None
@@ -109,11 +134,15 @@ class Reader:
         self.read_turn(scenario)
         self.read_steps(scenario)
         self.read_expect(scenario)
-        if not self.problems:
-            self.problems += check_table(scenario, self.document)
+        for found in check_table(scenario, self.placed, self.copies):
+            self.complain(found)
         names = [card for card in self.catalogue.all() if card.type == "goal" and card.goal is not None]
         scenario.known_goals = [c for c in names if not self.editions or set(c.editions) & set(self.editions)]
         return scenario
+
+    def copies(self, card: Card) -> int:
+        """How many of a card the decks on the table hold."""
+        return max(1, self.catalogue.copies(card, self.editions) if card.editions else 1)
 
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
@@ -126,7 +155,7 @@ class Reader:
         """Fill in what the scenario it is like says and this one does not."""
         like = data.get("like")
         if like is not None:
-            parent = self.earlier.get(str(like))
+            parent = self.parent = self.earlier.get(str(like))
             if parent is None:
                 near = suggest(str(like), self.earlier)
                 hint = f"did you mean {near!r}" if near else "it must stand earlier in the same file"
@@ -157,7 +186,12 @@ class Reader:
             if slug is None:
                 near = suggest(name, list(self.catalogue.editions))
                 path = ("edition", index) if isinstance(self.data["edition"], list) else ("edition",)
-                self.fault("unknown-edition", f"no edition is called {name!r}", *path, hint=f"did you mean {near}" if near else "")
+                self.fault(
+                    "unknown-edition",
+                    f"no edition is called {name!r}",
+                    *path,
+                    hint=f"did you mean {near}" if near else "",
+                )
             else:
                 found.append(slug)
         return tuple(found)
@@ -167,9 +201,9 @@ class Reader:
         if cards is None:
             return
         for path, code, message, hint in check_cards(cards):
-            self.fault(code, message, "cards", *path, hint=hint)
-        if not self.problems:
-            self.catalogue = self.catalogue.with_custom(custom_records(cards))
+            self.fault(code, message, "cards", *path, key=code == "unknown-key", hint=hint)
+        sound = [record for record in custom_records(cards) if not check_record(record)]
+        self.catalogue = self.catalogue.with_custom(sound)
 
     def lookup(self, name: str) -> Card | None:
         """The card of a name in the editions of this scenario; None if there is none."""
@@ -184,27 +218,39 @@ class Reader:
                 return None
         found = self.lookup(name)
         if found is None:
-            anywhere = self.catalogue.find(name)
-            if anywhere is not None and self.editions:
-                hint = f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
-            else:
-                near = self.catalogue.suggest(name, self.editions)
-                hint = f"did you mean {near}" if near else "define it under `cards:`"
-            hint = self.comma(name, *path) or hint
+            hint = self.comma(*path) or self.meant(name) or "define it under `cards:`"
             self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
         return found
 
-    def comma(self, name: str, *path: Any) -> str:
+    def meant(self, name: str) -> str:
+        """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
+        anywhere = self.catalogue.find(name)
+        if anywhere is not None and self.editions:
+            return f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
+        near = self.catalogue.suggest(name, self.editions) if len(self.problems) < MANY else None
+        return f"did you mean {near}" if near else ""
+
+    def comma(self, *path: Any) -> str:
         """Whether a card name was split by a comma inside [ ]; then the repaired line."""
+        *above, index = path
+        if not isinstance(index, int):
+            return ""
         for count in (2, 3):
-            try:
-                joined, line = self.document.joined(*path, count=count)
-            except (ValueError, KeyError, IndexError, TypeError):
-                continue
-            found = self.catalogue.find(joined)
-            if found is not None:
-                return f"a comma split the name: write {line}"
+            for first in range(max(0, index - count + 1), index + 1):
+                try:
+                    joined, line = self.document.joined(*above, first, count=count)
+                except (ValueError, KeyError, IndexError, TypeError):
+                    continue
+                if self.catalogue.find(joined) is not None:
+                    return f"a comma split the name: write {line}"
         return ""
+
+    def place(self, name: Any, *path: Any) -> Card | None:
+        """A card that lies on the table there."""
+        found = self.card(name, *path)
+        if found is not None:
+            self.placed.append((found, path))
+        return found
 
     def listed(self, value: Any, *path: Any) -> list[tuple[Any, tuple[Any, ...]]]:
         if value is None:
@@ -219,7 +265,7 @@ class Reader:
             self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
             return
         for name, line in players.items():
-            self.check_name(name)
+            self.check_name(name, "players", name)
             seat = Seat(name)
             scenario.seats.append(seat)
             if line is None:
@@ -242,9 +288,19 @@ class Reader:
             if "reach" in line:
                 seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
 
-    def check_name(self, name: str) -> None:
-        if name in FACTS or any(f" {verb}" in f" {name}" for verb in VERBS):
-            self.fault("player-name", f"a player may not be called {name!r}: it reads as part of a step", "players", name, key=True)
+    def check_name(self, name: str, *path: Any, key: bool = True) -> None:
+        """A player's name must not read as anything else, and must be fit to be shown."""
+        why = ""
+        if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
+            why = "it reads as part of a step"
+        elif signs := SIGNS.intersection(name):
+            why = f"it holds {' '.join(sorted(map(ascii, signs)))}"
+        elif not name.strip() or name != name.strip() or len(name) > LONGEST_NAME:
+            why = f"a name is 1 to {LONGEST_NAME} characters without spaces around it"
+        elif not name.isprintable():
+            why = "it holds a character that cannot be seen"
+        if why:
+            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=key)
 
     def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
         if isinstance(item, str) and item.endswith(" unknown"):
@@ -253,7 +309,7 @@ class Reader:
                 return [(UNKNOWN_CARD, int(number))]
             self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
             return []
-        card = self.card(item, *path)
+        card = self.place(item, *path)
         if card is not None and card.type == "creeper" and self.phase() != "setup":
             self.fault("impossible-table", f"{card.name} is a Creeper: it is never held in a hand", *path)
         return [(card, 1)] if card is not None else []
@@ -268,10 +324,10 @@ class Reader:
         if isinstance(item, Mapping) and len(item) == 1:
             name, inside = next(iter(item.items()))
             for one, at in self.listed(inside, *path, name):
-                card = self.card(one, *at)
+                card = self.place(one, *at)
                 if card is not None:
                     under.append(card)
-        card = self.card(name, *path)
+        card = self.place(name, *path)
         if card is None:
             return
         wanted = "keeper" if key == "keepers" else "creeper"
@@ -284,12 +340,14 @@ class Reader:
         for key, types in kinds.items():
             into: list[Card] = getattr(scenario, key)
             for item, path in self.listed(self.data.get(key), key):
-                card = self.card(item, *path)
+                card = self.place(item, *path)
                 if card is not None and card.type not in types:
                     self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
                 elif card is not None:
                     into.append(card)
-        scenario.discard = [c for item, path in self.listed(self.data.get("discard"), "discard") if (c := self.card(item, *path))]
+        scenario.discard = [
+            c for item, path in self.listed(self.data.get("discard"), "discard") if (c := self.place(item, *path))
+        ]
         pile = self.listed(self.data.get("draw_pile"), "draw_pile")
         for item, path in pile:
             if item == "end" and path[-1] == len(pile) - 1:
@@ -297,7 +355,7 @@ class Reader:
             elif isinstance(item, str) and item.endswith(" unknown") and item.split()[0].isdigit():
                 scenario.draw_pile += [UNKNOWN_CARD] * min(int(item.split()[0]), 500)
             else:
-                card = self.card(item, *path)
+                card = self.place(item, *path)
                 if card is not None:
                     scenario.draw_pile.append(card)
         agreed = self.data.get("agreed")
@@ -306,12 +364,20 @@ class Reader:
         scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
         today = self.data.get("today")
         if isinstance(today, Mapping):
+            self.keys(today, TODAY_KEYS, "today:", "today")
             scenario.today = str(today["date"]) if "date" in today else None
             scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
         elif today is not None:
             self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
-        house = self.data.get("house")
-        scenario.house = [item for item, _ in self.listed(house, "house")]
+        for item, path in self.listed(self.data.get("house"), "house"):
+            for found in check_house(item):
+                self.complain(found, *path)
+            if isinstance(item, str):
+                self.problems += problems_of_house(item)
+        scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
+        for item in scenario.house:
+            if isinstance(item, Mapping) and isinstance(item.get("agreed"), Mapping):
+                scenario.agreed = {**item["agreed"], **scenario.agreed}
 
     def read_turn(self, scenario: Scenario) -> None:
         turn = self.data.get("turn")
@@ -348,36 +414,49 @@ class Reader:
             before: list[Step] = []
             if until is not None:
                 if not isinstance(until, int) or isinstance(until, bool) or until < 0 or not self.data.get("like"):
-                    self.fault("wrong-shape", "steps_until: is a number of steps of the scenario it is like", "steps_until")
+                    self.fault(
+                        "wrong-shape", "steps_until: is a number of steps of the scenario it is like", "steps_until"
+                    )
                 else:
                     before = first_steps(self.steps, until)
             steps = reader.read(own.get("steps") or [], "steps")
             self.problems += reader.problems
             self.steps = before + steps
-            self.check_names(steps)
+            self.check_steps(reader)
+        self.check_inherited()
         scenario.steps = self.steps
 
-    def check_names(self, steps: list[Step]) -> None:
-        """Cards named in steps exist."""
-        for step in steps:
-            if step.kind == "act" and step.verb in ("plays", "draws", "uses", "discards"):
-                for name in step.objects:
-                    if self.lookup(name) is None and not name.endswith("unknown"):
-                        near = self.catalogue.suggest(name, self.editions)
-                        hint = f"did you mean {near}" if near else "define it under `cards:`"
-                        self.problems.append(
-                            Problem(self.document.file, step.line, 5, "unknown-card", f"no card is called {name!r}", hint)
-                        )
-            for claim in step.claims:
-                self.facts(claim.holds, claim.line)
-            if step.expect:
-                self.facts(step.expect, step.line)
+    def check_steps(self, reader: StepReader) -> None:
+        """Cards, facts and rulings that the steps of this document name."""
+        for name, path in reader.cards:
+            if not name.endswith("unknown"):
+                self.card(name, *path)
+        for facts, path in reader.facts:
+            self.facts(facts, *path)
+        for name, path in reader.rulings:
+            unknown = unknown_ruling(name)
+            if unknown is not None:
+                self.complain(unknown, *path)
 
-    def facts(self, facts: Mapping[str, Any], line: int) -> None:
-        names = list(self.data["players"]) if isinstance(self.data.get("players"), Mapping) else []
-        names += [step.actor for step in self.steps if step.verb == "joins"]
-        for code, message, hint in check_facts(facts, names, self.catalogue, self.editions):
-            self.problems.append(Problem(self.document.file, line, 1, code, message, hint))
+    def check_inherited(self) -> None:
+        """Steps of the scenario this one is like: those who act must sit at this table too."""
+        known = self.names()
+        for name in dict.fromkeys(step.actor for step in self.steps if step.actor and step.actor not in known):
+            self.fault(
+                "unknown-player", f"no player is called {name}, who acts in the scenario this one is like", "like"
+            )
+
+    def names(self) -> list[str]:
+        """The players, also those who join later."""
+        players = self.data.get("players")
+        names = list(players) if isinstance(players, Mapping) else []
+        return names + [step.actor for step in self.steps if step.verb == "joins"]
+
+    def facts(self, facts: Mapping[str, Any], *path: Any) -> None:
+        for found in check_facts(facts, self.names(), self.catalogue, self.editions, self.meant):
+            if found.code == "unknown-card" and not found.at_key:
+                found = found._replace(hint=self.comma(*path, *found.path) or found.hint)
+            self.complain(found, *path)
 
     def read_expect(self, scenario: Scenario) -> None:
         expect = self.data.get("expect")
@@ -389,8 +468,12 @@ class Reader:
         scenario.expect = expect
         document = self.origin.get("expect", self.document)
         scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}
-        if document is self.document:
-            self.facts(expect, document.key_place("expect")[0])
+        if document is self.document or self.changed("players", "edition", "cards"):
+            self.facts(expect, "expect")
+
+    def changed(self, *keys: str) -> bool:
+        """Whether this document itself gives one of these keys."""
+        return any(key in self.document.data for key in keys)
 
 
 def first_steps(steps: list[Step], count: int) -> list[Step]:

@@ -16,6 +16,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Attempt, Event, Game, Moment, Obstacle, Rest, Window, permission, playing
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Options, Record
+from adjudicator.scenario import windows
 from adjudicator.scenario.build import build
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import Answer, ClaimLine, Scenario, Step
@@ -41,6 +42,8 @@ class Done:
     consults: list[Consult] = field(default_factory=list)
     refused: list[Obstacle] | None = None
     claims: list[tuple[ClaimLine, bool, dict[str, Any]]] = field(default_factory=list)
+    looked: list[tuple[ClaimLine, bool, dict[str, Any], set[str]]] = field(default_factory=list)
+    undone: bool = False
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
 
 
@@ -95,6 +98,11 @@ class Replay:
         self.choices = list(choices)
         self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
+        self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
+        self.undone: dict[int, list[Event]] = {}
+        self.late_consults: dict[int, list[Consult]] = {}
+        self.prior: dict[int, Done] = {}  # what became of each step in the run before
+        self.forked = False
         self.waiting: Ask | None = None
 
     # -- the run ---------------------------------------------------------------------------------------------------
@@ -134,6 +142,8 @@ class Replay:
         self.seen_events = 0
         self.waiting = None
         self.joined: dict[str, Player] = {}
+        self.answered: set[int] = set()
+        self.stash: list[tuple[str, list[Answer], list[str]]] = []  # answers of plays that were answered themselves
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""
@@ -176,6 +186,8 @@ class Replay:
         if self.attempting is not None:
             index, attempt, events = self.attempting
             self.attempting = None
+            if windows.note_late(self, index, attempt, list(self.now.consults)):
+                raise Again
             if attempt.refusal is not None:
                 if events < len(log) - 1:
                     self.refusals[index] = (attempt.refusal, list(self.now.consults))
@@ -196,7 +208,10 @@ class Replay:
             self.start(step)
             winners = " and ".join(player.name for player in self.game.winners)
             why = f"the game is over: {winners} won" if winners else "the game is over"
-            self.turn_down(step, [Obstacle(why)], self.at - 1)
+            found = windows.after_the_end(self, step)
+            if windows.LATE in found:
+                raise Again
+            self.turn_down(step, [*found, Obstacle(why)], self.at - 1)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -210,10 +225,14 @@ class Replay:
                 return step
         return None
 
-    def start(self, step: Step) -> None:
-        """From here on what happens belongs to a step."""
+    def start(self, step: Step, answering: bool = False) -> None:
+        """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
         self.settle()
-        self.leftover()
+        if answering:
+            self.stash.append((self.now.step.actor, self.queue, self.chance))
+        else:
+            self.leftover()
+            self.stash = []
         self.now = Done(step)
         self.outcome.done.append(self.now)
         self.queue = list(step.answers)
@@ -229,7 +248,14 @@ class Replay:
         """An answer that nothing asked for is an error in the file."""
         message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
         self.outcome.problems.append(
-            Problem(self.scenario.file, step.line, 1, "unasked-answer", message, "take it out, or see what is asked with --step")
+            Problem(
+                self.scenario.file,
+                step.line,
+                1,
+                "unasked-answer",
+                message,
+                "take it out, or see what is asked with --step",
+            )
         )
 
     def look(self, step: Step) -> None:
@@ -237,22 +263,48 @@ class Replay:
         self.settle()
         self.at += 1
         done = Done(step)
+        self.at -= 1
+        ahead = (
+            windows.hypothetical(self, step) if self.game.pending and not self.game.over and not self.forked else None
+        )
+        self.at += 1
         for claim in step.claims:
-            results = {}
-            for fact, value in claim.holds.items():
-                if fact in ("may", "may_not") and id(claim.holds) in self.foreseen:
-                    results[fact] = self.foreseen[id(claim.holds)]
-                else:
-                    results[fact] = self.facts.look(fact, value)
-            done.claims.append((claim, all(ok for _, ok in results.values()), {k: a for k, (a, _) in results.items()}))
+            results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+            held = {fact for fact, (_, ok) in results.items() if ok}
+            found = {fact: actual for fact, (actual, _) in results.items()}
+            done.claims.append((claim, len(held) == len(results), found))
+            done.looked.append((claim, len(held) == len(results), found, held))
         for fact, value in step.expect.items():
             if fact in LATER:
                 done.facts.append((step.lines.get(fact, step.line), fact, value, self.later(fact), True))
                 continue
-            actual, holds = self.facts.look(fact, value)
+            actual, holds = self.fact(step.expect, fact, value, ahead)
             done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
         done.consults = self.record.take()
         self.outcome.done.append(done)
+
+    def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
+        """One fact: foreseen before its step, of this moment, or as it will be if nobody answers what waits."""
+        if fact in ("may", "may_not") and id(facts) in self.foreseen:
+            return self.foreseen[id(facts)]
+        if ahead is not None and fact not in windows.MOMENTARY:
+            found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
+            return found
+        return self.facts.look(fact, value)
+
+    def pass_over(self, step: Step) -> None:
+        """A step that is undone by a late answer: it is shown, and nothing of it stands."""
+        if step.kind in ("claims", "expect", "note"):
+            self.at = self.scenario.steps.index(step)
+            self.look(step)
+            return
+        self.settle()
+        before = self.prior.get(id(step))
+        self.now = Done(step, undone=before is None or before.refused is None)
+        if before is not None and before.refused is not None:
+            self.now.refused, self.now.consults = before.refused, before.consults
+        self.outcome.done.append(self.now)
+        self.queue, self.chance, self.unsaid = [], [], []
 
     def later(self, fact: str) -> list[str]:
         """Rulings consulted so far; under a step, those of that step."""
@@ -274,7 +326,7 @@ class Replay:
         """What the file says to an ask. Raises Stop where it says nothing more."""
         self.settle()
         if isinstance(ask, Window):
-            return self.in_window(ask)
+            return windows.in_window(self, ask)
         if isinstance(ask, Moment):
             return self.in_draw()
         if isinstance(ask, Rest):
@@ -309,25 +361,6 @@ class Replay:
         last = self.now.events.pop() if self.now.events else None
         self.now = Done(step, [last] if last is not None else [])
         self.outcome.done.append(self.now)
-
-    def in_window(self, ask: Window) -> Attempt | None:
-        """A play waits: the next step may answer it."""
-        while (step := self.peek()) is not None:
-            if step.kind == "nobody":
-                self.at += 1
-                return None
-            if step.kind == "act" and step.verb == "passes":
-                self.at += 1
-                continue
-            if step.kind == "act" and step.verb == "plays" and self.answers_play(step, ask):
-                return self.take_up(step)
-            return None
-        return None
-
-    def answers_play(self, step: Step, ask: Window) -> bool:
-        """Whether a step is an attempt to stop a play: a Surprise by somebody else."""
-        card = self.scenario.find(step.objects[0]) if step.objects else None
-        return card is not None and card.type == "surprise" and step.actor != ask.pending.player.name
 
     def at_rest(self, ask: Rest) -> Attempt:
         """The active player is free; the next step says who tries what."""
@@ -393,11 +426,11 @@ class Replay:
         self.now.refused = obstacles
         self.queue = []
 
-    def take_up(self, step: Step) -> Attempt:
+    def take_up(self, step: Step, answering: bool = False) -> Attempt:
         """Hand a step to the engine."""
         index = self.at
         self.foresee(index)
-        self.start(step)
+        self.start(step, answering)
         self.at += 1
         self.supply(step)
         player = self.named(step.actor)
@@ -407,6 +440,9 @@ class Replay:
             attempt.card = cards[0] if cards else None
         else:
             attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "", step.power)
+            attempt.aim = self.facts.key(step.against) if step.against else None
+            if step.verb == "plays" and attempt.card is None and step.objects:
+                attempt.find = lambda: self.held(player, step.objects[0])
         self.attempting = (index, attempt, len(self.game.log or []))
         return attempt
 
@@ -507,10 +543,16 @@ class Replay:
             if found is None:
                 return False
             mine.remove(found)
-        if step.verb == "plays" and self.player(step.actor) and self.held_known(step.actor, wanted[0] if wanted else ""):
+        if (
+            step.verb == "plays"
+            and self.player(step.actor)
+            and self.held_known(step.actor, wanted[0] if wanted else "")
+        ):
             return False
         for key in wanted:
-            self.unsaid.remove(next(e for e in self.unsaid if e.kind in kinds and normal(str(e.data.get("card", ""))) == key))
+            self.unsaid.remove(
+                next(e for e in self.unsaid if e.kind in kinds and normal(str(e.data.get("card", ""))) == key)
+            )
         return True
 
     def held_known(self, name: str, key: str) -> bool:
@@ -541,6 +583,14 @@ class Replay:
             if option is not None:
                 return option
             self.illegal(ask, given.text)
+        for actor, queue, chance in reversed(self.stash):
+            if ask.who is None and chance:
+                return self.match(ask, chance.pop(0))
+            if ask.who is not None and ask.who.name == actor and queue and self.fits_label(ask, queue[0]):
+                option = self.option(ask, queue[0].text)
+                if option is not None:
+                    queue.pop(0)
+                    return option
         while (step := self.peek()) is not None:
             if step.kind in ("claims", "expect", "note"):
                 if not self.answered_later(ask):
@@ -600,6 +650,8 @@ class Replay:
     def by_step(self, ask: Ask, step: Step) -> tuple[Any] | None:
         """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
         if step.kind != "act" or step.verb not in ("chooses", "discards"):
+            if step.kind == "act" and self.comes_late(step):
+                raise Again
             if step.kind == "act" and step.refused is not None:
                 self.start(step)
                 self.at += 1
@@ -633,6 +685,19 @@ class Replay:
             return (self.chosen(ask),)
         return (option,)
 
+    def comes_late(self, step: Step) -> bool:
+        """Whether a step is a late answer that some reading allows, while something else is being asked."""
+        if step.verb != "plays" or not step.objects:
+            return False
+        attempt = self.attempt_for(self.named(step.actor), "plays", step.objects[0])
+        attempt.aim = self.facts.key(step.against) if step.against else None
+        if attempt.card is None or self.game.cards[attempt.card].type != "surprise":
+            return False
+        with self.record.aside() as noted:
+            found = permission.obstacles(self.game, attempt)
+            consults = list(noted.values())
+        return not found and windows.note_late(self, self.at, attempt, consults)
+
     def option(self, ask: Ask, text: str) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named."""
         key = self.facts.key(text)
@@ -662,7 +727,12 @@ class Replay:
             if self.strict:
                 self.outcome.problems.append(
                     Problem(
-                        self.scenario.file, self.now.step.line, 1, "chance", f"chance cannot bring {text!r}", f"options: {names}"
+                        self.scenario.file,
+                        self.now.step.line,
+                        1,
+                        "chance",
+                        f"chance cannot bring {text!r}",
+                        f"options: {names}",
                     )
                 )
                 raise Stop
@@ -723,7 +793,7 @@ class Replay:
         if self.used_choices < len(self.choices):
             choice = self.choices[self.used_choices]
             self.used_choices += 1
-            return ask.options[choice]
+            return ask.options[choice % len(ask.options)]
         who = ask.who.name if ask.who is not None else "chance"
         options = list(dict.fromkeys(names))
         self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)

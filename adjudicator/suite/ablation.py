@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from adjudicator.judge.overlay import overlays_of, readings_under
 from adjudicator.judge.turning import consulted, others, turn, verdict_key
 from adjudicator.library import library
+from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
 from adjudicator.suite.running import in_processes, scenario_files
 
@@ -64,8 +64,7 @@ class Trial:
 def trial(scenario: Scenario) -> Trial:
     """Turn every consulted ruling of a scenario round, one reading at a time."""
     rulings = library().rulings
-    official = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
-    readings = readings_under(official, overlays_of(scenario.house))
+    readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
     key = verdict_key(outcome)
     claims = outcome.claims()
@@ -122,10 +121,10 @@ def self_check(paths: Sequence[str]) -> bool:
             break
     if not scenarios:
         return True
-    rulings = library().rulings
-    official = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
-    readings = readings_under(official, overlays_of(scenarios[0].house))
-    return not noticed_under(scenarios[0], readings, readings) and not noticed_under(scenarios[0], readings, Broken(readings))
+    readings = readings_for(scenarios[0])
+    return not noticed_under(scenarios[0], readings, readings) and not noticed_under(
+        scenarios[0], readings, Broken(readings)
+    )
 
 
 def noticed_under(scenario: Scenario, readings: Mapping[str, str], other: Mapping[str, str]) -> bool:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.judge import Overlay, Verdict, judge
+from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
+from adjudicator.library.court import judge
 from adjudicator.scenario import read_scenarios
 
 T = TypeVar("T")

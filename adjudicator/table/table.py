@@ -15,8 +15,20 @@ class Table:
     """Zones, players in seat order (clockwise), and the card behind each id."""
 
     __slots__ = (
-        "attached", "cards", "discard", "draw_pile", "goals", "out", "pile_goes_on", "players", "pool", "played",
-        "rules", "shuffled", "under", "zone",
+        "attached",
+        "cards",
+        "discard",
+        "draw_pile",
+        "goals",
+        "out",
+        "pile_goes_on",
+        "played",
+        "players",
+        "pool",
+        "rules",
+        "shuffled",
+        "under",
+        "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -21,6 +21,7 @@ def document(verdicts: Iterable[Verdict]) -> str:
 
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
     environment.filters["visible"] = visible
+    environment.filters["few"] = reasons.few
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
     return template.render(verdicts=[_told(verdict) for verdict in verdicts])
 

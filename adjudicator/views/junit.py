@@ -8,7 +8,7 @@ from xml.etree import ElementTree as xml
 
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.suite.running import passes
-from adjudicator.views.safe import visible
+from adjudicator.views.safe import near, visible
 from adjudicator.views.suite_text import failures
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ def document(suite: SuiteReport) -> str:
         files.setdefault(verdict.file, []).append(verdict)
     root = xml.Element("testsuites", {"name": "adjudicator"} | _counts(suite.verdicts, len(suite.problems)))
     for file, verdicts in files.items():
-        part = xml.SubElement(root, "testsuite", {"name": visible(file)} | _counts(verdicts))
+        part = xml.SubElement(root, "testsuite", {"name": near(file)} | _counts(verdicts))
         for verdict in verdicts:
             _case(part, verdict)
     if suite.problems:
         number = str(len(suite.problems))
         part = xml.SubElement(root, "testsuite", name="problems", tests=number, failures="0", errors=number)
         for problem in suite.problems:
-            case = xml.SubElement(part, "testcase", name=visible(problem), classname=visible(problem.file))
+            case = xml.SubElement(part, "testcase", name=visible(problem), classname=near(problem.file))
             xml.SubElement(case, "error", message=visible(problem.message), type=problem.code)
     xml.indent(root)
     return f"<?xml version='1.0' encoding='utf-8'?>\n{xml.tostring(root, encoding='unicode')}\n"
@@ -43,7 +43,7 @@ def _counts(verdicts: Iterable[Verdict], problems: int = 0) -> dict[str, str]:
 
 
 def _case(part: xml.Element, verdict: Verdict) -> None:
-    name, file = visible(verdict.scenario), visible(verdict.file)
+    name, file = visible(verdict.scenario), near(verdict.file)
     case = xml.SubElement(part, "testcase", name=name, classname=file, file=file, line=str(verdict.line))
     if passes(verdict):
         return

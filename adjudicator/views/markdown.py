@@ -122,4 +122,4 @@ def _happened(verdict: Verdict, step: Step) -> Iterator[str]:
 def _cited(one: Applied) -> str:
     reading = reasons.house_reading(one)
     house = f", house reading {escaped(reading)}" if reading else ""
-    return f"§ {escaped(one.ruling)} · {', '.join(one.cites)}{house}: {escaped(one.because)}"
+    return f"§ {escaped(one.ruling)} · {reasons.few(one.cites)}{house}: {escaped(one.because)}"

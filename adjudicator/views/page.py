@@ -37,7 +37,8 @@ class Page:
         room = self.width - max(first.cell_len, len(rest))
         beside = room - note.cell_len - 2 if right else room
         own_line = beside < min(_NARROWEST, text.cell_len)
-        for number, line in enumerate(text.wrap(self.console, max(room if own_line else beside, 12)) or [Text("")]):
+        lines = text.wrap(self.console, max(room if own_line else beside, 12))
+        for number, line in enumerate([line for line in lines if line.plain.strip()] or [Text("")]):
             whole = Text.assemble(first if number == 0 else rest, line)
             if right and number == 0 and not own_line:
                 whole.append(" " * max(2, self.width - whole.cell_len - note.cell_len)).append_text(note)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.views.safe import counted, visible
+from adjudicator.views.safe import counted, near, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def show(problems: Iterable[Problem], console: Console) -> None:
     """Print `file:line:column: code message (hint)`, one problem a line and never broken in two."""
     for problem in problems:
-        text = Text(f"{visible(problem.file)}:{problem.line}:{problem.column}: ", style="bold")
+        text = Text(f"{near(problem.file)}:{problem.line}:{problem.column}: ", style="bold")
         text.append(visible(problem.code), style="not bold red")
         text.append(f" {visible(problem.message)}", style="not bold")
         if problem.hint:

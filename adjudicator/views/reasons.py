@@ -12,7 +12,8 @@ MOST_BECAUSE = 7
 MOST_LEANED = 3
 MOST_AT_STEP = 2
 MOST_TURNINGS = 5
-_MOST_SEE = 4
+_MOST_SEE = 3
+_MOST_CITES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Reason:
     @property
     def source(self) -> str:
         """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16"."""
-        parts = [self.ruling, ", ".join(self.cites), self.status]
+        parts = [self.ruling, few(self.cites), self.status]
         if self.house:
             parts.append(f"house reading {self.house}")
         if self.see:
@@ -41,13 +42,31 @@ class Reason:
         return " · ".join(part for part in parts if part)
 
 
+def few(cites: Iterable[str]) -> str:
+    """Entries, the first few by name.
+
+    >>> few(["HF-27", "HF-06"]), few(["HF-01", "HF-02", "HF-03", "HF-04", "HF-05", "HF-06"])
+    ('HF-27, HF-06', 'HF-01, HF-02, HF-03, HF-04 and 2 more')
+    """
+    ids = list(cites)
+    if len(ids) <= _MOST_CITES + 1:
+        return ", ".join(ids)
+    return f"{', '.join(ids[:_MOST_CITES])} and {len(ids) - _MOST_CITES} more"
+
+
 def decisive(verdict: Verdict) -> list[Reason]:
-    """The decisive rulings, each once, smallest sets first as the verdict gives them."""
+    """The decisive rulings, each once: first those on which it hangs who is right."""
     found: dict[str, Reason] = {}
     for number, group in enumerate(verdict.decisive, 1):
         for ruling in group:
             found.setdefault(ruling, reason(verdict, ruling, number if len(group) > 1 else 0))
-    return list(found.values())
+    telling = _telling(verdict)
+    return sorted(found.values(), key=lambda one: one.ruling not in telling)
+
+
+def _telling(verdict: Verdict) -> set[str]:
+    """Rulings of which another reading would make somebody else right."""
+    return {one.ruling for one in verdict.turnings if one.upheld}
 
 
 def leaned_on(verdict: Verdict) -> list[Reason]:
@@ -100,9 +119,11 @@ def _consulted(verdict: Verdict, step: Step) -> list[Applied]:
 
 
 def _ranks(verdict: Verdict) -> dict[str, int]:
-    """Decisive rulings first, then those that claims lean on, then those that may decide."""
+    """Decisive rulings, the most telling first; then those that claims lean on, then those that may decide."""
     order: dict[str, None] = {}
-    order.update(dict.fromkeys(ruling for group in verdict.decisive for ruling in group))
+    telling = _telling(verdict)
+    decides = [ruling for group in verdict.decisive for ruling in group]
+    order.update(dict.fromkeys(sorted(decides, key=lambda ruling: ruling not in telling)))
     order.update(dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because))
     order.update(dict.fromkeys(str(one.get("ruling", "")) for one in verdict.may_decide))
     return {ruling: place for place, ruling in enumerate(order)}

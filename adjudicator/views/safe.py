@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 _BLANK = re.compile(r"[\t\n\r\f\v\u0085\u2028\u2029]+")
@@ -42,3 +43,8 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 claim', '3 replies')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def near(file: str) -> str:
+    """A path, without the working directory where it lies in it."""
+    return visible(file.removeprefix(os.path.join(os.getcwd(), "")))

@@ -10,7 +10,7 @@ from rich.text import Text
 from adjudicator.judge.verdict import DECIDED, OPEN, UNSETTLED, Verdict
 from adjudicator.views import problems_text, sentence
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, listed, visible
+from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.steps import headline, surprising
 
 if TYPE_CHECKING:
@@ -52,9 +52,7 @@ def show(suite: SuiteReport, console: Console) -> None:
     for verdict in failed:
         page.put(Text(visible(verdict.scenario), style="bold"), "✗ ")
         for line, message in failures(verdict) or [(verdict.line, f"status: {verdict.status}")]:
-            console.print(
-                Text(f"  {visible(verdict.file)}:{line}: {visible(message)}"), soft_wrap=True, highlight=False
-            )
+            console.print(Text(f"  {near(verdict.file)}:{line}: {visible(message)}"), soft_wrap=True, highlight=False)
     if failed or suite.problems:
         page.line()
     page.put(Text(summary(suite), style="bold red" if failed or suite.problems else "bold green"))
@@ -91,7 +89,7 @@ def show_coverage(coverage: CoverageReport, console: Console) -> None:
         page.line()
         page.put(Text(f"Declared, but not earned ({len(coverage.unearned)})", style="bold"))
     for file, scenario, line, fact in coverage.unearned:
-        console.print(Text(f"  {visible(file)}:{line}: {fact} {visible(scenario)}"), soft_wrap=True, highlight=False)
+        console.print(Text(f"  {near(file)}:{line}: {fact} {visible(scenario)}"), soft_wrap=True, highlight=False)
 
 
 def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
 from adjudicator.views import notes, opening, problems_text, reasons, sentence
 from adjudicator.views.page import Page, labelled
-from adjudicator.views.safe import counted, visible
+from adjudicator.views.safe import counted, near, visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
 
@@ -137,7 +137,7 @@ def says(page: Page, claim: Claim, beside: Sequence[Claim]) -> None:
 def applied(page: Page, one: Applied) -> None:
     """A ruling under the step where it acted: its id, its entries, its reason."""
     head = Text.assemble(
-        "§ ", (" · ".join([visible(one.ruling), *([", ".join(one.cites)] if one.cites else [])]), "cyan")
+        "§ ", (" · ".join([visible(one.ruling), *([reasons.few(one.cites)] if one.cites else [])]), "cyan")
     )
     if one.status and one.status != "official":
         head.append(f" · {one.status}", style="yellow")
@@ -155,7 +155,7 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.line()
         page.put(Text("Not as expected", style=f"bold {_WRONG}"))
     for one in failed:
-        page.put(f"✗ {visible(one.fact)}", "  ", right=f"{visible(verdict.file)}:{one.line}")
+        page.put(f"✗ {visible(one.fact)}", "  ", right=f"{near(verdict.file)}:{one.line}")
         page.put(sentence.value(one.expected), "    expected  ")
         page.put(sentence.value(one.actual), "    found     ")
     if verdict.asks:

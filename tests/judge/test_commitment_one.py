@@ -1,7 +1,9 @@
 """Nothing is cited that was not consulted: the record tells exactly which readings a replay hangs on.
 
-Turning round a question that was not consulted leaves a replay as it is, byte for byte. Turning round one that was
-consulted changes an event, a refusal, the options of a choice, or what is found of a claim or a fact.
+Turning round a question that was not consulted leaves a replay as it is: every event, refusal, claim and fact, the
+table, and what is asked in the end. (Which rulings are recorded may differ: what another reading of a consulted question
+would come to can hang on a question whose own readings make no difference here.) Turning round one that was consulted
+changes one of these, or the options of a choice.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ class Listening(Replay):
 
 
 def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
-    """What the table sees of a replay. Options nobody took are not part of it, unless the replay waits for one of them."""
+    """What the table sees of a replay; of the options, only those of a choice that the replay waits for."""
     return {
         "events": [[(e.kind, e.data) for e in done.events] for done in outcome.done],
         "refusals": [[item.text for item in done.refused or ()] for done in outcome.done],
@@ -60,12 +62,6 @@ def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
 def seen(replay: Listening, outcome: Outcome) -> dict[str, Any]:
     """The same, with the options of every choice."""
     return {**shown(replay, outcome), "choices": replay.asked}
-
-
-def whole(replay: Listening, outcome: Outcome) -> str:
-    """Everything about a replay, as text."""
-    consults = [[(c.question, c.reading, sorted(c.fill.items())) for c in done.consults] for done in outcome.done]
-    return repr((shown(replay, outcome), consults, replay.game.assumptions))
 
 
 def replayed(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True) -> tuple[Listening, Outcome]:
@@ -84,13 +80,16 @@ def cited_too_little(scenario: Scenario) -> Iterator[str]:
     """
     readings = Looked(law_of(scenario))
     replay, outcome = replayed(scenario, readings)
-    before, unconsulted = whole(replay, outcome), set(readings) - set(consulted(outcome))
-    unseen = {question: next(other_readings(question, readings.get(question, ""))) for question in unconsulted - readings.names}
-    if whole(*replayed(scenario, {**readings, **unseen})) != before:
+    before, unconsulted = shown(replay, outcome), set(readings) - set(consulted(outcome))
+    unseen = {
+        question: next(other_readings(question, readings.get(question, "")))
+        for question in unconsulted - readings.names
+    }
+    if shown(*replayed(scenario, {**readings, **unseen})) != before:
         yield "a question that was never looked up"
     for question in sorted(unconsulted & readings.names):
         for reading in other_readings(question, readings[question]):
-            if whole(*replayed(scenario, {**readings, question: reading})) != before:
+            if shown(*replayed(scenario, {**readings, question: reading})) != before:
                 yield f"{question}={reading}"
 
 

@@ -20,7 +20,7 @@ EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruli
 
 @dataclass(frozen=True)
 class Call:
-    """One `law.consult(...)` or `law.offer(...)`. `fill` is None where nothing is recorded, so that nothing is filled in."""
+    """One `law.consult(...)` or `law.offer(...)`. `fill` is None where nothing is recorded or filled in."""
 
     place: str
     question: str
@@ -55,7 +55,11 @@ def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]
 
 def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
     for node, recorded in nodes(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("consult", "offer"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("consult", "offer")
+        ):
             yield node, recorded
 
 
@@ -95,7 +99,7 @@ def calls() -> Iterator[Call]:
                 assert isinstance(outcomes, ast.Dict)
                 fill = frozenset(keyword.arg for keyword in call.keywords if keyword.arg not in (None, "seen"))
                 readings = frozenset(literal(key) for key in outcomes.keys)
-                yield Call(f"{file}:{call.lineno}", literal(call.args[0]), readings, fill if recorded else None)  # type: ignore[arg-type]
+                yield Call(f"{file}:{call.lineno}", literal(call.args[0]), readings, fill if recorded else None)
 
 
 CALLS = list(calls())
@@ -103,7 +107,10 @@ CALLS = list(calls())
 
 def test_every_consult_names_its_question_and_readings_literally():
     found = [
-        f"{file}:{call.lineno} {fault}" for file, tree in modules() for call, _ in consults(tree) for fault in faults(call)
+        f"{file}:{call.lineno} {fault}"
+        for file, tree in modules()
+        for call, _ in consults(tree)
+        for fault in faults(call)
     ]
     assert found == []
 
@@ -152,7 +159,12 @@ def test_a_consult_that_is_never_recorded_is_told_apart(source, recorded):
 
 @pytest.mark.parametrize(
     "source",
-    ["law.consult(name, {})", "law.consult('a', readings)", "law.consult('a', {name: 1})", "law.consult('a', {}, **fill)"],
+    [
+        "law.consult(name, {})",
+        "law.consult('a', readings)",
+        "law.consult('a', {name: 1})",
+        "law.consult('a', {}, **fill)",
+    ],
 )
 def test_a_consult_that_hides_what_it_asks_is_found(source):
     [(call, _)] = consults(ast.parse(source))

@@ -132,6 +132,6 @@ def hostile() -> Verdict:
                 events=[event("draw", player="[red]Eve[/red]", card="\x07Bell\u202e")],
             )
         ],
-        claims=[Claim("[red]Eve[/red]", "<script>alert(1)</script>", True)],
+        claims=[Claim("[red]Eve[/red]", "<script>alert(1)</script>", True, step=1)],
         turn="[red]Eve[/red]",
     )

@@ -1,0 +1,65 @@
+"""What Surprises do when they are played in turn (HF-48, HR-Q19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import surprises
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+RANDOM = "random"
+TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
+
+
+@effect("others-discard")
+def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
+    """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
+    others = game.table.from_left(player)
+    hit: tuple[Player, ...] = game.law.consult(
+        "surprise-hits-all-others",
+        {"others": tuple(others), "everybody": (player, *others)},
+        seen=lambda some: [one.name for one in some if one.hand.cards],
+        card=game.name(card),
+        player=player.name,
+    )
+    game.begin_together()
+    for other in hit:
+        if other.hand.cards and not surprises.shielded(game, card, other):
+            yield from gives_up(game, other, card, kind)
+    yield from game.end_together()
+
+
+def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
+    """One player gives up a card."""
+    if kind == "any":
+        number: int = yield from game.choose(player, "discard", list(player.hand.cards))
+    else:
+        kinds = TYPES[kind]
+        typed = [number for number in player.hand.cards if game.cards[number].type in kinds]
+        options = game.law.offer(
+            "goal-or-random-is-a-free-choice",
+            {"free-choice": [*typed, RANDOM], "type-first": typed or [RANDOM]},
+            card=game.name(card),
+            player=player.name,
+        )
+        named = game.law.offer(
+            "random-card-is-random",
+            {"chance": options, "owner-names": [*options, *(n for n in player.hand.cards if n not in typed)]},
+            card=game.name(card),
+            player=player.name,
+        )
+        named.listed += options.listed
+        choice = yield from game.choose(player, "discard", named)
+        number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
+    yield from game.discard(player, number)
+
+
+def at_random(game: Game, player: Player, card: int) -> Flow[int]:
+    """A random card of a hand: chance names it, not its owner (HF-48)."""
+    number: int = yield from game.choose(None, f"random card of {player.name}", list(player.hand.cards))
+    return number

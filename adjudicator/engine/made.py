@@ -1,0 +1,97 @@
+"""What counts as a play made. Only a card played from the hand does; for the rest somebody may argue otherwise.
+
+A turn keeps a tally of such things; what they come to is worked out where plays are counted, so that a reading matters
+only once it changes how many plays are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+
+INSIDE, FREE, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL = (
+    "inside",
+    "free action",
+    "counter",
+    "creeper",
+    "cancelled",
+    "surprise",
+    "goal",
+)
+
+
+def note(game: Game, kind: str, card: int) -> None:
+    """Add something to the tally of the turn."""
+    game.turn.tally.setdefault(kind, []).append(card)
+
+
+def made(game: Game, played: int, see: Callable[[int], int]) -> int:
+    """Plays made, given those from the hand; `see` maps a number of plays made to what the table sees of it."""
+    tally = game.turn.tally
+    if not tally:
+        return played
+    law, player = game.law, game.turn.player.name
+
+    def seen(more: int) -> int:
+        return see(played + more)
+
+    if cards := tally.get(INSIDE):
+        played += law.consult(
+            "compound-is-one-play",
+            {"one": 0, "each": len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(FREE):
+        played += law.consult(
+            "free-action-costs-no-play",
+            {"free": 0, "one-play": len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(COUNTER):
+        played += law.consult(
+            "counter-surprise-is-free",
+            {"free": 0, "one-play": len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(CREEPER):
+        played += law.consult(
+            "creeper-costs-no-play",
+            {"free": 0, "one-play": len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(CANCELLED):
+        played += law.consult(
+            "cancelled-play-is-spent",
+            {"spent": 0, "given-back": -len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(SURPRISE):
+        played += law.consult(
+            "surprise-in-turn-is-a-play",
+            {"one-play": 0, "free": -len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := tally.get(GOAL):
+        played += law.consult(
+            "agenda-brings-no-goal",
+            {"costs-a-play": 0, "free-goal": -len(cards)},
+            seen=seen,
+            card=game.rule_name("goal-slots"),
+            player=player,
+        )
+    return played

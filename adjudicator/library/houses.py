@@ -1,0 +1,98 @@
+"""House rules by name or from a file, and single readings of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from adjudicator.files import Problem, read_documents, shipped, suggest
+from adjudicator.judge.overlay import Overlay, overlay_of
+from adjudicator.library.shelves import library
+
+KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
+
+
+def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:
+    """Overlays of the command line: house rules by name or file, and single `question=reading` pairs."""
+    overlays: list[Overlay] = []
+    problems: list[Problem] = []
+    for name in names:
+        overlay, found = read_house(name)
+        problems += found
+        if overlay is not None:
+            overlays.append(overlay)
+    for pair in readings:
+        question, equals, reading = pair.partition("=")
+        question, reading = question.strip(), reading.strip()
+        fault = check_reading(question, reading) if equals else "write --reading question=reading"
+        if fault:
+            problems.append(Problem("--reading", 1, 1, "unknown-reading", fault))
+        else:
+            overlays.append(Overlay(f"{question}={reading}", {question: reading}))
+    return overlays, problems
+
+
+def check_reading(question: str, reading: str) -> str:
+    """What is wrong with picking a reading; empty if nothing."""
+    rulings = library().rulings
+    ruling = rulings.get(question)
+    if ruling is None or not ruling.readings:
+        near = suggest(question, [name for name, one in rulings.items() if one.readings])
+        return f"no ruling is called {question!r}" + (f"; did you mean {near}" if near else "")
+    if reading not in ruling.readings:
+        near = suggest(reading, ruling.readings)
+        names = ", ".join(ruling.readings)
+        return f"{question} has no reading {reading!r}; " + (f"did you mean {near}" if near else f"readings: {names}")
+    return ""
+
+
+def shipped_houses() -> dict[str, Path]:
+    """House rules that come with the product, by name."""
+    folder = shipped("rulings") / "houses"
+    return {path.stem: path for path in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
+
+
+def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
+    """A house rule by its name or from a file."""
+    shipped = shipped_houses()
+    path = shipped.get(name) or Path(name)
+    if not path.is_file():
+        near = suggest(name, list(shipped))
+        hint = f"did you mean {near}" if near else "give a file, or a name from `adjudicator houses`"
+        return None, [Problem(name, 1, 1, "unknown-house", f"there is no house rule {name!r}", hint)]
+    documents, problems = read_documents(path)
+    if not documents:
+        return None, problems or [Problem(str(path), 1, 1, "missing-key", "the file holds no house rule")]
+    document = documents[0]
+    data = document.data
+    if not isinstance(data, Mapping) or not isinstance(data.get("house"), str):
+        return None, [*problems, document.problem("missing-key", "a house rule begins with `house: its name`")]
+    for key in data:
+        if key not in KEYS:
+            near = suggest(key, KEYS)
+            hint = f"did you mean {near}" if near else f"keys: {', '.join(KEYS)}"
+            problems.append(
+                document.problem("unknown-key", f"a house rule has no key {key!r}", key, key=True, hint=hint)
+            )
+    readings = data.get("readings") or {}
+    for question, reading in readings.items() if isinstance(readings, Mapping) else ():
+        fault = check_reading(str(question), str(reading))
+        if fault:
+            problems.append(document.problem("unknown-reading", fault, "readings", question))
+    if problems:
+        return None, problems
+    return overlay_of(data), problems
+
+
+def overlays_of(house: Sequence[Any]) -> list[Overlay]:
+    """The overlays a scenario names under `house:`."""
+    found = []
+    for item in house:
+        if isinstance(item, Mapping):
+            found.append(overlay_of(item))
+        else:
+            overlay, _ = read_house(str(item))
+            if overlay is not None:
+                found.append(overlay)
+    return found

@@ -1,0 +1,124 @@
+"""Which rulings there are and how they can be read: plain data, for checking the names that a file gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from adjudicator.cards.check import check_cards
+from adjudicator.files import Problem, read_documents, shipped, suggest
+from adjudicator.files.index import compiled
+
+PHASES = ("setup", "start", "draw", "play")
+HOUSE_KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
+
+
+class Complaint(NamedTuple):
+    """What is wrong, and where below the place that was checked; with `at_key` at the key instead of the value."""
+
+    path: tuple[str | int, ...]
+    code: str
+    message: str
+    hint: str = ""
+    at_key: bool = False
+
+    def below(self, *path: str | int) -> Complaint:
+        """The same, seen from further up."""
+        return self._replace(path=(*path, *self.path))
+
+
+def did_you_mean(word: str, known: Mapping[str, Any] | list[str] | tuple[str, ...], otherwise: str = "") -> str:
+    """The hint for a word that is not known."""
+    near = suggest(word, known)
+    return f"did you mean {near}" if near else otherwise
+
+
+@cache
+def readings() -> Mapping[str, tuple[str, ...]]:
+    """The readings of every shipped ruling by its id; none for definitions and table manners."""
+    files = sorted(shipped("rulings").glob("*.yaml"))
+    rows = compiled("readings", files, lambda: _rows(files)) if files else []
+    return {name: tuple(some) for name, some in rows}
+
+
+def _rows(files: list[Path]) -> list[tuple[str, list[str]]]:
+    rows = []
+    for file in files:
+        for document in read_documents(file)[0]:
+            for record in document.data if isinstance(document.data, list) else []:
+                if isinstance(record, Mapping) and isinstance(record.get("id"), str):
+                    some = record.get("readings")
+                    rows.append((record["id"], list(some) if isinstance(some, Mapping) else []))
+    return rows
+
+
+def unknown_ruling(name: object) -> Complaint | None:
+    """A complaint if no ruling has this id."""
+    if isinstance(name, str) and name in readings():
+        return None
+    return Complaint((), "unknown-ruling", f"no ruling is called {name!r}", did_you_mean(str(name), list(readings())))
+
+
+def check_house(item: object) -> Iterator[Complaint]:
+    """What is wrong with one house rule under `house:`: the name of one, a file, or one written out."""
+    if isinstance(item, str):
+        if not house_file(item):
+            hint = did_you_mean(item, list(shipped_houses()), "give a file, or a name from `adjudicator houses`")
+            yield Complaint((), "unknown-house", f"there is no house rule {item!r}", hint)
+        return
+    if not isinstance(item, Mapping):
+        yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
+        return
+    for key in item:
+        if key not in HOUSE_KEYS:
+            hint = did_you_mean(key, HOUSE_KEYS, f"keys: {', '.join(HOUSE_KEYS)}")
+            yield Complaint((key,), "unknown-key", f"a house rule has no key {key!r}", hint, True)
+    if not isinstance(item.get("house"), str):
+        yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
+    for key in ("readings", "agreed"):
+        if not isinstance(item.get(key) or {}, Mapping):
+            yield Complaint((key,), "wrong-shape", f"{key}: is a mapping")
+    for path, code, message, hint in check_cards(item.get("cards")):
+        yield Complaint(("cards", *path), code, message, hint, code == "unknown-key")
+    picked = item.get("readings")
+    for question, reading in picked.items() if isinstance(picked, Mapping) else ():
+        yield from (one.below("readings") for one in check_reading(question, reading))
+
+
+def check_reading(question: str, reading: object) -> Iterator[Complaint]:
+    """What is wrong with picking a reading of a question."""
+    known = readings()
+    if not known.get(question):
+        hint = did_you_mean(question, [name for name, some in known.items() if some])
+        yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
+    elif reading not in known[question]:
+        hint = did_you_mean(str(reading), known[question], f"readings: {', '.join(known[question])}")
+        yield Complaint((question,), "unknown-reading", f"{question} has no reading {reading!r}", hint)
+
+
+def shipped_houses() -> dict[str, Path]:
+    """House rules that come with the product, by name."""
+    return {path.stem: path for path in sorted((shipped("rulings") / "houses").glob("*.yaml"))}
+
+
+def house_file(name: str) -> Path | None:
+    """The file of a house rule that is named; None where there is none."""
+    path = shipped_houses().get(name) or Path(name)
+    try:
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def problems_of_house(name: str) -> list[Problem]:
+    """What is wrong in the file of a house rule."""
+    path = house_file(name)
+    if path is None:
+        return []
+    documents, problems = read_documents(path)
+    for document in documents[:1]:
+        for one in check_house(document.data if not isinstance(document.data, str) else None):
+            problems.append(document.problem(one.code, one.message, *one.path, key=one.at_key, hint=one.hint))
+    return problems

@@ -1,0 +1,162 @@
+"""Windows as a file sees them: which step answers a play, what is claimed meanwhile, and answers that come late.
+
+A late answer that some reading allows (grace) is moved to the window it belongs to: the replay starts again, the answer
+is given there, and every step between the two is shown as undone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import Attempt, Event, Obstacle, Window, surprises
+from adjudicator.law import Consult
+from adjudicator.scenario.model import Step
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.replay import Replay
+
+MOMENTARY = ("pending", "may", "may_not", "options", "asks")
+"""Facts that speak of this very moment, not of what holds if nobody answers."""
+
+
+def in_window(replay: Replay, ask: Window) -> Attempt | None:
+    """What the file does while a play waits: answer it, look at it, or let it pass."""
+    while (step := replay.peek()) is not None:
+        if step.kind == "nobody":
+            replay.at += 1
+            break
+        if step.kind in ("claims", "expect", "note"):
+            if replay.forked or not (speaks_of_moment(replay, step) or still_answered(replay, ask)):
+                break
+            replay.look(step)
+        elif step.kind == "act" and step.verb == "passes":
+            replay.start(step)
+            replay.at += 1
+            return Attempt(replay.named(step.actor), "passes")
+        elif step.kind == "act" and step.verb == "plays" and answers(replay, step, ask):
+            if replay.at in replay.refusals:
+                replay.replay_refusal(step)
+                continue
+            return replay.take_up(step, answering=True)
+        else:
+            break
+    return moved_answer(replay, ask)
+
+
+def speaks_of_moment(replay: Replay, step: Step) -> bool:
+    """Whether a step asks about this very moment (a `may` about the moment before its step does not)."""
+    facts = [fact for claim in step.claims if id(claim.holds) not in replay.foreseen for fact in claim.holds]
+    return any(fact in MOMENTARY for fact in [*facts, *step.expect])
+
+
+def still_answered(replay: Replay, ask: Window) -> bool:
+    """Whether a later step answers the play that waits."""
+    for step in replay.scenario.steps[replay.at :]:
+        if step.kind == "act" and step.verb != "passes":
+            return step.verb == "plays" and answers(replay, step, ask)
+        if step.kind in ("nobody", "chance"):
+            return False
+    return False
+
+
+def answers(replay: Replay, step: Step, ask: Window) -> bool:
+    """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits."""
+    card = replay.scenario.find(step.objects[0]) if step.objects else None
+    if card is None or card.type != "surprise":
+        return False
+    if step.against is not None:
+        return True
+    top = ask.pending
+    if top.kind == "surprise" and top.player.name == step.actor:
+        return False
+    return step.actor != replay.game.turn.player.name or top.kind == "surprise"
+
+
+def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
+    """Facts as they would be if nobody answered what waits: a replay that ends here."""
+    scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
+    fork = type(replay)(scenario, replay.readings, strict=False, choices=replay.choices)
+    fork.refusals = dict(replay.refusals)
+    fork.moved, fork.undone, fork.late_consults = dict(replay.moved), replay.undone, replay.late_consults
+    fork.forked = True
+    outcome = fork.run()
+    done = next((done for done in reversed(outcome.done) if done.step is step), None)
+    if done is None:
+        return {}
+    found = {
+        id(claim.holds): {k: (v, k in held) for k, v in results.items()} for claim, _, results, held in done.looked
+    }
+    if step.expect:
+        found[id(step.expect)] = {fact: (actual, holds) for _, fact, _, actual, holds in done.facts}
+    return found
+
+
+# -- late answers -----------------------------------------------------------------------------------------------------
+
+
+def moved_answer(replay: Replay, ask: Window) -> Attempt | None:
+    """The late answer that belongs to this window, if there is one: everything since is undone."""
+    base = replay.game.pending[0]
+    moved = replay.moved.get(base.index)
+    if moved is None or moved in replay.answered:
+        return None
+    replay.answered.add(moved)
+    events = replay.undone.get(base.index, [])
+    for index in range(replay.at, moved):
+        step = replay.scenario.steps[index]
+        replay.pass_over(step)
+    replay.at = moved
+    step = replay.scenario.steps[moved]
+    attempt = replay.take_up(step, answering=True)
+    replay.now.events += backwards(events)
+    replay.now.consults += replay.late_consults.get(base.index, [])
+    if replay.readings.get("surprise-only-in-its-window") == "grace":
+        replay.game.graced.add(step.actor)
+    return attempt
+
+
+def backwards(events: list[Event]) -> list[Event]:
+    """What is undone, the latest first: every card goes back to where it came from."""
+    found = []
+    for event in reversed(events):
+        if "from" in event.data and "to" in event.data and "card" in event.data:
+            data = {**event.data, "from": event.data["to"], "to": event.data["from"]}
+            data.pop("count", None)
+            found.append(Event("undone", data))
+    return found
+
+
+def note_late(replay: Replay, index: int, attempt: Attempt, consults: list[Consult]) -> bool:
+    """Remember an allowed late answer for the next run; False if it is none."""
+    if attempt.late is None or attempt.forward:
+        return False
+    window = attempt.late.index
+    if window in replay.moved:
+        return False
+    replay.moved[window] = index
+    closed = next((one for one in replay.game.closed if one.pending is attempt.late), None)
+    since = closed.events if closed is not None else 0
+    replay.undone[window] = list((replay.game.log or [])[since:])
+    replay.late_consults[window] = consults
+    replay.prior = {id(done.step): done for done in replay.outcome.done}
+    return True
+
+
+def after_the_end(replay: Replay, step: Step) -> list[Obstacle]:
+    """Why a Surprise cannot undo a game that is over; consults about its lateness are recorded."""
+    player = replay.player(step.actor)
+    if player is None or step.verb != "plays" or not step.objects:
+        return []
+    attempt = replay.attempt_for(player, "plays", step.objects[0])
+    attempt.aim = replay.facts.key(step.against) if step.against else None
+    number = attempt.card
+    if number is None or replay.game.cards[number].type != "surprise" or player is replay.game.turn.player:
+        return []
+    found = surprises.out_of_turn(replay.game, attempt)
+    if not found and note_late(replay, replay.at - 1, attempt, list(replay.record.step.values())):
+        return [LATE]
+    return found
+
+
+LATE = Obstacle("carried out where it belongs")

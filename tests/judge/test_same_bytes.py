@@ -1,0 +1,29 @@
+"""Same input, same bytes: no verdict hangs on the order in which Python happens to iterate."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import adjudicator
+
+ROOT = Path(adjudicator.__file__).parent.parent
+WHOLE_SUITE = """
+from adjudicator.suite import run_suite
+from adjudicator.views import jsonl
+for line in jsonl.lines(run_suite(decisive=True).verdicts):
+    print(line)
+"""
+
+
+def started(seed: str) -> subprocess.Popen[bytes]:
+    surroundings = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.Popen([sys.executable, "-c", WHOLE_SUITE], stdout=subprocess.PIPE, cwd=ROOT, env=surroundings)
+
+
+def test_two_processes_with_different_hashing_write_the_same_bytes_for_the_whole_suite():
+    first, second = [process.communicate()[0] for process in [started("1"), started("4711")]]
+    assert first.count(b"\n") > 300
+    assert first == second

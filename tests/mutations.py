@@ -1,0 +1,329 @@
+"""Valid scenario files, spoilt at random: reading, checking and judging them never raises and never takes long.
+
+    python -m tests.mutations [COUNT] [SEED]
+
+Prints how many files were read, reported and judged, and what went wrong; exit code 1 if anything did. The same seed
+gives the same files.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cli.checking import problems_in
+from adjudicator.library.court import judge
+from adjudicator.scenario import read_scenarios
+from adjudicator.suite import scenario_files
+
+SECONDS = 1.0
+SCALARS = (
+    "0",
+    "1",
+    "-1",
+    "999999999999999999999",
+    "3.5",
+    "true",
+    "no",
+    "~",
+    "''",
+    '"\\e[31m"',
+    "[]",
+    "{}",
+    "[[]]",
+    "12:30",
+    "2020-01-01",
+    "nobody",
+    "unknown",
+    "0 unknown",
+    "200 unknown",
+    "201 unknown",
+    "end",
+    "random",
+    "setup",
+    "&a x",
+    "*a",
+    "!!python/name:os.system",
+    "[bold]",
+    "'%s'",
+    "{player}",
+    "winner",
+    "chance",
+    "ends turn",
+    "\u202e",
+    "\u00e9\u0301",
+    "|",
+)
+STEPS = (
+    "Ann ends turn",
+    "Alice ends turn",
+    "Bob draws",
+    "nobody answers",
+    "Bob passes",
+    "Cara joins",
+    "chance: [Milk]",
+    "Bob chooses: random",
+    "Alice discards: Milk",
+    "Alice uses: Wormhole",
+    "Bob plays: Veto!",
+    "expect: {over: true}",
+    "claims: [{Bob: No, holds: {turn: Bob}}]",
+    "note: x",
+)
+VALUE = re.compile(r"(?<=[:\[,] )[^\[\]{},:#\n]+")
+T = TypeVar("T")
+Mutation = Callable[[str, Random], str]
+
+
+def lines_of(text: str, random: Random) -> tuple[list[str], int]:
+    lines = text.split("\n")
+    return lines, random.randrange(len(lines))
+
+
+def delete_line(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    return "\n".join([*lines[:at], *lines[at + 1 :]])
+
+
+def double_line(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    return "\n".join([*lines[: at + 1], *lines[at:]])
+
+
+def swap_lines(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    other = random.randrange(len(lines))
+    lines[at], lines[other] = lines[other], lines[at]
+    return "\n".join(lines)
+
+
+def indent(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    lines[at] = (
+        " " * random.randrange(1, 5) + lines[at] if random.random() < 0.5 else lines[at][random.randrange(1, 3) :]
+    )
+    return "\n".join(lines)
+
+
+def change_value(text: str, random: Random) -> str:
+    """Another scalar in place of one."""
+    found = list(VALUE.finditer(text))
+    if not found:
+        return text
+    place = random.choice(found)
+    return text[: place.start()] + random.choice(SCALARS) + text[place.end() :]
+
+
+def swap_values(text: str, random: Random) -> str:
+    """Two scalars change places, among them names of cards, players and facts."""
+    found = list(VALUE.finditer(text))
+    if len(found) < 2:
+        return text
+    one, two = sorted(random.sample(found, 2), key=lambda place: place.start())
+    return text[: one.start()] + two[0] + text[one.end() : two.start()] + one[0] + text[two.end() :]
+
+
+def change_card(text: str, random: Random) -> str:
+    """Another card of the catalogue in place of a scalar."""
+    found = list(VALUE.finditer(text))
+    if not found:
+        return text
+    place = random.choice(found)
+    return text[: place.start()] + random.choice(catalogue().names()) + text[place.end() :]
+
+
+def add_step(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    steps = [number for number, line in enumerate(lines) if line.startswith("  - ")]
+    at = random.choice(steps) if steps else at
+    return "\n".join([*lines[:at], f"  - {random.choice(STEPS)}", *lines[at:]])
+
+
+@cache
+def of_type(kind: str) -> list[str]:
+    return sorted({card.name for card in catalogue().all() if card.type == kind})
+
+
+def same_sort(text: str, random: Random) -> str:
+    """Another card of the same type in place of one, throughout."""
+    names = sorted({found[0].strip() for found in VALUE.finditer(text)})
+    cards = [(name, card.type) for name in names if (card := catalogue().find(name)) is not None]
+    if not cards:
+        return text
+    name, kind = random.choice(cards)
+    return any_edition(re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", random.choice(of_type(kind)), text), random)
+
+
+def add_rule(text: str, random: Random) -> str:
+    return any_edition(text.replace("rules: [", f"rules: [{random.choice(of_type('new-rule'))}, ", 1), random)
+
+
+def add_play(text: str, random: Random) -> str:
+    """One more card in somebody's hand, and a step that plays it."""
+    hands = list(re.finditer(r"(?m)^  (\w+): +\{hand: \[", text))
+    steps = [place.start() for place in re.finditer(r"(?m)^  - ", text)]
+    if not hands or not steps:
+        return text
+    hand, at = random.choice(hands), random.choice(steps)
+    card = random.choice(of_type(random.choice(("action", "action", "new-rule", "keeper", "goal", "surprise"))))
+    step = f"  - {hand[1]} plays: {card}\n"
+    return any_edition(text[: hand.end()] + f"{card}, " + text[hand.end() : at] + step + text[at:], random)
+
+
+def delete_step(text: str, random: Random) -> str:
+    steps = list(re.finditer(r"(?m)^  - .*\n(?:    .*\n)*", text))
+    if not steps:
+        return text
+    place = random.choice(steps)
+    return text[: place.start()] + text[place.end() :]
+
+
+def any_edition(text: str, random: Random) -> str:
+    """All cards are known, so that swapped ones can be played."""
+    return re.sub(r"(?m)^edition:.*\n", "", text)
+
+
+def cut(text: str, random: Random) -> str:
+    return text[: random.randrange(len(text) + 1)]
+
+
+def spoil(text: str, random: Random) -> str:
+    """Random characters in place of some."""
+    signs = list(text)
+    for _ in range(random.randrange(1, 8)):
+        signs[random.randrange(len(signs))] = chr(random.choice((*range(128), 0x85, 0x2028, 0xE9, 0x1F600)))
+    return "".join(signs)
+
+
+def nest(text: str, random: Random) -> str:
+    lines, at = lines_of(text, random)
+    depth = random.choice((3, 30, 41, 400))
+    key = lines[at].partition(":")[0] or "steps"
+    return "\n".join([*lines[:at], f"{key}: {'[' * depth}{']' * depth}", *lines[at + 1 :]])
+
+
+def grow(text: str, random: Random) -> str:
+    """One line very often."""
+    lines, at = lines_of(text, random)
+    return "\n".join([*lines[:at], *[lines[at]] * random.choice((20, 300)), *lines[at:]])
+
+
+MUTATIONS: tuple[Mutation, ...] = (
+    delete_line, double_line, swap_lines, indent, change_value, change_value, swap_values,
+    change_card, add_step, add_step, cut, spoil, nest, grow,
+)  # fmt: skip
+GENTLE: tuple[Mutation, ...] = (same_sort, same_sort, add_rule, add_play, add_play, delete_step, add_step)
+"""Mutations that often leave a file to be judged."""
+
+
+def spoilt(texts: Sequence[str], random: Random) -> bytes:
+    """One of the texts after one to four mutations; now and then with bytes that are no text."""
+    text = random.choice(texts)
+    kinds = random.choice((MUTATIONS, GENTLE))
+    for _ in range(random.choice((1, 1, 2, 3, 4))):
+        text = random.choice(kinds)(text, random) or "\n"
+    content = text.encode("utf-8", "replace")
+    if random.random() < 0.02:
+        at = random.randrange(len(content))
+        content = content[:at] + random.randbytes(3) + content[at:]
+    return content
+
+
+@dataclass
+class Figures:
+    """What became of the files. `faults` holds what should not have happened, each with the text that did it."""
+
+    files: int = 0
+    reported: int = 0
+    scenarios: int = 0
+    status: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    faults: list[tuple[str, bytes]] = field(default_factory=list)
+    patience: float = SECONDS
+
+    def told(self) -> str:
+        judged = ", ".join(f"{count} {name}" for name, count in sorted(self.status.items()))
+        return (
+            f"{self.files} files: {self.reported} reported, {self.scenarios} scenarios judged ({judged}); "
+            f"slowest {self.slowest * 1000:.0f} ms; {len(self.faults)} faults"
+        )
+
+
+def try_file(path: Path, content: bytes, figures: Figures) -> None:
+    """Read, check and judge one file: three runs, timed one by one."""
+    path.write_bytes(content)
+    figures.files += 1
+    try:
+        scenarios, problems = timed(figures, content, lambda: read_scenarios(str(path)))
+        timed(figures, content, lambda: problems_in([path]))
+        figures.reported += bool(problems)
+        for scenario in scenarios if not problems else ():
+            verdict = timed(figures, content, partial(judge, scenario))
+            verdict.as_json()
+            figures.scenarios += 1
+            figures.status[verdict.status] += 1
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        told = " ".join(f"{type(error).__name__}: {error}".split())[:160]
+        figures.faults.append((f"{told} at {Path(last.filename).name}:{last.lineno}", content))
+
+
+def timed(figures: Figures, content: bytes, work: Callable[[], T]) -> T:
+    """Do one thing and see that it does not take long."""
+    start = time.perf_counter()
+    done = work()
+    took = time.perf_counter() - start
+    figures.slowest = max(figures.slowest, took)
+    if took > figures.patience:
+        figures.faults.append((f"took {took:.1f} s", content))
+    return done
+
+
+def parts(text: str) -> list[str]:
+    """The scenarios of a file, each with those that it is like."""
+    alone: dict[str, str] = {}
+    for each in text.split("\n---\n"):
+        name = re.search(r"(?m)^scenario: (.*)$", each)
+        like = re.search(r"(?m)^like: (.*)$", each)
+        before = alone[like[1]] + "\n---\n" if like else ""
+        alone[name[1] if name else ""] = before + each
+    return list(alone.values())
+
+
+def mutate(count: int, seed: int = 1, patience: float = SECONDS) -> Figures:
+    """Spoil and try so many files; a run that takes longer than `patience` (in seconds) is a fault."""
+    random, figures = Random(seed), Figures(patience=patience)
+    texts = [text for file in scenario_files() for text in parts(file.read_text(encoding="utf-8"))]
+    with TemporaryDirectory() as folder:
+        for number in range(count):
+            try_file(Path(folder) / f"{number}.yaml", spoilt(texts, random), figures)
+            (Path(folder) / f"{number}.yaml").unlink()
+    return figures
+
+
+def main(arguments: Sequence[str]) -> int:
+    count = int(arguments[0]) if arguments else 10_000
+    figures = mutate(count, int(arguments[1]) if len(arguments) > 1 else 1)
+    kinds: dict[str, list[bytes]] = {}
+    for fault, content in figures.faults:
+        kinds.setdefault(re.sub(r"\d+\.\d+ s", "too long", fault), []).append(content)
+    for fault, contents in kinds.items():
+        print(f"{len(contents)} × {fault}")
+        print("    " + min(contents, key=len)[:3000].decode("utf-8", "replace").replace("\n", "\n    "))
+    print(figures.told())
+    return 1 if figures.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

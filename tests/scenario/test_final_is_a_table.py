@@ -1,0 +1,92 @@
+"""The table a verdict ends with, pasted into a file, sets up the same table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.scenario.write import table_of
+from adjudicator.table.zone import LIFTED, OUT, PLAYED, POOL, TEMPORARY
+from tests.shipped import law_of, name_of, scenarios
+
+PASSING = (PLAYED, TEMPORARY, LIFTED, POOL, OUT)
+"""Zones that a table at rest does not have: no key of a scenario speaks of them."""
+TAKEN_OVER = ("edition", "cards", "agreed", "today", "house", "meta_rules")
+
+
+def pasted(scenario: Scenario, table: dict[str, Any]) -> str:
+    """A scenario file that begins with a given table."""
+    own = {key: scenario.data[key] for key in TAKEN_OVER if key in scenario.data}
+    return yaml.safe_dump({"scenario": "Pasted", **own, **table}, sort_keys=False, allow_unicode=True)
+
+
+def final_of(scenario: Scenario) -> dict[str, Any] | None:
+    """The table a scenario ends with; None if it ends in the middle of something."""
+    replay = Replay(scenario, law_of(scenario))
+    replay.run()
+    under_way = [number for number, zone in enumerate(replay.game.table.zone) if zone.kind in PASSING]
+    return None if under_way else table_of(replay.game)
+
+
+def assert_sets_up_itself(scenario: Scenario, table: dict[str, Any]) -> None:
+    text = pasted(scenario, table)
+    again, problems = read_text(text)
+    assert [str(problem) for problem in problems] == []
+    assert table_of(Replay(again[0], law_of(again[0])).opening()) == table, text
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+def test_the_final_table_of_a_scenario_sets_up_itself(scenario):
+    final = final_of(scenario)
+    if final is not None:
+        assert_sets_up_itself(scenario, final)
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+def test_the_opening_table_of_a_scenario_sets_up_itself(scenario):
+    assert_sets_up_itself(scenario, table_of(Replay(scenario, law_of(scenario)).opening()))
+
+
+@given(st.sampled_from(scenarios()), st.data())
+def test_the_table_after_any_number_of_steps_sets_up_itself(scenario, data):
+    count = data.draw(st.integers(0, len(scenario.steps)), label="steps")
+    final = final_of(replace(scenario, steps=scenario.steps[:count], expect={}))
+    if final is not None:
+        assert_sets_up_itself(scenario, final)
+
+
+def goes_on(scenario: Scenario, count: int) -> bool:
+    """Whether a table after so many steps is one that a later step could begin with: nobody answers, nothing waits."""
+    rest = scenario.steps[count:]
+    if rest[0].inside or rest[0].kind in ("chance", "nobody") or rest[0].verb in ("chooses", "discards", "passes"):
+        return False
+    if any(card.type == "surprise" for step in rest for name in step.objects if (card := scenario.find(name))):
+        return False  # it may answer what was played before
+    if all(step.kind in ("claims", "expect", "note") for step in rest):
+        return False
+    replay = Replay(replace(scenario, steps=scenario.steps[:count], expect={}), law_of(scenario))
+    outcome = replay.run()
+    game = replay.game
+    waiting = outcome.open or outcome.problems or game.over or game.pending or game.extra_turns
+    return not waiting and not any(player.owes or player.marks for player in game.players)
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(scenario):
+    whole = Replay(scenario, law_of(scenario))
+    if (outcome := whole.run()).open or outcome.problems:
+        return
+    for count in range(1, len(scenario.steps)):
+        halfway = final_of(replace(scenario, steps=scenario.steps[:count], expect={}))
+        if halfway is None or not goes_on(scenario, count):
+            continue
+        again, _ = read_text(pasted(scenario, halfway))
+        rest = Replay(replace(again[0], steps=scenario.steps[count:], expect={}), law_of(scenario))
+        rest.run()
+        assert table_of(rest.game) == table_of(whole.game), f"from step {count + 1}"

@@ -1,0 +1,213 @@
+"""The exact text of verdicts on terminals of 80 and 60 columns."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from adjudicator.judge.verdict import Verdict
+from adjudicator.views import terminal
+from tests.views import hand_made
+
+PORTAL_80 = """\
+A turn-ending Action under Play All                                         star
+
+  New Rules  Play All      Goal  none      Discard  The Captain
+▸ Alice  hand  Time Portal · The Robot · Laser Sword     front  The Computer
+  Bob    hand  2 unknown                                 front  –
+
+1  Alice plays Time Portal                                               line 12
+     Play All, 1 played, 2 left
+     takes The Captain from the discard pile
+     Time Portal goes to the discard pile
+     Alice's turn is over (Time Portal); Bob's turn begins
+     § turn-end-over-play-all · HF-27
+       Time Portal ends Alice's turn at once, so Alice need not make the 3 plays
+       still owed under Play All.
+     § picked-card-joins-the-real-hand · HF-11
+       It is hers.
+     also: limits-after-turn-end, turns-run-clockwise
+2  At issue                                                              line 14
+     ✗ Bob    You still owe three plays.
+     ✓ Alice  My turn is over.
+
+Verdict  Alice is right: it is Bob's turn.
+  because  Time Portal ends Alice's turn at once, so Alice need not make the 3
+           plays still owed under Play All.
+           turn-end-over-play-all · HF-27 · official · see HF-16, HF-15, HF-30
+  Bob would be right if this held: All cards first (reading plays-first).
+"""
+PORTAL_60 = """\
+A turn-ending Action under Play All                     star
+
+  New Rules  Play All
+  Goal       none
+  Discard    The Captain
+▸ Alice  hand   Time Portal · The Robot · Laser Sword
+         front  The Computer
+  Bob    hand   2 unknown
+         front  –
+
+1  Alice plays Time Portal                           line 12
+     Play All, 1 played, 2 left
+     takes The Captain from the discard pile
+     Time Portal goes to the discard pile
+     Alice's turn is over (Time Portal); Bob's turn begins
+     § turn-end-over-play-all · HF-27
+       Time Portal ends Alice's turn at once, so Alice need
+       not make the 3 plays still owed under Play All.
+     § picked-card-joins-the-real-hand · HF-11
+       It is hers.
+     also: limits-after-turn-end, turns-run-clockwise
+2  At issue                                          line 14
+     ✗ Bob    You still owe three plays.
+     ✓ Alice  My turn is over.
+
+Verdict  Alice is right: it is Bob's turn.
+  because  Time Portal ends Alice's turn at once, so Alice
+           need not make the 3 plays still owed under Play
+           All.
+           turn-end-over-play-all · HF-27 · official · see
+           HF-16, HF-15, HF-30
+  Bob would be right if this held: All cards first
+    (reading plays-first).
+"""
+REFUSED_80 = """\
+Too late for a Surprise
+House rules  Friendly table
+
+1  Bob plays Veto!                                                        line 9
+     ✗ refused  the play has taken effect
+       by surprise-only-in-its-window
+     § surprise-only-in-its-window · HF-35 · inferred · house reading grace
+       The moment is gone.
+2  Bob plays Milk                                                        line 11
+     ✗ refused  it is Ann's turn
+     ✗ the file does not expect this refusal
+
+Not as expected
+  ✗ turn                                                            late.yaml:14
+    expected  Bob
+    found     Ann
+  ✗ Bob.keepers                                                     late.yaml:15
+    expected  [Milk]
+    found     []
+
+Verdict  2 of 3 expectations fail; it is Ann's turn.
+  It turns on no ruling.
+"""
+WAITING_60 = """\
+Which Keeper goes
+
+1  Ann plays Keeper Limit 2                           line 8
+     Keeper Limit 2 is in force
+
+Open
+  ? Bob: which Keeper to discard                      line 8
+    options  Milk · Bread · The Sun
+
+Assumed
+  - nobody uses an optional power unless a step says so
+
+Verdict  Open: the file does not say what Bob does.
+  may change with limits-bind-at-once read as later,
+    depending on which Keeper to discard
+"""
+BROKEN_80 = """\
+duel.yaml
+
+duel.yaml:3:5: unknown-key unknown key 'plyers' (did you mean 'players'?)
+
+Verdict  No verdict: 1 problem in the file.
+"""
+HOSTILE_80 = """\
+[bold]not bold[/bold] <b>&amp; | *x*
+
+1  [red]Eve[/red] plays \\x1b[31mWar                                       line 4
+     draws \\x07Bell\\u202e
+     ✓ [red]Eve[/red]  <script>alert(1)</script>
+
+Verdict  [red]Eve[/red] is right: it is [red]Eve[/red]'s turn.
+  It turns on no ruling.
+"""
+
+
+@pytest.fixture(autouse=True)
+def small_library(monkeypatch):
+    """The words of the library change; here they stand still."""
+    from adjudicator.views import notes, reasons, sentence
+
+    monkeypatch.setattr(notes, "_by_keyword", dict)
+    monkeypatch.setattr(reasons, "see_also", lambda cites: ("HF-16", "HF-15", "HF-30"))
+    monkeypatch.setattr(sentence, "reading_text", lambda ruling, reading: "All cards first.")
+
+
+def shown(verdict: Verdict, width: int = 80, **options: Any) -> str:
+    file = io.StringIO()
+    terminal.show(verdict, Console(file=file, width=width), **options)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("verdict", "width", "text"),
+    [
+        (hand_made.portal(), 80, PORTAL_80),
+        (hand_made.portal(), 60, PORTAL_60),
+        (hand_made.refused(), 80, REFUSED_80),
+        (hand_made.waiting(), 60, WAITING_60),
+        (hand_made.broken(), 80, BROKEN_80),
+        (hand_made.hostile(), 80, HOSTILE_80),
+    ],
+    ids=["portal-80", "portal-60", "refused", "waiting", "broken", "hostile"],
+)
+def test_a_verdict_looks_like_this(verdict, width, text):
+    assert shown(verdict, width) == text
+
+
+@pytest.mark.parametrize("width", [32, 40, 60, 80, 200])
+def test_no_line_is_wider_than_the_terminal(width):
+    for verdict in (hand_made.portal(), hand_made.refused(), hand_made.waiting()):
+        assert max(map(len, shown(verdict, width).splitlines())) <= width
+
+
+def test_brief_is_the_verdict_alone():
+    text = shown(hand_made.portal(), brief=True)
+    assert "Verdict  Alice is right" in text
+    assert "Time Portal goes" not in text
+
+
+def test_the_pause_comes_between_the_steps():
+    calls = []
+    shown(hand_made.portal(), pause=lambda: calls.append(1))
+    assert len(calls) == 1
+
+
+def test_at_most_seven_reasons_are_given_and_the_rest_counted():
+    verdict = hand_made.portal()
+    verdict.decisive = [[f"ruling-{number}"] for number in range(9)]
+    text = shown(verdict, brief=True)
+    assert text.count("because  ") == 7
+    assert "and 2 more rulings" in text
+
+
+def test_rulings_that_decide_together_are_said_to():
+    verdict = hand_made.portal()
+    verdict.decisive = [["turn-end-over-play-all", "limits-after-turn-end"]]
+    assert shown(verdict, brief=True).count("  together ") == 2
+
+
+def test_the_same_reason_is_told_once():
+    verdict = hand_made.portal()
+    verdict.steps[1].n, again = 2, verdict.applied[1]
+    verdict.applied.append(type(again)(again.ruling, 2, again.reading, again.official, again.cites, again.because))
+    assert shown(verdict).count("§ turn-end-over-play-all") == 1
+
+
+def test_no_color_is_honoured(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    file = io.StringIO()
+    terminal.show(hand_made.refused(), Console(file=file, width=80, force_terminal=True, color_system="standard"))
+    assert "\x1b[31m" not in file.getvalue()
