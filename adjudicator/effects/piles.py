@@ -74,7 +74,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
 
 @effect("scavenge")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
-    """Look down through the discard pile and play the first Keeper met (Scavenger)."""
+    """The topmost Keeper among the discards is played (Scavenger)."""
     number = next((n for n in reversed(game.table.discard.cards) if game.cards[n].type == "keeper"), None)
     if number is not None:
         yield from game.play(player, number, source="discard pile")

@@ -73,7 +73,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         yield from game.remove_rules(player, gone)
 
 
-@effect("trash-up-to")
+@effect("trash-up-to", pointless=no_rules)
 def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) -> Flow[None]:
     """Discard up to so many New Rules in play (Veto in turn)."""
     gone: list[int] = []
@@ -117,7 +117,15 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[No
     yield from game.end_together()
 
 
-@effect("trash-all")
+def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
+    if what == "goals":
+        return not game.table.goals.cards
+    if what == "creepers":
+        return not any(other.creepers.cards for other in game.players)
+    return not game.table.rules.cards
+
+
+@effect("trash-all", pointless=nothing_there)
 def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]:
     """Discard all New Rules, all limits, all Goals or all Creepers in play."""
     table = game.table

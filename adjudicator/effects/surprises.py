@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import surprises
 from adjudicator.engine.ask import Flow
@@ -16,7 +16,11 @@ RANDOM = "random"
 TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
 
 
-@effect("others-discard")
+def no_hands(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not any(other.hand.cards for other in game.table.from_left(player))
+
+
+@effect("others-discard", pointless=no_hands)
 def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)

@@ -312,7 +312,7 @@ def plays(game: Game, shown: bool = False) -> Plays:
             player=player.name,
         )
     if isinstance(value, int):
-        printed = value
+        printed = value + (bonus_unseen(game, player) if turn.tally else 0)
         played = made.made(game, played, lambda number: see(left_to_play(printed, 0, number, hand)))
     showing = None if shown else lambda bonus: see(left_to_play(value, bonus, played, hand))
     extra = bonuses(game, player, "play", showing)
@@ -366,6 +366,12 @@ def plays(game: Game, shown: bool = False) -> Plays:
         )
     parts = [(game.name(source), amount) for source, amount in extra]
     return Plays(may, must, game.rule_name("play"), parts, turn.played)
+
+
+def bonus_unseen(game: Game, player: Player) -> int:
+    """What bonuses add to the plays of a player, looked at without recording."""
+    with game.unrecorded():
+        return sum(amount for _, amount in bonuses(game, player, "play"))
 
 
 def without_bonus(game: Game) -> int:

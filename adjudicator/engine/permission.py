@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import counts
@@ -220,8 +221,10 @@ def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
     return power_obstacles(game, player, number, power)
 
 
-def power_obstacles(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
-    """Everything that stands in the way of one power."""
+def power_obstacles(
+    game: Game, player: Player, number: int, power: Power, listing: bool = False
+) -> list[Obstacle]:
+    """Everything that stands in the way of one power; `listing`: it is only looked at."""
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     zone = game.table.zone[number]
     found: list[Obstacle] = []
@@ -245,7 +248,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power) -> li
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
         return found + inside_compound(game, player, number, power, temporary)
     if power.when != "any-time" and not found:
-        step = turn.phase == PLAY and counts.plays(game).may > 0
+        with game.unrecorded() if listing else nullcontext():
+            step = turn.phase == PLAY and counts.plays(game).may > 0
         fine: bool = law.consult(
             "free-action-any-time", {"any-point": True, "play-step-only": step}, card=card, player=who
         )
@@ -302,7 +306,7 @@ def power_left(game: Game, player: Player) -> bool:
             if power.effect not in EFFECTS:
                 continue
             with record.aside() as noted:
-                found = power_obstacles(game, player, number, power)
+                found = power_obstacles(game, player, number, power, listing=True)
                 consults = list(noted.values())
             if not found and not consults:
                 return True

@@ -6,12 +6,14 @@ when nobody answers any more, the chain is settled from the top (HF-22, HF-35).
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import made, winning
 from adjudicator.engine.ask import Ask, Attempt, Flow, Window
 from adjudicator.engine.pending import Closed, Pending
 from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import pointless
 from adjudicator.table.zone import HAND, TEMPORARY
 
 if TYPE_CHECKING:
@@ -86,7 +88,7 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         {"first-come": True, "next-in-turn-order": False},
         card=game.name(attempt.card),
         player=attempt.player.name,
-        other=nearer[0],
+        other=game.name(target.card),
     )
     return [] if fine else [Obstacle(f"{nearer[0]} comes first in turn order", "who-answers-first")]
 
@@ -222,7 +224,8 @@ def put_down(game: Game, pending: Pending) -> Flow[None]:
 
 def second_use(game: Game, pending: Pending, question: str) -> bool:
     """Whether a Surprise also does its in-turn part (HF-12, HR-R28)."""
-    card, does = game.cards[pending.card], bool(game.cards[pending.card].does)
+    card = game.cards[pending.card]
+    does = bool(card.does) and not pointless(game, pending.player, pending.card)
     if question == "counter-is-one-use-only":
         answer: bool = game.law.consult(
             "counter-is-one-use-only",
@@ -402,7 +405,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
     if game.cards[number].type != "surprise":
         return out_of_turn(game, attempt)
-    found = in_reach(game, player, number)
+    found = in_reach(game, player, number) + out_of_ones_turn(game, player, number)
     found += answered_already(game, player, number, target, chain)
     if target.player is player and target.kind != "ungoal":
         found += own_play(game, player, number, target)
@@ -419,6 +422,19 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
     return found + answers(game, player, number, target)
 
 
+def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
+    if player is game.turn.player:
+        return []
+    fine: bool = game.law.consult(
+        "only-surprises-out-of-turn",
+        {"surprises-only": True, "any-card": True, "nothing": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"it is {game.turn.player.name}'s turn", "only-surprises-out-of-turn")]
+
+
 def answered_already(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """A play that somebody has answered is not answered again: the answer itself is what can be answered now."""
     rival = next((pending.player for pending in chain if pending.against is target), None)
@@ -430,7 +446,7 @@ def answered_already(game: Game, player: Player, number: int, target: Pending, c
         {"first-come": False, "next-in-turn-order": order.index(player) < order.index(rival)},
         card=game.name(number),
         player=player.name,
-        other=rival.name,
+        other=game.name(target.card),
     )
     return [] if fine else [Obstacle(f"{rival.name} was first to answer {game.name(target.card)}", "who-answers-first")]
 
@@ -489,7 +505,11 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
 
     bar(
         law.consult(
-            "any-surprise-counters-any", {"any": True, "matching-only": False}, card=card, player=who, other=other
+            "any-surprise-counters-any",
+            {"any": True, "matching-only": alike(game, number, target.card)},
+            card=card,
+            player=who,
+            other=other,
         ),
         "any-surprise-counters-any",
         f"{card} is not about Surprises",
@@ -526,6 +546,15 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
         "two Surprises have been played",
     )
     return found
+
+
+def alike(game: Game, number: int, other: int) -> bool:
+    """Whether two Surprises are made for the same kind of play."""
+
+    def kinds(one: int) -> set[str]:
+        return {str(answer.get("what")) for answer in game.cards[one].answers} - {"surprise"}
+
+    return bool(kinds(number) & kinds(other))
 
 
 def answers(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
@@ -609,7 +638,7 @@ def not_won_yet(game: Game, target: Pending) -> list[Obstacle]:
     return [] if fine else [Obstacle(f"{wins[0]} has won", "win-waits-for-the-window")]
 
 
-def would_win(game: Game, target: Pending) -> list[str]:
+def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
     """Who would win at once if a pending Keeper or Goal took effect."""
     table, number = game.table, target.card
     to: Zone
@@ -621,7 +650,7 @@ def would_win(game: Game, target: Pending) -> list[str]:
         return []
     changed = game.changed
     table.move(number, to)
-    with game.unrecorded():
+    with nullcontext() if recorded else game.unrecorded():
         claims = winning.qualifiers(game)
     table.move(number, table.played)
     game.changed = changed
@@ -651,7 +680,7 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
             player=player.name,
         )
         return [] if fine else [Obstacle(f"it is {active.name}'s turn", "only-surprises-out-of-turn")]
-    found = in_reach(game, player, number)
+    found = in_reach(game, player, number) + out_of_ones_turn(game, player, number)
     earlier = earlier_play(game, attempt)
     if earlier is not None:
         return found + too_late(game, attempt, earlier)
@@ -750,7 +779,7 @@ def consequences(game: Game, closed: Closed, player: Player) -> bool:
     since = (game.log or [])[closed.events :]
     if any(event.kind in ("game over", "draw", "dealt") for event in since):
         return True
-    if any(would_win(game, pending) for pending in game.pending[:1]):
+    if any(would_win(game, pending, recorded=True) for pending in game.pending[:1]):
         return True
     return any(event.kind == "take" and event.data.get("from") == f"{player.name}'s hand" for event in since)
 

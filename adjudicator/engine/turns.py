@@ -102,7 +102,7 @@ def goes_on(game: Game) -> Flow[bool]:
     turn, player, law = game.turn, game.turn.player, game.law
     if turn.ended_by is not None:
         return False
-    plays = counts.plays(game)
+    plays = plays_that_matter(game)
     if turn.ends_when_played_out is not None and plays.may <= 0:
         turn.ended_by = turn.ends_when_played_out
         return False
@@ -134,6 +134,21 @@ def goes_on(game: Game) -> Flow[bool]:
         more: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
         return more
     return False
+
+
+def plays_that_matter(game: Game) -> counts.Plays:
+    """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
+    record = game.law.record
+    if record is None:
+        return counts.plays(game)
+    with record.aside() as noted:
+        plays = counts.plays(game)
+        consults = list(noted.values())
+        goes_on_anyway = bool(consults) and permission.power_left(game, game.turn.player)
+    if not goes_on_anyway:
+        for consult in consults:
+            record.note(consult)
+    return plays
 
 
 def hand_used_up(game: Game) -> Flow[bool]:

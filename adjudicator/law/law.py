@@ -25,6 +25,7 @@ class Consult:
     question: str
     reading: str
     fill: Mapping[str, str]
+    others: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -115,7 +116,8 @@ class Law:
                 if callable(outcome):
                     outcome = outcome()
                 if (seen(outcome) if seen else outcome) != mine:
-                    self.record.note(Consult(question, reading, fill))
+                    others = tuple(name for name in outcomes if name != reading)
+                    self.record.note(Consult(question, reading, fill, others))
                     return chosen
             self.record.block(question)
         return chosen
@@ -131,7 +133,8 @@ class Law:
             self.record.block(question)
             return Options(chosen)
         self.record.reached.setdefault(question, BLOCKED)
-        return Options(chosen, [Listed(Consult(question, reading, fill), sets)])
+        others = tuple(name for name in options if name != reading)
+        return Options(chosen, [Listed(Consult(question, reading, fill, others), sets)])
 
     def taken(self, options: Options[Any], option: Any) -> None:
         """Record the consults that an option taken, claimed or refused depends on."""

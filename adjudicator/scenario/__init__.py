@@ -1,5 +1,6 @@
 """Scenarios: the file format, its reader and writer, and replaying one through the engine."""
 
+import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.read import read_scenarios, read_text
 from adjudicator.scenario.replay import Outcome, Replay

@@ -428,9 +428,13 @@ class Facts:
             mine = ask.who is player
             return mine and any(normal(replay.option_name(o)) == self.key(thing) for o in ask.options)
         attempt = replay.attempt_for(player, verb, thing)
-        if verb == "draws" and self.game.turn.phase == "play":
-            return not permission.obstacles(self.game, attempt)
-        return not permission.obstacles(self.game, attempt)
+        with replay.record.aside() as noted:
+            found = permission.obstacles(self.game, attempt)
+            consults = list(noted.values())
+        for consult in consults:  # those on which alone the answer hangs
+            if not found or [item.ruling for item in found] == [consult.question]:
+                replay.record.note(consult)
+        return not found
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some cards."""

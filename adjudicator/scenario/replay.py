@@ -302,7 +302,9 @@ class Replay:
         before = self.prior.get(id(step))
         self.now = Done(step, undone=before is None or before.refused is None)
         if before is not None and before.refused is not None:
-            self.now.refused, self.now.consults = before.refused, before.consults
+            self.now.refused = before.refused
+        if before is not None:
+            self.now.consults = before.consults
         self.outcome.done.append(self.now)
         self.queue, self.chance, self.unsaid = [], [], []
 
@@ -746,6 +748,8 @@ class Replay:
             for listed in ask.options.listed:
                 for options in listed.options.values():
                     other = next((o for o in options if normal(self.option_name(o)) == self.facts.key(text)), None)
+                    if listed.decides(len(ask.options)):
+                        self.record.note(listed.consult)
                     if other is not None:
                         self.record.note(listed.consult)
                         found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))

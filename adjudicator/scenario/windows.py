@@ -6,6 +6,7 @@ is given there, and every step between the two is shown as undone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from adjudicator.law import Consult
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.replay import Replay
+    from adjudicator.scenario.replay import Outcome, Replay
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
@@ -75,12 +76,37 @@ def answers(replay: Replay, step: Step, ask: Window) -> bool:
 
 def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
     """Facts as they would be if nobody answered what waits: a replay that ends here."""
+    outcome = forked(replay, step, replay.readings)
+    found = looked_at(outcome, step)
+    if replay.strict:
+        since = next(index for index, done in enumerate(replay.outcome.done) if done is replay.now)
+        for later in outcome.done[since:]:
+            for consult in later.consults:
+                if hangs_on(replay, step, found, consult):
+                    replay.record.note(consult)
+    return found
+
+
+def forked(replay: Replay, step: Step, readings: Mapping[str, str]) -> Outcome:
+    """A replay that ends with a step that takes no time."""
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
-    fork = type(replay)(scenario, replay.readings, strict=False, choices=replay.choices)
+    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
     fork.refusals = dict(replay.refusals)
     fork.moved, fork.undone, fork.late_consults = dict(replay.moved), replay.undone, replay.late_consults
     fork.forked = True
-    outcome = fork.run()
+    return fork.run()
+
+
+def hangs_on(replay: Replay, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:
+    """Whether what would hold if nobody answered hangs on a ruling consulted on the way there."""
+    return any(
+        looked_at(forked(replay, step, {**replay.readings, consult.question: reading}), step) != found
+        for reading in consult.others
+    )
+
+
+def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
+    """What a replay found for each claim of a step, and for its expectations."""
     done = next((done for done in reversed(outcome.done) if done.step is step), None)
     if done is None:
         return {}
@@ -138,9 +164,20 @@ def note_late(replay: Replay, index: int, attempt: Attempt, consults: list[Consu
     closed = next((one for one in replay.game.closed if one.pending is attempt.late), None)
     since = closed.events if closed is not None else 0
     replay.undone[window] = list((replay.game.log or [])[since:])
-    replay.late_consults[window] = consults
+    replay.late_consults[window] = consults + consults_since(replay, since)
     replay.prior = {id(done.step): done for done in replay.outcome.done}
     return True
+
+
+def consults_since(replay: Replay, events: int) -> list[Consult]:
+    """Consults of the steps that reach beyond a number of events: what is undone hangs on them."""
+    found: list[Consult] = []
+    seen = 0
+    for done in replay.outcome.done:
+        seen += len(done.events)
+        if seen > events:
+            found += done.consults
+    return found
 
 
 def after_the_end(replay: Replay, step: Step) -> list[Obstacle]:

@@ -36,6 +36,10 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["creepers"] = names(game, loose)
     if player.age is not None:
         line["age"] = player.age
+    if player.reach is not None:
+        line["reach"] = list(player.reach)
+    if player.owes:
+        line["owes"] = list(player.owes)
     return line
 
 

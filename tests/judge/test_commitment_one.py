@@ -1,9 +1,9 @@
 """Nothing is cited that was not consulted: the record tells exactly which readings a replay hangs on.
 
 Turning round a question that was not consulted leaves a replay as it is: every event, refusal, claim and fact, the
-table, and what is asked in the end. (Which rulings are recorded may differ: what another reading of a consulted question
-would come to can hang on a question whose own readings make no difference here.) Turning round one that was consulted
-changes one of these, or the options of a choice.
+table, and what is asked in the end. (Which rulings are recorded may differ: what another reading of a consulted
+question would come to can hang on a question whose own readings make no difference here.) Turning round one that was
+consulted changes one of these, or the options of a choice.
 """
 
 from __future__ import annotations

@@ -11,10 +11,12 @@ import adjudicator
 
 ROOT = Path(adjudicator.__file__).parent.parent
 WHOLE_SUITE = """
-from adjudicator.suite import run_suite
+from adjudicator.suite import run_suite, scenario_files
 from adjudicator.views import jsonl
-for line in jsonl.lines(run_suite(decisive=True).verdicts):
-    print(line)
+some = [str(file) for file in scenario_files()[::8]]
+for verdicts in (run_suite().verdicts, run_suite(some, decisive=True).verdicts):
+    for line in jsonl.lines(verdicts):
+        print(line)
 """
 
 

@@ -90,3 +90,23 @@ def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(scenari
         rest = Replay(replace(again[0], steps=scenario.steps[count:], expect={}), law_of(scenario))
         rest.run()
         assert table_of(rest.game) == table_of(whole.game), f"from step {count + 1}"
+
+
+def test_everything_a_player_can_have_is_written_down_again():
+    text = """\
+scenario: All there is
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Milk, 2 unknown], keepers: [The Sun, Love], creepers: [War, Taxes], age: 9, reach: [Bob], owes: [Party]}
+  Bob: {}
+rules: [Draw 2]
+goals: [Bed Time]
+discard: [Bread, Peace]
+draw_pile: [The Moon, 3 unknown, end]
+turn: {player: Bob, phase: play, drawn: 2, played: 1, extra: true}
+"""
+    [scenario], _ = read_text(text)
+    table = table_of(Replay(scenario, law_of(scenario)).opening())
+    given = yaml.safe_load(text)
+    assert {key: table[key] for key in table if key in given} == {key: given[key] for key in table if key in given}
+    assert_sets_up_itself(scenario, table)
