@@ -1,4 +1,4 @@
-"""What is measured inside a process of its own; each command prints one JSON object.
+"""What is measured inside a process of its own, in processor time; each command prints one JSON object.
 
     python -m benchmarks.inside imports
     python -m benchmarks.inside warm 20
@@ -15,11 +15,11 @@ HEAVY = ("typer", "rich", "yaml", "pydantic", "rapidfuzz", "jinja2")
 
 def imports() -> dict[str, object]:
     """How long the engine takes to import, in milliseconds, and which heavy libraries came along."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     import adjudicator.effects
     import adjudicator.engine  # noqa: F401
 
-    taken = time.perf_counter() - begun
+    taken = time.process_time() - begun
     return {"ms": taken * 1000, "heavy": [name for name in HEAVY if name in sys.modules]}
 
 
@@ -39,10 +39,10 @@ def warm(rounds: int) -> dict[str, object]:
         events += sum(len(done.events) for done in Replay(scenario, readings).run().done)
     rates = []
     for _ in range(rounds):
-        begun = time.perf_counter()
+        begun = time.process_time()
         for scenario, readings in cases:
             Replay(scenario, readings).run()
-        rates.append(len(cases) / (time.perf_counter() - begun))
+        rates.append(len(cases) / (time.process_time() - begun))
     return {"scenarios": len(cases), "events": events, "rates": rates}
 
 

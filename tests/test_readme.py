@@ -107,13 +107,13 @@ def test_every_link_leads_to_a_file():
 
 def rewrite() -> None:
     """Put what the commands print now, and their exit codes, into the README."""
-
-    def renewed(found: re.Match[str]) -> str:
-        printed, code = run(found[3], folder)
-        return found[1].replace(f"exit {found[2]}", f"exit {code}") + printed
-
     with tempfile.TemporaryDirectory() as name:
-        folder = folder_for_readers(Path(name) / "readme")
+        place = folder_for_readers(Path(name) / "readme")
+
+        def renewed(found: re.Match[str]) -> str:
+            printed, code = run(found[3], place)
+            return found[1].replace(f"exit {found[2]}", f"exit {code}") + printed
+
         README.write_text(CHECKED.sub(renewed, TEXT), encoding="utf-8")
 
 

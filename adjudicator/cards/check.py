@@ -226,6 +226,7 @@ _POWER = _fields(
         "if_in_play": _text,
         "if_trait_in_play": _text,
         "ends_turn": _flag,
+        "price": _word(words.PRICES, "price"),
         "name": _text,
     },
     ["effect"],

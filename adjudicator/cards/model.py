@@ -70,7 +70,8 @@ class Power:
     """One thing that a card lets its owner, or for a New Rule the active player, do without it being a play.
 
     `when` is own-turn or any-time; `if_in_play` a card, `if_trait_in_play` a trait of some card, that must be on the
-    table before anybody; `name` is what a scenario's `power:` calls it where a card has two.
+    table before anybody; `price` is where the card itself goes by being used, if anywhere; `name` is what a scenario's
+    `power:` calls it where a card has two.
     """
 
     effect: str
@@ -81,6 +82,7 @@ class Power:
     ends_turn: bool = False
     name: str = ""
     if_trait_in_play: str | None = None
+    price: str = ""
 
     @classmethod
     def from_record(cls, record: Record) -> Power:
@@ -94,6 +96,7 @@ class Power:
             bool(record.get("ends_turn", False)),
             record.get("name") or effect,
             record.get("if_trait_in_play"),
+            record.get("price", ""),
         )
 
 
@@ -141,6 +144,8 @@ class GoalCondition:
     creepers_allowed: tuple[str, ...] = ()
     traits_allowed: tuple[str, ...] = ()
     wants_creepers: bool = False
+    keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
+    incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
 
     @classmethod
     def from_record(cls, record: Record) -> GoalCondition:
@@ -168,10 +173,9 @@ class GoalCondition:
         """
         return tuple(name for name in self._named() if not name.startswith("?"))
 
-    @property
-    def incomplete(self) -> bool:
-        """Whether the condition asks for cards that no source names, so that nobody can tell who meets it."""
-        return any(name.startswith("?") for name in self._named())
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keys", tuple(normal(name) for name in self.all_of))
+        object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
 
     def _named(self) -> dict[str, None]:
         named = [*self.all_of, *(n for names in self.any_of for n in names), *(n for c in self.count for n in c.of)]

@@ -21,6 +21,8 @@ A number under `numerals` is by how much they read higher.
 ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
 MOMENTS = ("own-turn", "any-time")
+PRICES = ("hand", "pile", "discard")
+"""Where a card goes that is spent by using its power: back to the hand, into the middle of the pile, to the discards."""
 METRICS = ("keepers", "cards-in-hand")
 GROUPS = (
     "mystery-play",
@@ -93,7 +95,7 @@ EFFECTS: dict[str, Parameters] = {
     "blind-hand": {"draw": _number},
     "everybody-gets": {"each": _number},
     # drawing and hands
-    "draw": {"draw": _number},
+    "draw": {"draw": _number, "per": Parameter("trait", required=False)},
     "draw-then-discard": {"draw": _number, "discard": _number},
     "discard-and-draw": {},
     "distress-call": {"draw": _number, "per_creeper": _number},
@@ -114,7 +116,7 @@ EFFECTS: dict[str, Parameters] = {
     "scramble": {},
     "gift-giveaway": {},
     "sonic-sledgehammer": {},
-    "beam-up": {},
+    "beam-up": {"trait": _trait, "taker": _maybe(_card)},
     "zap": {},
     # rules and piles
     "simplify": {},
@@ -175,7 +177,7 @@ DUTIES: dict[str, Parameters] = {
     "lifts-creepers": {"trait": _maybe(_trait), "who": _maybe(_word("everybody", "owner"))},
     "needs-creeper": {"creeper": _card},
     "first-play-random": {},
-    "draws-if-empty-handed": {"draw": _number},
+    "draws-if-empty-handed": {"drew": _number},
     "demands-words": {"words": Parameter("text"), "when": _word("plays-keeper")},
 }
 """What a card makes happen by itself while it is in play.
@@ -193,7 +195,7 @@ DUTIES: dict[str, Parameters] = {
 - `lifts-creepers`: Creepers, or those with the trait, do not block; for everybody unless it says `who: owner`.
 - `needs-creeper`: while the named Creeper is on the table it does not block, and nobody but its owner wins.
 - `first-play-random`: the first of several plays of a turn is a random card.
-- `draws-if-empty-handed`: so many extra cards for whoever began the turn without a card and drew only one.
+- `draws-if-empty-handed`: an extra card for whoever began the turn without a card and drew only so many.
 - `demands-words`: whoever does this without the words may be called out.
 """
 

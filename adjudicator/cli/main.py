@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import cards, check, replay, rulings, schema, suite
+from adjudicator.cli import ask, cards, check, replay, rulings, schema, suite
 
 app = typer.Typer(
     name="adjudicator",
@@ -21,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (replay, rulings, cards, suite, check, schema):
+for group in (replay, ask, rulings, cards, suite, check, schema):
     group.register(app)
 COMMANDS = app.registered_commands
 

@@ -1,5 +1,27 @@
 """What cards do, as small procedures on engine primitives. Importing this package signs them all in."""
 
-from adjudicator.effects import free_actions, keepers, piles, rules, surprises, take_and_trade, temporary, turn_enders
+from adjudicator.effects import (
+    creepers,
+    everybody,
+    free_actions,
+    keepers,
+    piles,
+    rules,
+    surprises,
+    take_and_trade,
+    temporary,
+    turn_enders,
+)
 
-__all__ = ["free_actions", "keepers", "piles", "rules", "surprises", "take_and_trade", "temporary", "turn_enders"]
+__all__ = [
+    "creepers",
+    "everybody",
+    "free_actions",
+    "keepers",
+    "piles",
+    "rules",
+    "surprises",
+    "take_and_trade",
+    "temporary",
+    "turn_enders",
+]

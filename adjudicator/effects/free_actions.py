@@ -73,7 +73,7 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
         return []
     with game.unrecorded():
         value = counts.base_value(game, "play")
-    ruling = "swap-under-play-all-but-1" if value == "all-but-1" and player.hand.cards else "swap-counts-real-plays"
+    ruling = "swap-under-play-all-but-1" if counts.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
 
 
@@ -83,7 +83,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     with game.unrecorded():
         plays = counts.plays(game).may
         value = counts.base_value(game, "play")
-    if value == "all-but-1":
+    if counts.kept_back(value):
         number: int = law.consult(
             "swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who
         )

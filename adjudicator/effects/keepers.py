@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-@effect("random-from-hand")
+def no_hands(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    others = game.table.from_left(player)
+    return [] if any(other.hand.cards for other in others) else [Obstacle("nobody else holds a card")]
+
+
+@effect("random-from-hand", obstacles=no_hands)
 def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
     other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
@@ -21,6 +26,19 @@ def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
     if number is not None:
         game.emit("take", card=number, to=player.hand, player=player)
         yield from game.check()
+
+
+def no_hand(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    held = any(other.hand.cards for other in game.table.from_left(player))
+    return [] if held else [Obstacle("nobody else holds a card")]
+
+
+@effect("look-at-hand", obstacles=no_hand)
+def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
+    """Look at another player's hand (Telepathic Translator, MF-27)."""
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    game.looked_at.setdefault(player.name, set()).update(other.hand.cards)
+    game.emit("look", player=player, at=other)
 
 
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -39,3 +57,12 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
         other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
         game.emit("move", card=number, to=other.keepers, player=player)
         yield from game.check()
+
+
+@effect("look-at-hand", obstacles=no_hands)
+def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
+    """Look at another player's hand."""
+    others = [other for other in game.table.from_left(player) if other.hand.cards]
+    other: Player = yield from game.choose(player, "player", others, about=card)
+    game.seen.update((player.name, number) for number in other.hand.cards)
+    game.emit("look", player=player, other=other)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import winning
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 
@@ -14,8 +15,10 @@ if TYPE_CHECKING:
 
 
 @effect("draw")
-def draw(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
-    """Draw extra cards (Jackpot)."""
+def draw(game: Game, player: Player, card: int, *, draw: int, per: str | None = None) -> Flow[None]:
+    """Draw extra cards (Jackpot), or so many for each of the player's cards of a class."""
+    if per is not None:
+        draw *= winning.counted(game, player, per, card)
     yield from game.draw(player, draw, why=card)
 
 
@@ -64,8 +67,10 @@ def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
 
 @effect("extra-turn")
 def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take another turn after this one; an extra turn of the same card gives no further one (MF-40)."""
-    if game.turn.extra:
+    """Take another turn after this one; twice, or in an extra turn of its own, the same card gives none (MF-40)."""
+    turn, key = game.turn, game.cards[card].key
+    again = any(one is player and game.cards[other].key == key for one, other in game.extra_turns)
+    if again or (player is turn.player and turn.extra and (key in turn.chain or not turn.chain)):
         return
     game.extra_turns.append((player, card))
     game.emit("extra turn", player=player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import surprises
+from adjudicator.engine import attaching, duties, surprises
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -55,7 +55,7 @@ def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keep
 
 def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
     """Name the card to be stolen."""
-    options = targets(game, game.table.from_left(player), what, named)
+    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), what, named))
     return (yield from game.choose(player, "card to steal", options, about=card, compulsory=True))
 
 
@@ -95,13 +95,25 @@ def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[No
     yield from game.check()
 
 
+def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[int]:
+    """A card that lets a player discard something in play may be aimed at what is the player's own (SR-Q13)."""
+    offered = game.law.offer(
+        "trash-may-hit-ones-own",
+        {"anybodys": options, "others-only": [n for n in options if game.table.holder(n) is not player]},
+        card=game.name(card),
+        player=player.name,
+    )
+    offered.listed.extend(getattr(options, "listed", ()))
+    return offered
+
+
 @effect("trash", pointless=nothing_to_trash)
 def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Discard one card in play of one's choice."""
     if what == "new-rule":
         yield from trash_rule(game, player, card)
         return
-    options = targets(game, game.players, what, named)
+    options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
     number = yield from game.choose(player, "card to trash", options, about=card, compulsory=True)
     if isinstance(number, int):
         yield from game.discard(player, number)
@@ -117,9 +129,8 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     if nothing_to_exchange(game, player, card):
         return
     mine: int = yield from game.choose(player, "own Keeper", list(player.keepers.cards), about=card)
-    theirs: int = yield from game.choose(
-        player, "Keeper", [n for other in game.table.from_left(player) for n in other.keepers.cards], about=card
-    )
+    others = [number for other in game.table.from_left(player) for number in other.keepers.cards]
+    theirs: int = yield from game.choose(player, "Keeper", duties.stand_ins(game, player, others), about=card)
     other = game.table.holder(theirs)
     assert other is not None
     game.begin_together()
@@ -137,6 +148,15 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     game.received[card] = set(player.hand.cards)
     if game.under_way:
         game.under_way[-1].partner = other
+    if bool(player.hand.cards) != bool(other.hand.cards):
+        trades: bool = game.law.consult(
+            "empty-hand-is-traded-too",
+            {"traded": True, "nothing-happens": False},
+            card=game.name(card),
+            player=player.name,
+        )
+        if not trades:
+            return
     yield from pass_hands(game, [(player, other), (other, player)])
 
 
@@ -152,9 +172,38 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
     other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-    number = yield from game.choose(None, "random card", list(other.hand.cards))
-    if number is not None:
-        yield from game.play(player, number, source=f"{other.name}'s hand")
+    number = yield from pulled(game, player, other, card)
+    if number is None:
+        return
+    keeper = game.cards[number].type == "keeper"
+    user: Player | None = game.law.consult(
+        "pulled-card-serves-the-taker",
+        {"taker": player, "its-owner": other if keeper else player, "kept-in-hand": None},
+        seen=lambda one: one.name if one is not None else "",
+        card=game.name(number),
+        player=player.name,
+    )
+    if user is None:
+        game.emit("take", card=number, to=player.hand, player=player)
+        yield from game.check()
+        return
+    yield from game.play(user, number, source=f"{other.name}'s hand")
+
+
+def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
+    """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
+    hand = other.hand.cards
+    if hand and game.looked_at.get(player.name, set()).issuperset(hand):
+        how = game.law.offer(
+            "seen-hand-is-drawn-from-blindly",
+            {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
+            card=game.name(card),
+            player=player.name,
+        )
+        number = yield from game.choose(player, "how", how)
+        if isinstance(number, int):
+            return number
+    return (yield from game.choose(None, "random card", list(hand)))
 
 
 @effect("random-tax")
@@ -170,6 +219,24 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
     yield from game.end_together()
 
 
+@effect("contest")
+def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]:
+    """Throw against another player; whoever wins most of the rounds takes the other's whole hand.
+
+    Chance tells the winner of each throw; ties are thrown again and are not told.
+    """
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    if not player.hand.cards and not other.hand.cards:
+        return
+    won = {player: 0, other: 0}
+    while max(won.values()) <= rounds // 2:
+        winner: Player = yield from game.choose(None, "throw", [player, other])
+        won[winner] += 1
+    first = max(won, key=lambda one: won[one])
+    game.emit("won contest", player=first)
+    yield from pass_hands(game, [(other if first is player else player, first)])
+
+
 def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:
     return not gathered(game, what)
 
@@ -180,7 +247,7 @@ def gathered(game: Game, what: str) -> list[int]:
         if what in ("keepers", "both"):
             cards += player.keepers.cards
         if what in ("creepers", "both"):
-            cards += player.creepers.cards
+            cards += [number for number in player.creepers.cards if number not in game.table.attached]
     return cards
 
 
@@ -206,32 +273,62 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     yield from game.end_together()
 
 
-@effect("zap")
-def zap(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take any card in play into the hand."""
+def zapped(game: Game, player: Player, card: int) -> Flow[Any]:
+    """Name the card that is taken out of play."""
     table = game.table
     options = [*table.goals.cards, *table.rules.cards, *(n for other in game.players for n in other.front())]
-    number = yield from game.choose(player, "card", options, about=card, compulsory=True)
+    options = list(duties.stand_ins(game, player, options))
+    return (yield from game.choose(player, "card", options, about=card, compulsory=True))
+
+
+@effect("zap", declares=zapped)
+def zap(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""
+    play = game.under_way[-1] if game.under_way and game.under_way[-1].card == card else None
+    if play is not None and play.waived:
+        return
+    number: Any = play.declared if play is not None else None
+    if number is None:
+        number = yield from zapped(game, player, card)
     if not isinstance(number, int):
         return
-    kind = game.cards[number].type
-    if kind == "creeper":
-        yield from move_in_front(game, player, number, "take")
-    elif table.zone[number] is table.rules:
+    host = game.table.attached.get(number)
+    if game.table.zone[number] is game.table.rules:
         yield from game.remove_rules(player, [number], player.hand)
+    elif game.cards[number].type == "creeper" and host is None:
+        yield from move_in_front(game, player, number, "take")
     else:
-        game.emit("take", card=number, to=player.hand, player=player)
+        game.emit("take", card=number if host is None else host, to=player.hand, player=player)
         yield from game.check()
 
 
-@effect("move-creeper")
-def move_creeper(game: Game, player: Player, card: int) -> Flow[None]:
-    """Move any Creeper in front of another player than its owner."""
-    number = yield from game.choose(
-        player, "creeper", [n for other in game.players for n in other.creepers.cards], about=card, compulsory=True
-    )
+def no_creepers(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not any(other.creepers.cards for other in game.players)
+
+
+@effect("move-creeper", pointless=no_creepers)
+def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False) -> Flow[None]:
+    """Move any Creeper in front of another player than its owner, its Keeper coming along.
+
+    With `attach` its Keeper stays, and the player of the card attaches it anew.
+    """
+    creepers = [number for other in game.players for number in other.creepers.cards]
+    number = yield from game.choose(player, "creeper", creepers, about=card, compulsory=True)
     if not isinstance(number, int):
         return
     owner = game.table.holder(number)
     other: Player = yield from game.choose(player, "player", [p for p in game.players if p is not owner], about=card)
-    yield from move_in_front(game, other, number, "move")
+    if not attach:
+        yield from move_in_front(game, other, number, "move")
+        return
+    yield from put_before(game, player, other, number)
+
+
+def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[None]:
+    """Lay a loose Creeper before somebody, the player saying to which Keeper there it is attached."""
+    attaching.loosen(game, number)
+    game.begin_together()
+    game.emit("creeper", card=number, to=other.creepers, player=other)
+    if game.cards[number].attaches:
+        yield from attaching.attach(game, other, number, player)
+    yield from game.end_together()

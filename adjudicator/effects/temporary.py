@@ -41,13 +41,28 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     yield from game.take_hand_back(temporary)
 
 
+BIRTHDAY, SPECIAL, OTHER = "birthday", "special day", "other day"
+
+
+def days(game: Game, player: Player) -> list[str]:
+    """What today may be for a player: one thing where the date and what the table agreed on settle it."""
+    if game.today is None:
+        return [BIRTHDAY, SPECIAL, OTHER]
+    if (game.agreed.get("birthdays") or {}).get(player.name) == game.today:
+        return [BIRTHDAY]
+    agreed = game.agreed.get("special_days")
+    if game.today in (*game.special, *(agreed or ())):
+        return [SPECIAL]
+    return [OTHER] if game.special or agreed is not None else [BIRTHDAY, SPECIAL, OTHER]
+
+
 @effect("todays-special")
 def todays_special(
     game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
 ) -> Flow[None]:
     """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
-    day: str = yield from game.choose(player, "day", ["birthday", "special day", "other day"])
-    play = {"birthday": birthday, "special day": special}.get(day, other)
+    day: str = yield from game.choose(player, "day", days(game, player))
+    play = {BIRTHDAY: birthday, SPECIAL: special}.get(day, other)
     yield from draw_and_play(game, player, card, draw=draw, play=play)
 
 

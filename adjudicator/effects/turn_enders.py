@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.effects.take_and_trade import put_before
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.game import UNKNOWN
 from adjudicator.engine.register import effect
@@ -111,7 +112,7 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
     elif kind == "creeper":
         others = game.table.from_left(player)
         other: Player = yield from game.choose(player, "player", others, about=card)
-        yield from game.lay_creeper(other, number)
+        yield from put_before(game, player, other, number)
     else:
         yield from game.play(player, number, source="discard pile")
 
@@ -145,7 +146,10 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def swap_positions(game: Game, player: Player, other: Player) -> None:
-    """Two players take over each other's hand and table cards; seen from the chairs, they change seats."""
+    """Two players change seats and take over each other's whole position; the cards lie where they lay."""
+    seats = game.table.players
+    seats[player.seat], seats[other.seat] = other, player
+    player.seat, other.seat = other.seat, player.seat
     for mine, theirs in ((player.hand, other.hand), (player.keepers, other.keepers), (player.creepers, other.creepers)):
         cards, others = list(mine.cards), list(theirs.cards)
         for number in cards:

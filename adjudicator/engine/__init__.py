@@ -3,7 +3,7 @@
 from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Rest, Window
 from adjudicator.engine.event import Event
 from adjudicator.engine.game import UNKNOWN, Game
-from adjudicator.engine.refusal import GameOver, Obstacle
+from adjudicator.engine.refusal import Endless, GameOver, Obstacle
 from adjudicator.engine.register import EFFECTS, effect
 from adjudicator.engine.turn import Turn
 
@@ -14,6 +14,7 @@ __all__ = [
     "UNKNOWN",
     "Ask",
     "Attempt",
+    "Endless",
     "Event",
     "Flow",
     "Game",

@@ -81,6 +81,7 @@ class Attempt:
         "late",
         "player",
         "power",
+        "random",
         "refusal",
         "source",
         "undoes",
@@ -112,6 +113,7 @@ class Attempt:
         self.undoes: Pending | None = None
         self.find: Callable[[], int | None] | None = None  # looks the card up again once the draws are made
         self.word = word
+        self.random = False  # chance says which card it is
         self.refusal: list[Obstacle] | None = None
 
     def __repr__(self) -> str:

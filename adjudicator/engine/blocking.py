@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import duties
+
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card, GoalCondition
     from adjudicator.engine.game import Game
@@ -17,8 +19,10 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
     if game.law.record is None:
-        return villain_elsewhere(game, player, card, goal, False) or any(
-            blocks(game, player, number, card, goal, False) for number in creepers
+        return (
+            villain_elsewhere(game, player, card, goal, False)
+            or any(blocks(game, player, number, card, goal, False) for number in creepers)
+            or human_keeper_blocks(game, player, card, False)
         )
     with game.unrecorded():
         stops = [blocks(game, player, number, card, goal, False) for number in creepers]
@@ -27,15 +31,18 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
         rest = villain or any(stop for other, stop in enumerate(stops) if other != index)
         blocks(game, player, number, card, goal, rest)
     villain_elsewhere(game, player, card, goal, any(stops))
-    return villain or any(stops)
+    return villain or any(stops) or human_keeper_blocks(game, player, card, any(stops))
 
 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition, rest: bool) -> bool:
     """Whether one Creeper of the player's stands in the way of one Goal; `rest`: whether something else does."""
     law, creeper = game.law, game.cards[number]
     name, who = creeper.name, player.name
+    if needed(game, number):
+        return False
     lifts = False
-    if lifted(game):
+    under = lifted(game, player, creeper)
+    if under:
         with game.unrecorded():
             lifts = not lifted_stops(game, name, who, card.name)
 
@@ -51,13 +58,107 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
             player=who,
             goal=card.name,
         )
+        stops = stops or named_but(game, player, creeper, card, goal, seen)
     else:
         stops = unmentioned(game, player, creeper, card, goal, seen)
-    if stops and lifted(game) and not rest:
+        if stops and len(game.table.goals.cards) > 1:
+            stops = law.consult(
+                "each-goal-judges-its-own-creepers",
+                {
+                    "own-goal": True,
+                    "any-goal-in-play": not named_elsewhere(game, creeper, goal),
+                    "one-goal-only": True,
+                },
+                seen=seen,
+                card=name,
+                player=who,
+                goal=card.name,
+            )
+    if stops and under and not rest:
         stops = lifted_stops(game, name, who, card.name)
     elif stops and lifts:
         stops = False
     return stops
+
+
+def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> bool:
+    """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
+    found = [n for n in player.keepers.cards if any(name == "lifts-creepers" for name, _ in game.cards[n].duties)]
+    if not found:
+        return False
+    stops: bool = game.law.consult(
+        "humans-in-black-is-no-creeper",
+        {"keeper": False, "creeper": True},
+        seen=lambda stops: stops or rest,
+        card=game.name(found[0]),
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether another Goal in play names a Creeper."""
+    goals = [game.cards[number].goal for number in game.table.goals.cards]
+    return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
+
+
+def named_but(
+    game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
+) -> bool:
+    """What people hold against a Creeper although the Goal names it: an alternative, a second copy, another Goal."""
+    law, name, who = game.law, creeper.name, player.name
+    stops = False
+    if alternatives(game, creeper, goal):
+        stops = law.consult(
+            "either-creeper-means-both-too",
+            {"inclusive": False, "exclusive": more_than_asked(game, player, goal)},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    copies = [number for number in player.creepers.cards if game.cards[number].key == creeper.key]
+    if not stops and len(copies) > 1:
+        asked = sum(game.key(one) == creeper.key for one in goal.all_of)
+        stops = law.consult(
+            "second-copy-is-no-stranger",
+            {"all-copies-wanted": False, "surplus-blocks": len(copies) > max(1, asked)},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    if not stops and len(game.table.goals.cards) > 1:
+        stops = law.consult(
+            "each-goal-judges-its-own-creepers",
+            {
+                "own-goal": False,
+                "any-goal-in-play": False,
+                "one-goal-only": named_elsewhere(game, creeper, goal),
+            },
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    return stops
+
+
+def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper is one of several from which a Goal asks for some (MF-18)."""
+    named = [name for names in goal.any_of for name in names] if len(goal.any_of) > 1 else []
+    named += [name for count in goal.count for name in count.of]
+    return any(game.key(name) == creeper.key for name in named)
+
+
+def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Whether a player has more of the alternatives of a Goal than it asks for."""
+    keys = [game.cards[number].key for number in player.front()]
+    sets = [names for names in goal.any_of if all(game.key(name) in keys for name in names)]
+    if len(sets) > 1:
+        return True
+    return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
 
 
 def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
@@ -153,14 +254,35 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
     return stops
 
 
-def lifted(game: Game) -> bool:
-    """Whether a rule in play lets people win in spite of Creepers (Silver Lining)."""
-    return any(
-        any(name == "lifts-creepers" for name, _ in game.cards[number].duties) for number in game.table.rules.cards
-    )
+def lifted(game: Game, player: Player, creeper: Card) -> bool:
+    """Whether a rule, or a Keeper of the player's, lets the player win in spite of a Creeper (Silver Lining)."""
+    rules = [params for _, params in duties.of_rules(game, "lifts-creepers")]
+    keepers = [params for _, params in duties.before(game, player, "lifts-creepers")]
+    return any(not params.get("trait") or params["trait"] in creeper.traits for params in rules + keepers)
+
+
+def needed(game: Game, number: int) -> bool:
+    """Whether a rule asks for this very Creeper instead of letting it block (You Also Need a Baked Potato)."""
+    key = game.cards[number].key
+    return any(game.key(params["creeper"]) == key for _, params in duties.of_rules(game, "needs-creeper"))
+
+
+def lacks_needed(game: Game, player: Player) -> bool:
+    """Whether somebody else has the Creeper that a rule asks of the winner; off the table it is not needed."""
+    for _, params in duties.of_rules(game, "needs-creeper"):
+        there = [other for other in game.players if duties.named(game, other.creepers.cards, params["creeper"])]
+        if there and player not in there:
+            return True
+    return False
 
 
 def has_blocker(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Whether some Creeper of the player's would keep them from winning with a Goal."""
+
+    def stops(number: int) -> bool:
+        creeper = game.cards[number]
+        free = required(game, creeper, goal) or needed(game, number) or lifted(game, player, creeper)
+        return creeper.blocks_win and not free
+
     with game.unrecorded():
-        return any(game.cards[n].blocks_win and not required(game, game.cards[n], goal) for n in player.creepers.cards)
+        return any(stops(number) for number in player.creepers.cards)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Shown = Callable[[int], int]
 ALL = {"all", "all-but-1", "all-plus-1"}
+ALL_BUT = "all-but-"
 
 
 @dataclass(slots=True)
@@ -43,9 +44,12 @@ class Plays:
 
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
     """Ids of the New Rules in play about a matter, oldest first."""
-    cards = game.cards
-    found = [number for number in game.table.rules.cards if (rule := cards[number].rule) and rule.matter == matter]
-    return tuple(found)
+    found = game.rules_memo.get(matter)
+    if found is None:
+        cards, rules = game.cards, game.table.rules.cards
+        found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
+        game.rules_memo[matter] = found
+    return found
 
 
 def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int | str:
@@ -86,8 +90,10 @@ def has_in_front(game: Game, player: Player, name: str) -> bool:
 def sources(game: Game, player: Player) -> list[int]:
     """Cards whose bonus may serve the player: New Rules in play and the player's own cards on the table."""
     cards = game.cards
-    rules = [number for number in game.table.rules.cards if cards[number].bonus]
-    return rules + [n for n in player.keepers.cards if cards[n].bonus and not game.switched_off(n)]
+    rules = game.rules_memo.get("bonus")
+    if rules is None:
+        rules = game.rules_memo["bonus"] = tuple([n for n in game.table.rules.cards if cards[n].bonus])
+    return [*rules, *[n for n in player.keepers.cards if cards[n].bonus and not game.switched_off(n)]]
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
@@ -205,9 +211,9 @@ def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -
     total = 0
     for source in sources(game, player):
         bonus = game.cards[source].bonus
-        amount = game.bonus_number(source, part)
-        if bonus is None or not amount:
+        if bonus is None or not getattr(bonus, part):
             continue
+        amount = game.bonus_number(source, part)
 
         def visible(on: bool, amount: int = amount, total: int = total) -> int:
             number = total + (amount if on else 0)
@@ -284,10 +290,19 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
     return value
 
 
+def kept_back(value: int | str) -> int:
+    """How many cards a Play rule leaves in the hand: those of Play All But 1, more if its numeral reads higher.
+
+    >>> kept_back("all-but-2"), kept_back("all"), kept_back(3)
+    (2, 0, 0)
+    """
+    return int(value.removeprefix(ALL_BUT)) if isinstance(value, str) and value.startswith(ALL_BUT) else 0
+
+
 def left_to_play(value: int | str, bonus: int, played: int, hand: int) -> int:
     """Plays left under a Play rule, at most the cards in hand (HF-31, HF-32, HR-Q03)."""
-    if value == "all-but-1":
-        return min(hand, max(0, hand - 1 + bonus))
+    if kept := kept_back(value):
+        return min(hand, max(0, hand - kept + bonus))
     if isinstance(value, str):
         return hand
     return max(0, min(value + bonus - played, hand))
@@ -303,7 +318,7 @@ def plays(game: Game, shown: bool = False) -> Plays:
     see: Shown = (lambda number: number) if shown else (lambda number: int(number > 0))
 
     value = base_value(game, "play", lambda number: see(left_to_play(number, 0, played, hand)))
-    if value in ALL:
+    if isinstance(value, str):
         held = len(turn.held.intersection(player.hand.cards)) if turn.phase == PLAY else hand
         hand = law.consult(
             "play-all-takes-new-cards",
@@ -317,7 +332,7 @@ def plays(game: Game, shown: bool = False) -> Plays:
     showing = None if shown else lambda bonus: see(left_to_play(value, bonus, played, hand))
     extra = bonuses(game, player, "play", showing)
     bonus = sum(amount for _, amount in extra)
-    if bonus and value == "all-but-1":
+    if bonus and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
             {"fills": bonus, "keeps-one": 0},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import made
+from adjudicator.engine import duties, made
 from adjudicator.engine.ask import Flow
 from adjudicator.table.zone import TEMPORARY
 
@@ -51,6 +51,8 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
         made.note(game, made.CREEPER, number)
     if good == "displaced":
         game.emit("discard", card=number, to=game.table.discard, player=player)
+    if good == "counts" and step:
+        game.turn.drawn += 1
     more = 0
     if in_a_row:
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
@@ -64,5 +66,5 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
 
 
 def move_on(game: Game) -> Flow[None]:
-    """Creepers whose text moves them by themselves (War and the like sign in here with their cards)."""
-    yield from ()
+    """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one."""
+    yield from duties.settle_creepers(game)

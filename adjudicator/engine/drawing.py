@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, creepers
+from adjudicator.engine import counts, creepers, duties
 from adjudicator.engine.ask import Ask, Flow, Moment
 from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import TEMPORARY
@@ -75,9 +75,10 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
             player=player.name,
         )
     if now is not None:
-        held, game.together = game.together, 0
+        held, checking = game.together, game.checking
+        game.together, game.checking = 0, False
         yield from game.check()
-        game.together = held
+        game.together, game.checking = held, checking
 
 
 def take_top(game: Game, player: Player) -> Flow[int | None]:
@@ -141,6 +142,17 @@ def renew(game: Game, player: Player) -> Flow[None]:
         for number in cards:
             table.move(number, table.shuffled)
     game.emit("reshuffle", count=len(cards))
+
+
+def for_empty_hand(game: Game) -> Flow[None]:
+    """One more card for whoever began the turn without a card and drew only so many (Play All But 1)."""
+    turn = game.turn
+    if not turn.began_empty:
+        return
+    for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
+        if turn.drawn == game.params(number, params)["drew"]:
+            turn.began_empty = False
+            yield from draw(game, turn.player, 1, why=number)
 
 
 def catch_up(game: Game) -> Flow[None]:

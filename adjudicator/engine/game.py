@@ -12,18 +12,36 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.engine import counts, creepers, drawing, goals, hands, limits, playing, rules, turns, winning
+from adjudicator.engine import (
+    attaching,
+    counts,
+    creepers,
+    drawing,
+    duties,
+    goals,
+    hands,
+    limits,
+    owned,
+    playing,
+    rules,
+    turns,
+    winning,
+)
 from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Flow
 from adjudicator.engine.event import Event
-from adjudicator.engine.refusal import GameOver, Obstacle
+from adjudicator.engine.refusal import Endless, GameOver, Obstacle
 from adjudicator.engine.turn import Turn
 from adjudicator.law import Law, Options
 from adjudicator.table import Player, Table, Zone
-from adjudicator.table.zone import HAND
+from adjudicator.table.zone import CREEPERS, HAND
 
 if TYPE_CHECKING:
     from adjudicator.engine.ask import Attempt
     from adjudicator.engine.pending import Closed, Pending
+
+
+MOST_EVENTS = 10_000
+"""After so many events a replay "never ends"."""
 
 
 UNKNOWN = Card(name="a card", key="", type="unknown")
@@ -42,11 +60,15 @@ class Game:
         self.over = False
         self.winners: list[Player] = []
         self.together = 0
+        self.checking = False
+        self.rules_memo: dict[str, tuple[int, ...]] = {}  # forgotten whenever a New Rule comes or goes
         self.changed = False
         self.tied: set[str] = set()
         self.tied_in_turn = 0
         self.extra_turns: list[tuple[Player, int]] = []
         self.goal_player: dict[int, Player] = {}
+        self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
+        self.looked_at: dict[str, set[int]] = {}  # cards that a player has been shown
         self.displaced: dict[int, list[int]] = {}
         self.basic_displaced: set[str] = set()
         self.basic_in_force = True
@@ -64,10 +86,13 @@ class Game:
         self.entered: list[int] = []
         self.agreed: Mapping[str, Any] = {}
         self.today: str | None = None
+        self.special: tuple[str, ...] = ()  # days the table calls special, as month-day
+        self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
         self.marker: Player | None = None
         self.marker_in_deck = False
         self.calls_first = False
         self.assumptions: list[str] = []
+        self.paused = True  # whether a pause has been told since the play before
         self.every_rest = True  # ask at each rest and window even where nobody has a choice
         self.known_goals: Sequence[Card] = ()
         self.waiting: list[str] = []
@@ -92,17 +117,29 @@ class Game:
         value = card.rule.value if card.rule and card.rule.value is not None else 1
         if isinstance(value, int):
             return value + self.raised(number, parameter)
+        if value == "all-but-1" and (more := self.raised(number, "but")):
+            return f"all-but-{1 + more}"
         return value
 
     def raised(self, number: int, parameter: str) -> int:
         """By how much a printed numeral of a card reads higher just now."""
-        if parameter not in self.cards[number].numerals and not (parameter == "value" and self.cards[number].numerals):
+        changers = counts.rules_about(self, "numerals")
+        if not changers:
             return 0
-        return sum(1 for rule in self.table.rules.cards if rule != number and self.inflates(rule))
+        numerals = self.cards[number].numerals
+        if parameter not in numerals and not (parameter == "value" and numerals):
+            return 0
+        printed = numerals.get(parameter, 0)
+        return sum(self.adds(rule, printed) for rule in changers if rule != number)
 
-    def inflates(self, number: int) -> bool:
+    def adds(self, number: int, printed: int) -> int:
+        """By how much a rule makes a printed numeral read higher: Inflation any, Double Vision a 1."""
         rule = self.cards[number].rule
-        return rule is not None and rule.matter == "numerals" and rule.value in (1, "+1")
+        if rule is None or rule.matter != "numerals":
+            return 0
+        if isinstance(rule.value, int):
+            return rule.value
+        return int(rule.value == "one-is-two" and printed == 1)
 
     def bonus_number(self, number: int, part: str) -> int:
         """How much a bonus card adds to a part (draw, play, hand_limit, keeper_limit)."""
@@ -111,11 +148,12 @@ class Game:
 
     def basic_number(self) -> int:
         """The 1 of the Basic Rules."""
-        return 1 + sum(1 for rule in self.table.rules.cards if self.inflates(rule))
+        changers = counts.rules_about(self, "numerals")
+        return 1 + sum(self.adds(rule, 1) for rule in changers) if changers else 1
 
     def params(self, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of an effect as they read just now."""
-        if not self.cards[number].numerals:
+        if not self.cards[number].numerals or not counts.rules_about(self, "numerals"):
             return dict(params)
         return {
             k: v + self.raised(number, k) if isinstance(v, int) and not isinstance(v, bool) else v
@@ -165,9 +203,19 @@ class Game:
         """Change the table: move a card, and write down what happened."""
         came: Zone | None = None
         if card is not None and to is not None:
+            if self.cards[card].duties and to is self.table.discard:
+                to = duties.resting_place(self, card, to)
             came = self.table.move(card, to, at)
             self.changed = True
+            if to is self.table.rules or came is self.table.rules:
+                self.rules_memo.clear()
+            if to.kind == CREEPERS:
+                self.turn.arrived.add(card)
+            if to.in_front:
+                owned.landed(self, card, came, to)
         if self.log is not None:
+            if len(self.log) > MOST_EVENTS:
+                raise Endless
             data: dict[str, Any] = {}
             if player is not None:
                 data["player"] = player.name
@@ -179,6 +227,8 @@ class Game:
                 if value is not None:
                     data[key] = self.told(value)
             self.log.append(Event(kind, data))
+        if came is not None and to is not None and self.table.attached:
+            attaching.bring_along(self, card, to)  # type: ignore[arg-type]
 
     def told(self, value: Any) -> Any:
         """A value as an event carries it: names, never objects of the engine."""
@@ -268,14 +318,16 @@ class Game:
 
     def check(self) -> Flow[None]:
         """What follows from a change: Creepers that must move, limits of the others, draws owed, wins."""
-        if self.together or not self.changed:
+        if self.together or self.checking or not self.changed:
             return
+        self.checking = True
         while self.changed and not self.over:
             self.changed = False
             yield from creepers.move_on(self)
             yield from limits.bind_others(self)
             yield from winning.decide(self)
             yield from drawing.catch_up(self)
+        self.checking = False
 
     def finish(self, winners: Iterable[Player], **more: Any) -> None:
         """End the game. Raises GameOver, which ends the flow."""

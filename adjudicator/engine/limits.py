@@ -65,8 +65,9 @@ def bind_others(game: Game) -> Flow[None]:
     """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
     if not any_limit(game) and game.law.record is None:
         return
+    matters = [m for m in (HAND, KEEPER) if game.law.record is not None or counts.rules_about(game, m)]
     for player in game.table.from_left(game.turn.player):
-        for matter in (HAND, KEEPER):
+        for matter in matters:
             yield from bind(game, player, matter)
     yield from spare_active(game)
 
@@ -146,7 +147,12 @@ def obey(game: Game, player: Player) -> Flow[None]:
             )
     for matter in order:
         over = after_removal(game, player, matter, excess(game, player, matter))
-        yield from give_up(game, player, matter, over)
+        while over:  # what goes may have raised the limit
+            before = len(player.hand.cards) + len(player.keepers.cards)
+            yield from give_up(game, player, matter, over)
+            over = excess(game, player, matter)
+            if len(player.hand.cards) + len(player.keepers.cards) == before:
+                break
     yield from fill_up(game, [player])
 
 

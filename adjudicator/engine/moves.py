@@ -34,46 +34,59 @@ def listed(game: Game) -> list[Attempt]:
     turn, player = game.turn, game.turn.player
     if turn.phase == SETUP:
         return [Attempt(one, "draws") for one in game.players if not permission.obstacles(game, Attempt(one, "draws"))]
+    powers = [
+        Attempt(player, "uses", number, power=power.name) for number, power in permission.usable_powers(game, player)
+    ]
     if turn.phase == START:
-        return [Attempt(player, "draws"), *powers(game, player)]
+        return [Attempt(player, "draws"), *powers]
     temporary = game.temporary_hand()
     if temporary is not None and temporary.left:
         found = [] if temporary.blind else [Attempt(player, "plays", number) for number in temporary.zone.cards]
+        ends = may_waive(game)
     else:
-        found = [Attempt(player, "plays", number) for number in playable(game, player)]
-    found += powers(game, player)
-    ends = Attempt(player, "ends turn")
-    if not permission.may_end_turn(game, ends):
-        found.append(ends)
+        plays = counts.plays(game)
+        found = [Attempt(player, "plays", number) for number in playable(game, player, plays.may)]
+        ends = may_end(game, plays.must, bool(powers))
+    found += powers
+    if ends:
+        found.append(Attempt(player, "ends turn"))
     return found + at_will(game, player)
 
 
-def playable(game: Game, player: Player) -> list[int]:
-    """The cards of the hand that may be played just now."""
+def playable(game: Game, player: Player, may: int) -> list[int]:
+    """The cards of the hand that may be played just now, where the Play rules allow `may` more plays."""
     hand, turn = player.hand.cards, game.turn
-    if not hand:
-        return []
     known = [number for number in hand if game.cards[number].key]
-    if turn.extra_card is None and any_card(game) and counts.plays(game).may > 0:
+    if may > 0 and turn.extra_card is None and any_card(game):
         return known
     return [number for number in known if not permission.from_hand(game, player, number)]
+
+
+def may_end(game: Game, must: int, powers: bool) -> bool:
+    """Whether the turn may end with `must` plays owed, and powers still unused or not."""
+    consult = game.law.consult
+    if must > 0 and game.turn.ended_by is None:
+        held: bool = not consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
+        if held and not consult("bonuses-are-owed", {"owed": False, "optional": True}):
+            return False
+        return not permission.may_end_turn(game, Attempt(game.turn.player, "ends turn"))
+    return not powers or bool(consult("free-actions-are-optional", {"may-decline": True, "must-use": False}))
+
+
+def may_waive(game: Game) -> bool:
+    """Whether an Action half done may be left."""
+    waived: bool = game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
+    return waived
 
 
 def any_card(game: Game) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
     consult = game.law.consult
-    return (
+    return bool(
         consult("any-card-may-be-played", {"any": True, "newest": False})
         and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
         and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
     )
-
-
-def powers(game: Game, player: Player) -> list[Attempt]:
-    """The free actions and powers that may be used just now."""
-    return [
-        Attempt(player, "uses", number, power=power.name) for number, power in permission.usable_powers(game, player)
-    ]
 
 
 def at_will(game: Game, player: Player) -> list[Attempt]:

@@ -12,8 +12,8 @@ class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
     __slots__ = (
-        "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "source", "taker", "use",
-        "victim", "waived",
+        "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver", "source",
+        "taker", "use", "victim", "victims", "waived",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -27,6 +27,8 @@ class Pending:
         self.use = "in-turn"
         self.declared: int | None = None  # the card it takes, where that is named as it is played
         self.victim: Player | None = None
+        self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
+        self.receiver: Player | None = None  # who gets them, if not whoever plays it
         self.partner: Player | None = None  # with whom hands were traded
         self.waived = False
         self.moves = False  # whether it makes Keepers change hands

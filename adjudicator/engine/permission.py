@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts
+from adjudicator.engine import counts, duties, owned
 from adjudicator.engine.ask import Attempt
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, pointless
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from adjudicator.law import Consult
     from adjudicator.table import Player
     from adjudicator.table.hands import TemporaryHand
+
+
+RANDOM = Obstacle("the first card played in the turn is a random one")
 
 
 def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
@@ -54,7 +58,21 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [*found, Obstacle(f"{player.name} does not hold {game.name(number)}")]
     if found:
         return found
-    return found + from_hand(game, player, number)
+    barred = from_hand(game, player, number)
+    return [one for one in barred if one is not RANDOM] if attempt.random else barred
+
+
+def random_due(game: Game, player: Player, number: int, may: int | None = None) -> bool:
+    """Whether the first of several plays of a turn is due, which has to be a random card (First Play Random)."""
+    turn = game.turn
+    if turn.played or player is not turn.player or game.table.zone[number] is not player.hand:
+        return False
+    if len(player.hand.cards) < 2 or next(duties.of_rules(game, "first-play-random"), None) is None:
+        return False
+    if may is None:
+        with game.unrecorded():
+            may = counts.plays(game).may
+    return may > 1
 
 
 def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> list[Obstacle]:
@@ -75,6 +93,9 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     found: list[Obstacle] = []
     may = counts.plays(game).may
+    if game.every_rest and random_due(game, player, number, may):
+        found.append(RANDOM)
+    found += unpaused(game, player, number)
     free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
     if may <= 0 and free:
         free = law.consult(
@@ -116,6 +137,16 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         if not fine:
             found.append(Obstacle(f"{card} would change nothing", "action-without-effect"))
     return found
+
+
+def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
+    if game.paused or not game.turn.played or not game.agreed.get("pause"):
+        return []
+    fine: bool = game.law.consult(
+        "pause-between-plays", {"binds": False, "not-official": True}, card=game.name(number), player=player.name
+    )
+    return [] if fine else [Obstacle(f"no pause was left before {game.name(number)}", "pause-between-plays")]
 
 
 def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
@@ -190,6 +221,8 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Discarding of one's own accord (HR-R38)."""
     player = attempt.player
     found: list[Obstacle] = []
+    if attempt.cards and all(number in player.creepers.cards for number in attempt.cards):
+        return creeper_at_will(game, player, attempt.cards)
     if any(game.table.zone[number] is not player.hand for number in attempt.cards) or not attempt.cards:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
     found += not_your_turn(game, player)
@@ -200,6 +233,33 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
     if not fine:
         found.append(Obstacle(f"nothing tells {player.name} to discard {name}", "no-free-discards"))
     return found
+
+
+def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
+    """Getting rid of an own Creeper just like that (SR-Q10, RR-Q12)."""
+    name = ", ".join(game.name(number) for number in cards)
+    fine: bool = game.law.consult(
+        "creeper-leaves-only-as-printed",
+        {"as-printed": False, "at-will": player is game.turn.player},
+        card=name,
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"nothing takes {name} away", "creeper-leaves-only-as-printed")]
+
+
+def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Taking a card that lies before somebody else without a card that allows it (HR-Q10)."""
+    player, number = attempt.player, attempt.card
+    owner = game.table.zone[number].owner if number is not None and game.table.zone[number].in_front else None
+    if number is None or owner is None or owner is player:
+        return unasked(game, attempt)
+    fine: bool = game.law.consult(
+        "taking-needs-a-card",
+        {"needs-a-card": False, "own-turn-will-do": player is game.turn.player},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"no card lets {player.name} take {game.name(number)}", "taking-needs-a-card")]
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:
@@ -221,17 +281,15 @@ def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
     return power_obstacles(game, player, number, power)
 
 
-def power_obstacles(
-    game: Game, player: Player, number: int, power: Power, listing: bool = False
-) -> list[Obstacle]:
+def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     zone = game.table.zone[number]
     found: list[Obstacle] = []
     if not zone.in_front and zone.kind != "rules":
         return [Obstacle(f"{card} is not in play")]
-    if zone.in_front and zone.owner is not player:
-        found.append(Obstacle(f"{card} lies in front of {zone.owner.name if zone.owner else 'nobody'}"))
+    if zone.in_front:
+        found += owned.not_the_owner(game, player, number)
     if zone.kind == KEEPERS and game.switched_off(number):
         found.append(Obstacle(f"{card} does not work just now"))
     if power.when != "any-time" and player is not turn.player:
@@ -244,6 +302,12 @@ def power_obstacles(
         found.append(Obstacle(f"{card} has been used this turn"))
     if power.if_in_play and not counts.in_play(game, power.if_in_play, number):
         found.append(Obstacle(f"{power.if_in_play} is not in play"))
+    if power.if_trait_in_play and not any(
+        power.if_trait_in_play in game.cards[n].traits for other in game.players for n in other.front()
+    ):
+        found.append(Obstacle(f"no {power.if_trait_in_play} is in play"))
+    if zone.in_front and power.when != "any-time":
+        found += owned.wrong_moment(game, player, number, power)
     temporary = game.temporary_hand()
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
         return found + inside_compound(game, player, number, power, temporary)
@@ -294,16 +358,19 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
 
 
 def power_left(game: Game, player: Player) -> bool:
-    """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded."""
+    """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded.
+
+    What may be used at any time, in anybody's turn, keeps no turn from ending.
+    """
     cards, record = game.cards, game.law.record
     candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
     if record is None:
-        return bool(candidates) and bool(usable_powers(game, player))
+        return bool(candidates) and any(power.when != "any-time" for _, power in usable_powers(game, player))
     hangs: list[Consult] = []
     barred: list[Consult] = []
     for number in candidates:
         for power in cards[number].powers:
-            if power.effect not in EFFECTS:
+            if power.effect not in EFFECTS or power.when == "any-time":
                 continue
             with record.aside() as noted:
                 found = power_obstacles(game, player, number, power, listing=True)
@@ -340,7 +407,7 @@ CHECKS = {
     "uses": may_use,
     "discards": may_discard,
     "joins": may_join,
-    "chooses": unasked,
+    "chooses": taking,
     "says": unasked,
     "passes": unasked,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import counts, hands, made, permission, setup, surprises, turns
+from adjudicator.engine import counts, duties, hands, made, owned, permission, setup, surprises, turns
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
 from adjudicator.engine.register import EFFECTS
@@ -54,6 +54,10 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     elif attempt.verb == "discards":
         for number in attempt.cards:
             yield from discard(game, attempt.player, number)
+    elif attempt.verb == "chooses":
+        assert attempt.card is not None
+        game.emit("steal", card=attempt.card, to=attempt.player.keepers, player=attempt.player)
+        yield from game.check()
     elif attempt.verb == "joins":
         yield from setup.join(game, attempt)
 
@@ -74,6 +78,8 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
     temporary = game.temporary_hand()
+    if permission.random_due(game, attempt.player, attempt.card):
+        attempt.card = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
     burned = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
     if burned:
         game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
@@ -88,6 +94,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
     announce(game, player, number, source)
+    game.paused = not game.every_rest
     game.emit("play", card=number, to=game.table.played, player=player, source=source)
     if source == "hand":
         if not player.hand.cards:
@@ -112,10 +119,12 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     pending.moves = any(name in surprises.MOVES_KEEPERS for name, _ in does)
     for name, params in does:
         found = EFFECTS.get(name)
+        if found is not None and found.takes is not None:
+            pending.victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
         if found is not None and found.declares is not None:
             answer = yield from found.declares(game, pending.player, pending.card, **params)
             if isinstance(answer, int):
-                pending.declared, pending.victim = answer, game.table.holder(answer)
+                pending.declared, pending.victim = answer, surprises.robbed(game, answer)
             elif answer is not None:
                 pending.waived = True
             return
@@ -202,7 +211,8 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
             "action-does-not-stay", {"discarded": True, "stays-till-turn-end": False}, card=card.name
         )
     if leaves:
-        game.emit("done", card=number, to=table.discard, player=player)
+        to = player.hand if duties.taken_back(game, player, number) else table.discard
+        game.emit("done", card=number, to=to, player=player)
         yield from game.check()
     else:
         game.turn.staying.append(number)
@@ -267,6 +277,7 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     game.doing.append(number)
     yield from found.run(game, player, number, **game.params(number, power.params))
     game.doing.remove(number)
+    yield from owned.pay(game, player, number, power)
 
 
 def forced_play(game: Game) -> int | None:

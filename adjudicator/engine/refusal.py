@@ -13,5 +13,9 @@ class Obstacle:
     ruling: str | None = None
 
 
+class Endless(Exception):
+    """Raised where a replay goes on and on."""
+
+
 class GameOver(Exception):
     """Raised inside the flow of a game as soon as it is over; the flow ends there."""

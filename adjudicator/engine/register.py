@@ -22,7 +22,8 @@ class Effect:
 
     `pointless(game, player, card, **params)` tells whether it would change nothing; `obstacles(game, player, card,
     power)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks for the
-    card that is taken as the play is announced.
+    card that is taken as the play is announced; `takes(game, player, card, **params)` tells where nobody is asked whose
+    Keepers are taken and by whom.
     """
 
     name: str
@@ -30,18 +31,24 @@ class Effect:
     pointless: Usable | None = None
     obstacles: Usable | None = None
     declares: Usable | None = None
+    takes: Usable | None = None
 
 
 EFFECTS: dict[str, Effect] = {}
 
 
 def effect(
-    name: str, *, pointless: Usable | None = None, obstacles: Usable | None = None, declares: Usable | None = None
+    name: str,
+    *,
+    pointless: Usable | None = None,
+    obstacles: Usable | None = None,
+    declares: Usable | None = None,
+    takes: Usable | None = None,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in under a name of the card vocabulary."""
 
     def sign(run: Procedure) -> Procedure:
-        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares)
+        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, takes)
         return run
 
     return sign

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, goals, limits
+from adjudicator.engine import counts, drawing, goals, limits
 from adjudicator.engine.ask import Flow
+from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
             yield from game.end_turn_now(number)
     if card.start_bonus:
         yield from empty_hand_bonus(game, number)
+    if card.duties and game.turn.phase == PLAY:
+        yield from drawing.for_empty_hand(game)
 
 
 def empty_hand_bonus(game: Game, number: int) -> Flow[None]:

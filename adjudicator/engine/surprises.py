@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import made, winning
+from adjudicator.engine import duties, made, winning
 from adjudicator.engine.ask import Ask, Attempt, Flow, Window
 from adjudicator.engine.pending import Closed, Pending
 from adjudicator.engine.refusal import Obstacle
@@ -319,7 +319,9 @@ def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None
 
 def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     """It's a Trap!: steal a Keeper from whoever would have got one (HF-22)."""
-    number = yield from game.choose(striker.player, "Keeper", list(base.player.keepers.cards), about=striker.card)
+    loser = base.receiver or base.player
+    options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
+    number = yield from game.choose(striker.player, "Keeper", options, about=striker.card)
     if number is not None:
         game.emit("steal", card=number, to=striker.player.keepers, player=striker.player)
         yield from game.check()
@@ -330,6 +332,13 @@ def hits_everybody(game: Game, base: Pending) -> bool:
     card = game.cards[base.card]
     limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
     return limit or any(name in HITS_EVERYBODY for name, _ in card.does)
+
+
+def robbed(game: Game, number: int) -> Player | None:
+    """Who loses a Keeper if a card is taken: an attached Creeper takes its Keeper along."""
+    if game.cards[number].type == "keeper" or number in game.table.attached:
+        return game.table.holder(number)
+    return None
 
 
 def shielded(game: Game, number: int | None, player: Player) -> bool:
@@ -382,7 +391,7 @@ def would_displace(game: Game, base: Pending) -> list[int]:
 
 def takes(game: Game, number: int, target: Pending, player: Player) -> bool:
     """Whether a Surprise answers the taking of one of its player's Keepers, and the target takes one."""
-    if target.declared is None or target.victim is not player:
+    if (target.declared is None or target.victim is not player) and player not in target.victims:
         return False
     return any(
         one.get("what") == "taking" and target.kind in one.get("through", ("action",))

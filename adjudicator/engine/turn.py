@@ -15,9 +15,12 @@ class Turn:
     """State of the turn under way. Counts are of this turn; ids are of cards."""
 
     __slots__ = (
+        "arrived",
+        "began_empty",
         "cancelled",
         "carried",
         "ceded",
+        "chain",
         "closed_by",
         "closing_done",
         "drawing",
@@ -32,6 +35,7 @@ class Turn:
         "free_goal",
         "goes_on_after_swap",
         "held",
+        "landed",
         "limits_at_start",
         "newest",
         "number",
@@ -41,6 +45,8 @@ class Turn:
         "played_before_change",
         "player",
         "reveals",
+        "seat",
+        "started",
         "staying",
         "suspends",
         "tally",
@@ -53,6 +59,11 @@ class Turn:
         self.number = number
         self.phase = phase
         self.extra = extra
+        self.seat = player.seat  # where the turn is played, whoever sits there later
+        self.started = False  # what happens before anything is drawn has happened
+        self.began_empty = False
+        self.chain: frozenset[str] = frozenset()  # keys of the cards that gave the extra turns in a row
+        self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
         self.drawing = False
         self.drawn = 0
         self.played = 0
@@ -60,6 +71,7 @@ class Turn:
         self.played_before_change = 0
         self.tally: dict[str, list[int]] = {}  # what might count as a play: see `made`
         self.used: set[tuple[int, str]] = set()
+        self.landed: dict[int, int] = {}  # cards that came before somebody this turn -> plays made by then
         self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
         self.limits_at_start: dict[str, tuple[int, int | None]] = {}
         self.held: frozenset[int] = frozenset()  # in hand as the playing began

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, hands, limits, made, permission, playing, setup, winning
+from adjudicator.engine import counts, drawing, duties, hands, limits, made, permission, playing, setup, winning
 from adjudicator.engine.ask import Flow, Rest
 from adjudicator.engine.refusal import GameOver
 from adjudicator.engine.turn import DRAW, OVER, PLAY, SETUP, START, Turn
@@ -44,11 +44,15 @@ def open_turn(game: Game, turn: Turn) -> None:
             value = game.number(rules[-1], "value")
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
     turn.held = frozenset(turn.player.hand.cards)
+    turn.began_empty = turn.phase == START and not turn.player.hand.cards
 
 
 def take_turn(game: Game) -> Flow[None]:
     """One turn, from its rest before the draws to the moment after the limits."""
     turn = game.turn
+    if turn.phase == START and not turn.started:
+        turn.started = True
+        yield from duties.turn_begins(game)
     while turn is game.turn and turn.ended_by is None:
         if turn.phase == START and not game.every_rest and not permission.usable_powers(game, turn.player):
             yield from draw_step(game)
@@ -89,6 +93,8 @@ def draw_step(game: Game) -> Flow[None]:
     turn.held = frozenset()
     before = set(player.hand.cards)
     yield from game.draw(player, owed, why="draw step")
+    if bonus == 0:
+        yield from drawing.for_empty_hand(game)
     fresh = [number for number in player.hand.cards if number not in before]
     if extra and fresh:
         turn.extra_card = fresh[-1]
@@ -362,9 +368,12 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     player.marks.clear()
     if not obeys and again is None:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
+    duties.turn_over(game, player)
     if again is not None:
         game.extra_turns.remove(again)
+        chain = game.turn.chain
         begin(game, player, extra=True)
+        game.turn.chain = chain | {game.cards[again[1]].key}
     else:
         begin(game, next_player(game, player))
     yield from game.check()
@@ -375,10 +384,17 @@ def next_player(game: Game, player: Player) -> Player:
     step: int = game.law.consult(
         "turns-run-clockwise",
         {"clockwise": 1, "anticlockwise": -1},
-        seen=lambda way: game.table.following(player, way).name,
+        seen=lambda way: after_seat(game, player, way).name,
         player=player.name,
     )
-    return game.table.following(player, step)
+    return after_seat(game, player, step)
+
+
+def after_seat(game: Game, player: Player, step: int) -> Player:
+    """Who sits next to the seat where a turn was played; whoever has just played it there does not come next."""
+    seats = game.table.players
+    found = seats[(game.turn.seat + step) % len(seats)]
+    return found if found is not player else game.table.following(player, step)
 
 
 def begin(game: Game, player: Player, extra: bool = False) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine import blocking
+from adjudicator.engine import blocking, projection
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.turn import START
 
@@ -166,7 +166,16 @@ def settled(game: Game) -> tuple[str, ...] | None:
 
 
 def qualifiers(game: Game) -> list[Claim]:
-    """Everybody who meets a Goal in play."""
+    """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
+    keeper = projection.winning(game, meeting_goals)
+    if keeper is None:
+        return meeting_goals(game)
+    with projection.projected(game, keeper, game.turn.player):
+        return meeting_goals(game)
+
+
+def meeting_goals(game: Game) -> list[Claim]:
+    """Everybody who meets a Goal in play with the cards as they lie."""
     found: list[Claim] = []
     goals = game.table.goals.cards
     for number in goals:
@@ -175,7 +184,7 @@ def qualifiers(game: Game) -> list[Claim]:
             continue
         meeting = [p for p in game.players if meets(game, p, card, number)]
         if card.goal.tie_break and len(meeting) > 1:
-            meeting = foremost(game, meeting, card.goal.tie_break)
+            meeting = first_of_several(game, meeting, card, number)
         found += [Claim(player, card) for player in meeting]
     if not goals and game.known_goals:
         found += game.law.consult(
@@ -189,36 +198,154 @@ def qualifiers(game: Game) -> list[Claim]:
 
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
-    found = []
-    for card in game.known_goals:
-        for player in game.players:
-            if card.goal is not None and card.goal.all_of and holds(game, card.goal, player.front(), player):
-                found.append(Claim(player, card))
-    return found[:1]
+    fronts = [(player, front, {game.cards[n].key for n in front}) for player in game.players if (front := player.front())]
+    for card in game.known_goals if fronts else ():
+        goal = card.goal
+        if goal is None or not goal.keys:
+            continue
+        first = goal.keys[0]
+        for player, front, keys in fronts:
+            if first in keys and holds(game, goal, front, player):
+                return [Claim(player, card)]
+    return []
+
+
+def first_of_several(game: Game, players: list[Player], card: Card, number: int) -> list[Player]:
+    """Of several who meet a Goal with a tie-breaker of its own, those it prefers (MF-22)."""
+    assert card.goal is not None
+    assert card.goal.tie_break is not None
+    trait = card.goal.tie_break
+    starter = game.goal_player.get(number)
+    found: list[Player] = game.law.consult(
+        "goal-breaks-its-own-tie",
+        {
+            "as-printed": lambda: foremost(game, players, trait),
+            "general-rule": players,
+            "its-player": [starter] if starter in players else players,
+        },
+        seen=lambda some: tuple(player.name for player in some),
+        player=" and ".join(player.name for player in players),
+        goal=card.name,
+    )
+    return found
 
 
 def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
     """Of several who meet a Goal, those with most of a trait."""
-    weights = {player.name: weight(game, player.front(), trait) for player in players}
-    best = max(weights.values())
-    return [player for player in players if weights[player.name] == best]
+
+    def best(of: int | None = None) -> list[Player]:
+        weights = {player.name: weight(game, player.front(), trait, of) for player in players}
+        most = max(weights.values())
+        return [player for player in players if weights[player.name] == most]
+
+    found: list[Player] = game.law.consult(
+        "humans-in-black-counts-as-three",
+        {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
+        seen=lambda some: tuple(player.name for player in some),
+        card=f"{trait.capitalize()}s",
+        player=" and ".join(player.name for player in players),
+    )
+    return found
 
 
-def weight(game: Game, cards: list[int], trait: str) -> int:
-    """How much of a trait some cards amount to (a card may count as several)."""
-    return sum(game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits)
+def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
+    """How much of a trait some cards amount to. A card may count as several; `of`: as so many instead (MF-24)."""
+    counts = [game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits]
+    return sum(count if of is None or count == 1 else of for count in counts)
+
+
+def counted(game: Game, player: Player, trait: str, card: int) -> int:
+    """How much of a class a player has, for a card that counts it (MF-24)."""
+    front = player.front()
+    number: int = game.law.consult(
+        "humans-in-black-counts-as-three",
+        {
+            "three": weight(game, front, trait),
+            "one": weight(game, front, trait, 1),
+            "two": weight(game, front, trait, 2),
+        },
+        card=game.name(card),
+        player=player.name,
+    )
+    return number
+
+
+def symbols(game: Game, cards: list[int], trait: str) -> int:
+    """Cards that bear the symbol of a class: only that for women is printed (another reading of MF-13)."""
+    return weight(game, cards, trait) if trait == "woman" else 0
+
+
+def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
+    """Whether a player meets a Goal that asks for cards of a class, all readings considered (MF-13, MF-24)."""
+    goal, front = card.goal, player.front()
+    assert goal is not None
+
+    def met(amount: Callable[[str], int]) -> bool:
+        return all(count.trait is None or amount(count.trait) >= count.min for count in goal.count)
+
+    others = holds(game, goal, front, player, classes=False)
+
+    def seen(has: bool) -> bool:
+        return has and free_to_win(game, player, card, goal)
+
+    mine = game.law.consult(
+        "humans-in-black-counts-as-three",
+        {
+            "three": mine,
+            "one": lambda: others and met(lambda trait: weight(game, front, trait, 1)),
+            "two": lambda: others and met(lambda trait: weight(game, front, trait, 2)),
+        },
+        seen=seen,
+        card=card.name,
+        player=player.name,
+    )
+    return bool(
+        game.law.consult(
+            "symbol-stands-for-a-class",
+            {"class": mine, "printed-symbol": lambda: others and met(lambda trait: symbols(game, front, trait))},
+            seen=seen,
+            goal=card.name,
+            player=player.name,
+        )
+    )
 
 
 def ungoal_met(game: Game) -> int | None:
     """The id of the Ungoal in play whose condition is met, if any."""
     for number in game.table.goals.cards:
         card = game.cards[number]
-        if card.type == "ungoal" and card.goal is not None and table_holds(game, card.goal) and some_part(card.goal):
+        if card.type == "ungoal" and card.goal is not None and ungoal_holds(game, card) and some_part(card.goal):
             if card.goal.all_of or card.goal.any_of or card.goal.count:
                 if not any(holds(game, card.goal, player.front(), player) for player in game.players):
                     continue
             return number
     return None
+
+
+def ungoal_holds(game: Game, card: Card) -> bool:
+    """The parts of an Ungoal that look at the whole table; cards it names count for their holders too (MF-26)."""
+    goal = card.goal
+    assert goal is not None
+    if not goal.every_player or not goal.everywhere:
+        return table_holds(game, goal)
+    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    named = {game.key(name) for name in goal.everywhere}
+    least = goal.every_player.get("creepers", 0)
+    each = all(len(player.creepers.cards) >= least for player in game.players)
+    more = all(
+        sum(game.cards[number].key not in named for number in player.creepers.cards) >= least for player in game.players
+    )
+    met: bool = game.law.consult(
+        "named-creepers-count-for-their-holders",
+        {
+            "count": named <= keys and each,
+            "need-another": named <= keys and more,
+            "the-two-are-enough": named <= keys,
+            "one-each-is-enough": each,
+        },
+        ungoal=card.name,
+    )
+    return met
 
 
 def some_part(goal: GoalCondition) -> bool:
@@ -229,9 +356,14 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     """Whether a player meets a Goal in play, all readings considered."""
     goal = card.goal
     assert goal is not None
+    if goal.incomplete:
+        game.assume(f"nobody told us all that {card.name} asks for, so nobody is taken to meet it")
+        return False
     law, who = game.law, player.name
     front = player.front()
     mine = holds(game, goal, front, player)
+    if any(count.trait is not None for count in goal.count):
+        mine = of_a_class(game, player, card, mine)
     if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
         has: bool = law.consult(
             "pair-on-one-table",
@@ -256,6 +388,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = law.consult(
             "goal-serves-everybody", {"everybody": True, "its-player": starter is player}, player=who, goal=card.name
         )
+    if mine and blocking.lacks_needed(game, player):
+        return False
     if mine and player is not game.turn.player:
         mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
     return mine
@@ -276,24 +410,29 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     return (starter is None or starter is player) and holds(game, goal, everything, player)
 
 
-def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player) -> bool:
-    """Whether some cards contain what a Goal asks one player to have."""
-    if not (goal.all_of or goal.any_of or goal.count or goal.only_keeper or goal.most):
-        return False
-    if len(cards) < len(goal.all_of):
+def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, classes: bool = True) -> bool:
+    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class."""
+    if len(cards) < len(goal.keys):
         return False
     keys = [game.cards[number].key for number in cards]
-    if goal.all_of and not includes(game, keys, goal.all_of):
-        return False
+    for wanted in goal.keys:
+        if wanted not in keys:
+            return False
+        keys.remove(wanted)
+    if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
+        return bool(goal.keys)
+    keys = [game.cards[number].key for number in cards]
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False
     for count in goal.count:
         if count.trait is not None:
+            if not classes:
+                continue
             have = weight(game, cards, count.trait)
         else:
-            wanted = {game.key(name) for name in count.of}
-            have = len(wanted.intersection(keys))
-        if have < count.min:
+            listed = {game.key(name) for name in count.of}
+            have = len(listed.intersection(keys))
+        if have < count.min + least_more(game, goal):
             return False
     if goal.only_keeper is not None:
         keepers = [number for number in cards if game.cards[number].type == "keeper"]

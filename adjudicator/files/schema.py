@@ -130,9 +130,9 @@ def _step() -> Schema:
 
 
 def _agreed() -> Schema:
-    """What a table agreed on: who has grace, special days, Meta-Rules, who holds the marker, how the first is found."""
+    """What a table agreed on: who has grace, special days, Meta-Rules, who holds the marker, how the first is found, a pause."""
     names = ("grace_for", "special_days", "meta_rules")
-    return _fields({**{key: _list(_TEXT) for key in names}, "marker": _TEXT, "first": _TEXT})
+    return _fields({**{key: _list(_TEXT) for key in names}, **dict.fromkeys(("marker", "first", "pause"), _TEXT)})
 
 
 def _house_fields(readings: Words) -> dict[str, Schema]:

@@ -1,4 +1,4 @@
-"""One file to a verdict: because-lines, turning readings round, house rules. The rulings are handed in as plain data."""
+"""One file to a verdict: because-lines, turning readings round. The rulings are handed in as plain data."""
 
 from adjudicator.judge.judging import judge
 from adjudicator.judge.overlay import Overlay

@@ -198,10 +198,10 @@ def joint(
     for size in (2, 3):
         for group in sets_of(questions, size):
             for picked in product(*(list(others(table, readings, question)) for question in group)):
-                tried += 1
                 if tried > MOST_TURNED:
                     return
                 turned = turn(scenario, readings, *zip(group, picked, strict=True))
+                tried += len(turned.outcomes)
                 if turned.changes(key):
                     verdict.decisive.append(list(group))
                     break

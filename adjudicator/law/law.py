@@ -8,7 +8,6 @@ arguments; it is worked out only when it is needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -74,15 +73,27 @@ class Record:
         self.step.clear()
         return noted
 
-    @contextmanager
-    def aside(self) -> Any:
-        """Consult without recording: for what is merely listed or looked at."""
-        step, reached = self.step, self.reached
-        self.step, self.reached = {}, {}
-        try:
-            yield self.step
-        finally:
-            self.step, self.reached = step, reached
+    def aside(self) -> Aside:
+        """Consult without recording: for what is merely listed or looked at. Gives the consults made meanwhile."""
+        return Aside(self)
+
+
+class Aside:
+    """A context in which consults are written on another sheet, which is then thrown away."""
+
+    __slots__ = ("held", "record")
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+
+    def __enter__(self) -> dict[str, Consult]:
+        record = self.record
+        self.held = record.step, record.reached
+        record.step, record.reached = {}, {}
+        return record.step
+
+    def __exit__(self, *_: object) -> None:
+        self.record.step, self.record.reached = self.held
 
 
 class Law:
@@ -108,7 +119,7 @@ class Law:
         chosen = outcomes[reading]
         if callable(chosen):
             chosen = chosen()
-        if self.record is not None:
+        if self.record is not None and question not in self.record.step:
             mine = seen(chosen) if seen else chosen
             for other, outcome in outcomes.items():
                 if other == reading:

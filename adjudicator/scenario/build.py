@@ -24,7 +24,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     game = Game(table, law, first, record=record)
     game.known_goals = scenario.known_goals
     game.agreed = scenario.agreed
-    game.today = scenario.today
+    game.today, game.special = scenario.today, scenario.special
     marker = scenario.agreed.get("marker")
     game.marker = next((player for player in table.players if player.name == marker), None)
     game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"

@@ -375,7 +375,7 @@ class Facts:
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
         """Whether the player may look at all of some cards (HR-R05, RR-R17)."""
         game, table = self.game, self.game.table
-        own = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
+        own = [*player.hand.cards, *game.looked_at.get(player.name, ()), *(number for hand in player.temporary for number in hand.zone.cards)]
         up = [*table.rules.cards, *table.goals.cards, *(n for other in game.players for n in other.front())]
         piles: list[int] = game.law.consult(
             "discard-open-draw-pile-closed",
@@ -386,6 +386,8 @@ class Facts:
             },
             player=player.name,
         )
+        shown = [number for name, number in sorted(game.seen) if name == player.name]
+        own = own + [number for number in shown if number not in own]
         seen = {game.cards[number].key for number in own + up + piles}
         wanted = [self.key(item) for item in (expected if isinstance(expected, list) else [expected])]
         actual = self.cards(own + up + piles)
@@ -475,7 +477,7 @@ def contains(record: Any, facts: Any) -> bool:
 
 def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:
     """The steps a `may:` names: (player, verb, card)."""
-    for item in value if isinstance(value, list) else [value]:
+    for item in value if isinstance(value, list) else [value] if value is not None else []:
         if isinstance(item, Mapping):
             for head, things in item.items():
                 for thing in things if isinstance(things, list) else [things]:

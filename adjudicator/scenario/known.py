@@ -12,6 +12,7 @@ from adjudicator.files import Problem, read_documents, shipped, suggest
 from adjudicator.files.index import compiled
 
 PHASES = ("setup", "start", "draw", "play")
+AGREED_KEYS = ("grace_for", "special_days", "meta_rules", "marker", "first", "pause")
 HOUSE_KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
 
 
@@ -80,11 +81,20 @@ def check_house(item: object) -> Iterator[Complaint]:
     for key in ("readings", "agreed"):
         if not isinstance(item.get(key) or {}, Mapping):
             yield Complaint((key,), "wrong-shape", f"{key}: is a mapping")
+    yield from (one.below("agreed") for one in check_agreed(item.get("agreed")))
     for path, code, message, hint in check_cards(item.get("cards")):
         yield Complaint(("cards", *path), code, message, hint, code == "unknown-key")
     picked = item.get("readings")
     for question, reading in picked.items() if isinstance(picked, Mapping) else ():
         yield from (one.below("readings") for one in check_reading(question, reading))
+
+
+def check_agreed(agreed: object) -> Iterator[Complaint]:
+    """What is wrong with what a table agreed on."""
+    for key in agreed if isinstance(agreed, Mapping) else ():
+        if key not in AGREED_KEYS:
+            hint = did_you_mean(str(key), AGREED_KEYS, f"agreements: {', '.join(AGREED_KEYS)}")
+            yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
 
 
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:

@@ -136,8 +136,7 @@ class Reader:
         self.read_expect(scenario)
         for found in check_table(scenario, self.placed, self.copies):
             self.complain(found)
-        names = [card for card in self.catalogue.all() if card.type == "goal" and card.goal is not None]
-        scenario.known_goals = [c for c in names if not self.editions or set(c.editions) & set(self.editions)]
+        scenario.known_goals = self.catalogue.goals(self.editions)
         return scenario
 
     def copies(self, card: Card) -> int:

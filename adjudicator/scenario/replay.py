@@ -13,7 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Ask, Attempt, Event, Game, Moment, Obstacle, Rest, Window, permission, playing
+from adjudicator.engine import (
+    UNKNOWN,
+    Ask,
+    Attempt,
+    Endless,
+    Event,
+    Game,
+    Moment,
+    Obstacle,
+    Rest,
+    Window,
+    permission,
+    playing,
+)
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Options, Record
 from adjudicator.scenario import windows
@@ -25,7 +38,6 @@ from adjudicator.table import Player
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MAX_EVENTS = 10_000
 SAID = {
     "draws": ("draw", "creeper", "dealt"),
     "plays": ("play",),
@@ -151,10 +163,10 @@ class Replay:
         try:
             ask = next(flow)
             while True:
-                if self.game.log is not None and len(self.game.log) > MAX_EVENTS:
-                    self.outcome.endless = True
-                    raise Stop
                 ask = flow.send(self.answer(ask))
+        except Endless:
+            self.outcome.endless = True
+            raise Stop from None
         except StopIteration:
             self.settle()
             self.after_the_end()
@@ -176,6 +188,8 @@ class Replay:
     def settle(self) -> None:
         """Book what has happened since the last look to the step under way."""
         log = self.game.log or []
+        if len(log) == self.seen_events and not self.record.step and self.attempting is None:
+            return
         fresh = log[self.seen_events :]
         self.seen_events = len(log)
         self.now.events += fresh
@@ -224,6 +238,10 @@ class Replay:
             if step.kind in ("act", "nobody", "chance"):
                 return step
         return None
+
+    def index_of(self, step: Step) -> int:
+        """Where a step stands in the file; two steps may read alike."""
+        return next(index for index, one in enumerate(self.scenario.steps) if one is step)
 
     def start(self, step: Step, answering: bool = False) -> None:
         """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
@@ -295,7 +313,7 @@ class Replay:
     def pass_over(self, step: Step) -> None:
         """A step that is undone by a late answer: it is shown, and nothing of it stands."""
         if step.kind in ("claims", "expect", "note"):
-            self.at = self.scenario.steps.index(step)
+            self.at = self.index_of(step)
             self.look(step)
             return
         self.settle()
@@ -378,6 +396,7 @@ class Replay:
                 self.look(step)
             elif step.kind == "nobody":
                 self.at += 1
+                self.game.paused = True
             elif step.kind == "chance":
                 self.at += 1
                 self.chance += step.chance
@@ -437,12 +456,13 @@ class Replay:
         self.supply(step)
         player = self.named(step.actor)
         if step.verb == "discards":
-            cards = [n for name in step.objects if (n := self.held(player, name)) is not None]
+            cards = [n for name in step.objects if (n := self.discardable(player, name)) is not None]
             attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
             attempt.card = cards[0] if cards else None
         else:
             attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "", step.power)
             attempt.aim = self.facts.key(step.against) if step.against else None
+            attempt.random = bool(step.chance)
             if step.verb == "plays" and attempt.card is None and step.objects:
                 attempt.find = lambda: self.held(player, step.objects[0])
         self.attempting = (index, attempt, len(self.game.log or []))
@@ -452,6 +472,8 @@ class Replay:
         """An attempt at something named in the file."""
         if verb == "joins":
             return Attempt(player, verb, word=player.name)
+        if verb == "chooses":
+            return Attempt(player, verb, self.in_play(player, thing) if thing else None, word=thing or None)
         if verb == "discards":
             number = self.held(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
@@ -460,6 +482,14 @@ class Replay:
         if verb == "uses":
             return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
         return Attempt(player, verb, word=thing or None)
+
+    def discardable(self, player: Player, name: str) -> int | None:
+        """A card of that name in a player's hand, or else a Creeper before that player."""
+        found = self.held(player, name)
+        if found is not None:
+            return found
+        key = self.facts.key(name)
+        return next((number for number in player.creepers.cards if self.game.cards[number].key == key), None)
 
     def held(self, player: Player, name: str) -> int | None:
         """A card of that name in a player's temporary hand or hand; an unknown card becomes known by being named."""
@@ -759,7 +789,7 @@ class Replay:
 
     def illegal(self, ask: Ask, text: str) -> None:
         """An answer given along with a step is not among the options: the whole step is refused."""
-        index = self.scenario.steps.index(self.now.step)
+        index = self.index_of(self.now.step)
         obstacles = self.why_not(ask, text)
         self.refusals[index] = (obstacles, self.now.consults + self.record.take())
         raise Again

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Event, Obstacle, Window, surprises
 from adjudicator.law import Consult
+from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:
@@ -26,8 +27,12 @@ def in_window(replay: Replay, ask: Window) -> Attempt | None:
     while (step := replay.peek()) is not None:
         if step.kind == "nobody":
             replay.at += 1
+            replay.game.paused = True
             break
         if step.kind in ("claims", "expect", "note"):
+            if replay.forked and still_answered(replay, ask):
+                replay.at += 1  # looked at in the replay that this one is a branch of
+                continue
             if replay.forked or not (speaks_of_moment(replay, step) or still_answered(replay, ask)):
                 break
             replay.look(step)
@@ -46,9 +51,19 @@ def in_window(replay: Replay, ask: Window) -> Attempt | None:
 
 
 def speaks_of_moment(replay: Replay, step: Step) -> bool:
-    """Whether a step asks about this very moment (a `may` about the moment before its step does not)."""
-    facts = [fact for claim in step.claims if id(claim.holds) not in replay.foreseen for fact in claim.holds]
-    return any(fact in MOMENTARY for fact in [*facts, *step.expect])
+    """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now."""
+    held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
+    return any("pending" in facts or may_answer(replay, facts) for facts in [*held, step.expect])
+
+
+def may_answer(replay: Replay, facts: Mapping[str, Any]) -> bool:
+    """Whether a `may:` is about playing a Surprise."""
+    for fact in ("may", "may_not"):
+        for _, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
+            card = replay.scenario.find(thing) if verb == "plays" else None
+            if card is not None and card.type == "surprise":
+                return True
+    return False
 
 
 def still_answered(replay: Replay, ask: Window) -> bool:
@@ -79,7 +94,7 @@ def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, b
     outcome = forked(replay, step, replay.readings)
     found = looked_at(outcome, step)
     if replay.strict:
-        since = next(index for index, done in enumerate(replay.outcome.done) if done is replay.now)
+        since = next((index for index, done in enumerate(outcome.done) if done.step is replay.now.step), 0)
         for later in outcome.done[since:]:
             for consult in later.consults:
                 if hangs_on(replay, step, found, consult):
@@ -92,7 +107,8 @@ def forked(replay: Replay, step: Step, readings: Mapping[str, str]) -> Outcome:
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
     fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
     fork.refusals = dict(replay.refusals)
-    fork.moved, fork.undone, fork.late_consults = dict(replay.moved), replay.undone, replay.late_consults
+    fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
+    fork.undone, fork.late_consults = replay.undone, replay.late_consults
     fork.forked = True
     return fork.run()
 

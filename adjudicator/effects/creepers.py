@@ -1,0 +1,138 @@
+"""Powers of Creepers, and what Keepers can do about Creepers and cards hidden under them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import attaching, duties
+from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def burdened(game: Game, player: Player, card: int, own: bool) -> list[int]:
+    """Keepers with a Creeper attached, other than the card that is used."""
+    owners = [player] if own else game.players
+    hosts = set(game.table.attached.values())
+    return [number for one in owners for number in one.keepers.cards if number in hosts and number != card]
+
+
+def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: Any) -> list[Obstacle]:
+    return [] if burdened(game, player, card, own) else [Obstacle("no such Keeper has a Creeper attached")]
+
+
+@effect("trash-with-creeper", obstacles=nothing_burdened)
+def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
+    """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
+    options = duties.stand_ins(game, player, burdened(game, player, card, own))
+    number: int = yield from game.choose(player, "Keeper", options, about=card)
+    yield from game.discard(player, number)
+
+
+def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]:
+    """Creepers of that name attached to other Keepers of the player's than the card that is used."""
+    own = duties.named(game, player.creepers.cards, creeper)
+    return [number for number in own if game.table.attached.get(number, card) != card]
+
+
+def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_: Any) -> list[Obstacle]:
+    if detachable(game, player, card, creeper):
+        return []
+    return [Obstacle(f"{creeper} is attached to no other Keeper of {player.name}'s")]
+
+
+@effect("detach", obstacles=nothing_attached)
+def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]:
+    """Discard an attached Creeper; its Keeper stays (The Doctor, The Engineer)."""
+    number: int = yield from game.choose(player, "creeper", detachable(game, player, card, creeper), about=card)
+    attaching.loosen(game, number)
+    yield from game.discard(player, number)
+
+
+def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if player.front() == [card] else [Obstacle(f"{player.name} has other cards on the table")]
+
+
+@effect("discard-alone", obstacles=not_alone)
+def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard this card, the only Keeper or Creeper its owner has (Death)."""
+    yield from game.discard(player, card)
+
+
+def receivers(game: Game, player: Player, has: str | None, reach: bool) -> list[Player]:
+    """Players a Creeper can be passed to: within reach where that matters, with a card where one is named."""
+    others = game.table.from_left(player)
+    if reach and player.reach is not None:
+        others = [other for other in others if other.name in player.reach]
+    if has:
+        others = [other for other in others if duties.named(game, other.front(), has)]
+    return others
+
+
+def nobody_to_give(
+    game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
+) -> list[Obstacle]:
+    found = [] if receivers(game, player, has, reach) else [Obstacle("nobody can be given it")]
+    if card in game.turn.arrived:
+        found.append(Obstacle(f"{player.name} has had {game.name(card)} only since this turn"))
+    return found
+
+
+@effect("give-creeper", obstacles=nobody_to_give)
+def give_creeper(game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False) -> Flow[None]:
+    """Pass this Creeper on to another player, unless that player may refuse it and does."""
+    others = receivers(game, player, has, reach)
+    other: Player = yield from game.choose(player, "player", others, about=card)
+    key = game.cards[card].key
+    if any(game.key(params["creeper"]) == key for _, params in duties.before(game, other, "may-refuse")):
+        answer = yield from game.choose(other, f"{game.name(card)}", ["accept", "refuse"], about=card)
+        if answer == "refuse":
+            game.emit("stopped", player=other, what=game.name(card))
+            return
+    game.emit("move", card=card, to=other.creepers, player=player)
+    yield from game.check()
+
+
+def nothing_to_hide(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> list[Obstacle]:
+    return [] if with_trait(game, player, trait) else [Obstacle(f"{player.name} has no {trait} to hide")]
+
+
+def with_trait(game: Game, player: Player, trait: str) -> list[int]:
+    return [number for number in player.front() if trait in game.cards[number].traits]
+
+
+@effect("hide", obstacles=nothing_to_hide)
+def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
+    """Put any number of one's own cards with a trait under this one; they count as not on the table."""
+    game.begin_together()
+    chosen = 0
+    while options := with_trait(game, player, trait):
+        number = yield from game.choose(player, "card to hide", [*options, NO_MORE] if chosen else options)
+        if number == NO_MORE:
+            break
+        game.emit("hide", card=number, to=game.table.under_card(card), player=player)
+        chosen += 1
+    yield from game.end_together()
+
+
+def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if game.table.under_card(card).cards else [Obstacle(f"nothing is hidden under {game.name(card)}")]
+
+
+@effect("reveal", obstacles=nothing_hidden)
+def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
+    """Bring any number of the cards under this one back to the table."""
+    game.begin_together()
+    chosen = 0
+    while hidden := game.table.under_card(card).cards:
+        number = yield from game.choose(player, "card to reveal", [*hidden, NO_MORE] if chosen else list(hidden))
+        if number == NO_MORE:
+            break
+        to = player.creepers if game.cards[number].type == "creeper" else player.keepers
+        game.emit("reveal", card=number, to=to, player=player)
+        chosen += 1
+    yield from game.end_together()

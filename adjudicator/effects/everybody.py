@@ -1,0 +1,120 @@
+"""Actions that do something to everybody at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import duties, surprises
+from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+@effect("distress-call")
+def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creeper: int) -> Flow[None]:
+    """Everybody draws; then whoever has Creepers goes on, up to so many in all for each of them.
+
+    A Creeper drawn meanwhile counts among them.
+    """
+    order = game.table.from_left(player, include=True)
+    game.begin_together()
+    drawn: dict[str, int] = {}
+    for one in order:
+        drawn[one.name] = yield from game.draw(one, draw, why=card)
+    for one in order:
+        while (more := per_creeper * len(one.creepers.cards) - drawn[one.name]) > 0:
+            got = yield from game.draw(one, more, why=card)
+            drawn[one.name] += got
+            if not got:
+                break
+    yield from game.end_together()
+
+
+@effect("sonic-sledgehammer")
+def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
+    """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
+    game.begin_together()
+    for other in game.table.from_left(player, include=True):
+        if duties.spared_from(game, other, card) or surprises.shielded(game, card, other):
+            continue
+        if other.keepers.cards:
+            options = duties.stand_ins(game, player, list(other.keepers.cards))
+            number: int = yield from game.choose(player, f"Keeper of {other.name}", options, about=card)
+            yield from game.discard(other, number, by=player)
+        elif other.hand.cards:
+            number = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))
+            yield from game.discard(other, number)
+    yield from game.end_together()
+
+
+def owner_of(game: Game, keeper: str | None) -> Player | None:
+    """The player before whom a card of that name lies and works."""
+    for player in game.players:
+        for number in duties.named(game, player.keepers.cards, keeper) if keeper else ():
+            if not game.switched_off(number):
+                return player
+    return None
+
+
+def losers(
+    game: Game, player: Player, card: int, *, trait: str, taker: str | None = None, **_: Any
+) -> tuple[tuple[Player, ...], Player | None]:
+    """Whose Keepers somebody else takes, and who that is."""
+    receiver = owner_of(game, taker)
+    others = [other for other in game.players if receiver is not None and other is not receiver]
+    hit = [one for one in others if any(trait in game.cards[number].traits for number in one.keepers.cards)]
+    return tuple(hit), receiver
+
+
+@effect("beam-up", takes=losers)
+def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
+    """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
+    receiver = owner_of(game, taker)
+    game.begin_together()
+    for other in game.table.from_left(player, include=True):
+        for number in [one for one in other.keepers.cards if trait in game.cards[one].traits]:
+            to = receiver or other
+            game.emit("take", card=number, to=to.hand, player=to)
+    yield from game.end_together()
+
+
+def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not any(other.keepers.cards for other in game.players)
+
+
+@effect("scramble", pointless=no_keepers)
+def scramble(game: Game, player: Player, card: int) -> Flow[None]:
+    """Gather and shuffle all Keepers; everybody gets as many as before."""
+    counts = [(other, len(other.keepers.cards)) for other in game.table.from_left(player, include=True)]
+    cards = [number for other, _ in counts for number in other.keepers.cards]
+    if not cards:
+        return
+    game.begin_together()
+    for number in cards:
+        game.emit("gather", card=number, to=game.table.pool)
+    order: list[int] = list((yield Ask(None, "shuffle", cards)) or cards)
+    for other, count in counts:
+        for number in order[:count]:
+            game.emit("dealt", card=number, to=other.keepers, player=other)
+        del order[:count]
+    yield from game.end_together()
+
+
+@effect("gift-giveaway", pointless=no_keepers)
+def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
+    """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
+    game.begin_together()
+    givers = [other for other in game.table.from_left(player, include=True) if other.keepers.cards]
+    for giver in givers:
+        number: int = yield from game.choose(giver, "Keeper to give", list(giver.keepers.cards))
+        game.emit("lift", card=number, to=giver.lifted, player=giver)
+    for giver in givers:
+        number = giver.lifted.cards[0]
+        others = game.table.from_left(giver)
+        poor = [other for other in others if not other.keepers.cards]
+        other: Player = yield from game.choose(giver, f"player for {game.name(number)}", poor or others)
+        game.emit("give", card=number, to=other.keepers, player=giver)
+    yield from game.end_together()

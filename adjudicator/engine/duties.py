@@ -1,0 +1,159 @@
+"""What cards make happen by themselves while they are in play, looked up by the name of the duty (see vocabulary)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import attaching
+from adjudicator.engine.ask import Flow
+from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Params
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player, Zone
+
+
+def of_card(game: Game, number: int, duty: str) -> Params | None:
+    """The parameters of a duty of a card; None where it has no such duty."""
+    return next((params for name, params in game.cards[number].duties if name == duty), None)
+
+
+def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]]:
+    """Working cards in front of a player that have a duty, with its parameters."""
+    for number in player.front():
+        if game.cards[number].duties:
+            params = of_card(game, number, duty)
+            if params is not None and not game.switched_off(number):
+                yield number, params
+
+
+def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
+    """New Rules in play that have a duty, with its parameters."""
+    for number in game.table.rules.cards:
+        if game.cards[number].duties:
+            params = of_card(game, number, duty)
+            if params is not None:
+                yield number, params
+
+
+def named(game: Game, cards: Sequence[int], name: str) -> list[int]:
+    """The cards of that name among some."""
+    key = game.key(name)
+    return [number for number in cards if game.cards[number].key == key]
+
+
+# -- at certain moments ----------------------------------------------------------------------------------------------
+
+
+def settle_creepers(game: Game) -> Flow[None]:
+    """After every change: Creepers give Keepers away and attach themselves, in turn order."""
+    if not any(player.creepers.cards for player in game.players):
+        return
+    for player in game.table.from_left(game.turn.player, include=True):
+        for number in list(player.creepers.cards):
+            card = game.cards[number]
+            if card.duties:
+                yield from give_away(game, player, number)
+            if card.attaches and number not in game.table.attached:
+                yield from attaching.attach(game, player, number, player)
+
+
+def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
+    """A Keeper that does not go together with a Creeper goes to another player of its owner's choice (War)."""
+    params = of_card(game, creeper, "gives-away")
+    if params is None:
+        return
+    for keeper in named(game, player.keepers.cards, params["keeper"]):
+        other: Player = yield from game.choose(
+            player, f"player for {game.name(keeper)}", game.table.from_left(player), about=creeper
+        )
+        game.emit("give", card=keeper, to=other.keepers, player=player)
+
+
+def turn_begins(game: Game) -> Flow[None]:
+    """Before anything is drawn: another Keeper or Creeper of its owner goes (Death)."""
+    player = game.turn.player
+    for number, _ in list(before(game, player, "discards-another-at-turn-start")):
+        if game.table.zone[number] is not player.creepers:
+            continue
+        options = [one for one in player.front() if one != number]
+        gone = yield from game.choose(player, "discard", options)
+        if gone is not None:
+            yield from game.discard(player, gone)
+
+
+def goal_changed(game: Game) -> None:
+    """A Goal has been played: some Creepers move to a neighbour, at the same moment (Radioactive Potato)."""
+    moves = [
+        (number, neighbour(game, player, params["to"]))
+        for player in game.players
+        for number, params in before(game, player, "moves-on-goal-change")
+    ]
+    for number, to in moves:
+        game.emit("moves on", card=number, to=to.creepers, player=to)
+
+
+def turn_over(game: Game, player: Player) -> None:
+    """Some Keepers move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature)."""
+    for number, params in list(before(game, player, "moves-at-turn-end")):
+        to = neighbour(game, player, params["to"])
+        game.emit("moves on", card=number, to=to.keepers, player=to)
+
+
+def neighbour(game: Game, player: Player, way: str) -> Player:
+    """The player before or after another in turn order."""
+    return game.table.following(player, -1 if way == "previous" else 1)
+
+
+# -- where a card goes -----------------------------------------------------------------------------------------------
+
+
+def resting_place(game: Game, number: int, to: Zone) -> Zone:
+    """Where a card goes that is put on the discard pile: from the table some go onto the draw pile."""
+    if game.table.zone[number].in_front and of_card(game, number, "discarded-onto-draw-pile") is not None:
+        return game.table.draw_pile
+    return to
+
+
+def taken_back(game: Game, player: Player, number: int) -> bool:
+    """Whether a played card goes back to the hand of its player (Time Traveler)."""
+    key = game.cards[number].key
+    return any(game.key(params["card"]) == key for _, params in before(game, player, "takes-back"))
+
+
+def spared_from(game: Game, player: Player, number: int) -> bool:
+    """Whether a card leaves a player out."""
+    key = game.cards[number].key
+    return any(game.key(params["card"]) == key for _, params in before(game, player, "spared-from"))
+
+
+# -- what is aimed at ------------------------------------------------------------------------------------------------
+
+
+def stand_in(game: Game, player: Player) -> int | None:
+    """The Keeper of a player that is taken or discarded by others instead of another (Expendable Crewman)."""
+    return next((number for number, _ in before(game, player, "stands-in")), None)
+
+
+def stand_ins(game: Game, actor: Player, options: Sequence[Any]) -> Sequence[Any]:
+    """What somebody can aim at, with the Keeper that has to be taken instead in the place of those it stands in for.
+
+    Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
+    """
+    swapped: list[Any] = [replaced(game, actor, option) for option in options]
+    if swapped == list(options):
+        return options
+    return Options(dict.fromkeys(swapped), options.listed if isinstance(options, Options) else ())
+
+
+def replaced(game: Game, actor: Player, option: Any) -> Any:
+    """The card that goes if somebody aims at another."""
+    if not isinstance(option, int) or not game.table.zone[option].in_front:
+        return option
+    if game.cards[option].type == "creeper" and option not in game.table.attached:
+        return option
+    owner = game.table.holder(option)
+    found = stand_in(game, owner) if owner is not None and owner is not actor else None
+    return option if found is None else found

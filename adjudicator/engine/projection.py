@@ -1,0 +1,66 @@
+"""A Keeper of another player that counts as one's own, for winning only, in one's own turn (Holographic Projection)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+from adjudicator.engine import attaching, duties
+from adjudicator.engine.turn import OVER
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+
+class Claimed(Protocol):
+    """What is looked for: claims, each by a player."""
+
+    @property
+    def player(self) -> Player: ...
+
+
+def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> int | None:
+    """The Keeper whose projection makes the active player win alone; None where none does, or none is needed.
+
+    It is off as soon as the turn is over: what the limits then change comes too late.
+    """
+    player = game.turn.player
+    if game.turn.phase == OVER:
+        return None
+    if not any(game.cards[number].duties for number in player.keepers.cards):
+        return None
+    if next(duties.before(game, player, "projects-keeper"), None) is None or not game.table.goals.cards:
+        return None
+    with game.unrecorded():
+        if alone(claims(game), player):
+            return None
+        for other in game.table.from_left(player):
+            for keeper in list(other.keepers.cards):
+                with projected(game, keeper, player):
+                    if alone(claims(game), player):
+                        return keeper
+    return None
+
+
+def alone(claims: Sequence[Claimed], player: Player) -> bool:
+    """Whether a player and nobody else has a claim."""
+    return bool(claims) and all(claim.player is player for claim in claims)
+
+
+@contextmanager
+def projected(game: Game, keeper: int, player: Player) -> Iterator[None]:
+    """While this lasts a Keeper, with the Creepers attached to it, lies before the player; nothing has happened."""
+    table = game.table
+    cards = [keeper, *attaching.attached_to(game, keeper)]
+    places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
+    changed = game.changed
+    for number in cards:
+        table.move(number, player.creepers if game.cards[number].type == "creeper" else player.keepers)
+    try:
+        yield
+    finally:
+        for number, zone, at in reversed(places):
+            table.move(number, zone, at)
+        game.changed = changed

@@ -1,0 +1,229 @@
+"""One scenario under two laws: the first step where they part, the ruling it turns on, and how the ends differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.judge.turning import completions, consulted, verdict_key
+from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.replay import Done
+from adjudicator.scenario.write import table_of
+
+SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"
+
+
+@dataclass(slots=True)
+class Law:
+    """One law in a comparison: its name, the readings in force, and the scenario with what is agreed under it."""
+
+    name: str
+    readings: Mapping[str, str]
+    scenario: Scenario
+    own: bool = False  # the law of the file itself, replayed strictly
+
+
+@dataclass(slots=True)
+class Side:
+    """What became of the scenario under one law."""
+
+    law: Law
+    outcome: Outcome
+    final: dict[str, Any]
+    outcomes: list[Outcome] = field(default_factory=list)
+    bounded: bool = False
+
+    @property
+    def asks(self) -> str:
+        """The question that the file does not answer; empty where it answers them all."""
+        asked = self.outcome.open
+        return f"{asked.who}: {asked.what}" if asked is not None else ""
+
+
+@dataclass(slots=True)
+class Parting:
+    """Where two laws part: the step, what it comes to under each, and the questions it turns on."""
+
+    step: Step
+    number: int
+    here: str
+    there: str
+    rulings: list[str]
+    readings: list[tuple[str, str, str]] = field(default_factory=list)  # question, reading here, reading there
+
+
+@dataclass(slots=True)
+class Comparison:
+    """Two laws side by side. `ends` lists what differs in the end: (what, here, there)."""
+
+    here: Side
+    there: Side
+    how: str
+    parting: Parting | None
+    ends: list[tuple[str, Any, Any]]
+    claims: list[tuple[str, str, bool | None, bool | None]]  # by, says, here, there
+
+
+def side(law: Law) -> Side:
+    """Replay under a law; what the file does not answer is tried with every option, unless the law is its own."""
+    replay = Replay(law.scenario, law.readings, strict=law.own)
+    outcome = replay.run()
+    found = Side(law, outcome, table_of(replay.game))
+    if outcome.open is None:
+        found.outcomes = [outcome]
+    else:
+        found.outcomes, found.bounded = completions(law.scenario, law.readings)
+    return found
+
+
+def compare(here: Side, there: Side) -> Comparison:
+    """Set two replays side by side."""
+    claims = said(here.outcome)
+    others = said(there.outcome)
+    rows = [
+        (by, says, held, others[place][2] if place < len(others) else None)
+        for place, (by, says, held) in enumerate(claims)
+    ]
+    return Comparison(here, there, how(here, there), parting(here, there), list(ends(here, there)), rows)
+
+
+def said(outcome: Outcome) -> list[tuple[str, str, bool]]:
+    return [(line.by, line.says, held) for done in outcome.done for line, held, _ in done.claims]
+
+
+def how(here: Side, there: Side) -> str:
+    """Whether the verdict is the same, the same for other reasons, another one, or cannot be told."""
+    key = verdict_key(here.outcome)
+    differing = [verdict_key(one) != key for one in there.outcomes]
+    if there.outcome.open is not None and here.outcome.open is None and (there.bounded or len(set(differing)) > 1):
+        return UNFINISHED
+    if here.outcome.open is not None or any(differing):
+        both_open = here.outcome.open is not None and there.outcome.open is not None
+        return UNFINISHED if both_open else CHANGED
+    return SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+
+
+def reasons(outcome: Outcome) -> list[tuple[str, str]]:
+    """What was consulted, and how it was read."""
+    return sorted({(consult.question, consult.reading) for consult in outcome.consults()})
+
+
+# -- the first step where they part -----------------------------------------------------------------------------------
+
+
+def parting(here: Side, there: Side) -> Parting | None:
+    """The first step that comes to something else; steps undone by a late answer belong to that answer."""
+    mine, theirs = by_step(here.outcome), by_step(there.outcome)
+    number = 0
+    for step in [Step("start", here.law.scenario.line), *here.law.scenario.steps]:
+        number += step.kind in ("act", "claims")
+        one, other = mine.get(id(step)), theirs.get(id(step))
+        if step.kind == "start":
+            one, other = here.outcome.done[0], there.outcome.done[0]
+        if (one is None and other is None) or (one and one.undone) or (other and other.undone):
+            continue
+        if told(one) == told(other):
+            continue
+        rulings = turns_on(here, there, step, one, other)
+        pairs = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
+        return Parting(step, number, in_short(one, here), in_short(other, there), rulings, pairs)
+    return None
+
+
+def by_step(outcome: Outcome) -> dict[int, Done]:
+    found = {id(done.step): done for done in outcome.done}
+    return {**{id(step): Done(step) for step in outcome.said}, **found}
+
+
+def told(done: Done | None) -> Any:
+    """What a step comes to, for comparing."""
+    if done is None:
+        return None
+    refused = None if done.refused is None else sorted({item.ruling or item.text for item in done.refused})
+    events = [(event.kind, {k: v for k, v in event.data.items() if k != "why"}) for event in done.events]
+    facts = [(fact, holds) for _, fact, _, _, holds in done.facts]
+    return refused, [] if refused else events, [held for _, held, _ in done.claims], facts
+
+
+def in_short(done: Done | None, side: Side) -> str:
+    """What a step comes to, in a few words."""
+    if done is None:
+        return f"not reached: the file does not answer {side.asks}" if side.asks else "not reached"
+    if done.refused is not None:
+        return f"refused: {'; '.join(dict.fromkeys(item.text for item in done.refused))}"
+    if done.claims:
+        return ", ".join(f"{line.by} is {'right' if held else 'wrong'}" for line, held, _ in done.claims)
+    what = [one for event in done.events if (one := happens(event.kind, event.data))]
+    return "; ".join(what[:6]) + ("; ..." if len(what) > 6 else "") if what else "nothing happens"
+
+
+def happens(kind: str, data: Mapping[str, Any]) -> str:
+    """An event in a few words."""
+    if kind == "game over":
+        return f"{', '.join(data.get('winners') or []) or 'nobody'} wins"
+    who, card = data.get("player"), data.get("card")
+    way = f" to {data['to']}" if "to" in data and kind != "play" else ""
+    return " ".join(str(part) for part in (who, kind, card) if part) + way
+
+
+def turns_on(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:
+    """The questions that make two laws part at a step: those whose reading, put into the first law, brings it about."""
+    candidates = list(suspects(here, there, step, one, other))
+    enough = [question for question in candidates if brings_about(here, there, step, other, [question])]
+    if enough:
+        return enough[:1] if differ(here, there, enough[0]) else enough
+    if len(candidates) > 1 and brings_about(here, there, step, other, candidates):
+        return candidates
+    return candidates[:1]
+
+
+def suspects(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> Iterator[str]:
+    """Questions consulted at the step, then before it, that the laws read differently or only one of them reaches."""
+    own = [{c.question: c.reading for c in done.consults} if done else {} for done in (one, other)]
+    asked = dict.fromkeys([*own[0], *own[1]])
+    first = [q for q in asked if differ(here, there, q)]
+    only = [q for q in asked if q not in first and (q in own[0]) != (q in own[1])]
+    before = [q for q in (*consulted(here.outcome), *consulted(there.outcome)) if differ(here, there, q)]
+    yield from dict.fromkeys([*first, *(before if not first else ()), *(only if not first and not before else ())])
+
+
+def differ(here: Side, there: Side, question: str) -> bool:
+    return here.law.readings[question] != there.law.readings[question]
+
+
+def brings_about(here: Side, there: Side, step: Step, other: Done | None, questions: Sequence[str]) -> bool:
+    """Whether the first law, with some questions read as in the second, comes to the same at the step."""
+    if not any(differ(here, there, question) for question in questions):
+        return True
+    readings = {**here.law.readings, **{question: there.law.readings[question] for question in questions}}
+    outcome = Replay(there.law.scenario, readings, strict=False).run()
+    return told(by_step(outcome).get(id(step))) == told(other)
+
+
+# -- the ends ---------------------------------------------------------------------------------------------------------
+
+
+def ends(here: Side, there: Side) -> Iterator[tuple[str, Any, Any]]:
+    """What differs once the file is at its end, in the words of a scenario."""
+    for what, one, other in flat(here.final, there.final):
+        if one != other:
+            yield what, one, other
+    if here.asks != there.asks:
+        yield "waits for", here.asks or "nobody", there.asks or "nobody"
+
+
+def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
+    """Two tables part by part: players by what lies before them and what they hold."""
+    for key in one:
+        if key == "players":
+            for name in dict.fromkeys([*one[key], *other[key]]):
+                mine, theirs = one[key].get(name, {}), other[key].get(name, {})
+                for part in dict.fromkeys([*mine, *theirs]):
+                    yield f"{name}'s {part}", mine.get(part, []), theirs.get(part, [])
+        elif key == "turn":
+            for part in dict.fromkeys([*one[key], *other[key]]):
+                name = "turn" if part == "player" else part
+                yield name, one[key].get(part), other[key].get(part)
+        else:
+            yield key.replace("_", " "), one[key], other.get(key)

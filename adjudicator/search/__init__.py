@@ -1,0 +1,1 @@
+"""One table, many lines of play: random games, all continuations, and what would have to be otherwise."""
