@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test lint types pytest ablate mutations renamed bench wheel clean
+.PHONY: demo test lint types pytest ablate mutations renamed bench ask selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -37,6 +37,20 @@ renamed: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks
+
+# How often `adjudicator ask` finds the right ruling, and how often it rightly finds none.
+ask: .venv/.dev
+	$(BIN)/python -m benchmarks.ask
+
+# 100,000 random games over the complete decks and mixes of decks: no breach may be found.
+GAMES ?= 10000
+JOBS ?= 2
+selfplay: .venv/.run
+	@for decks in "fluxx-5" "star" "fluxx-5 creeper-pack" "star creeper-pack" "fluxx-5 star" \
+	    "fluxx-5 star creeper-pack" "holiday fluxx-5" "martian star" "stoner fluxx-5" "regular-show star creeper-pack"; do \
+	  $(BIN)/adjudicator simulate $$(printf -- '--edition %s ' $$decks) \
+	    --players 2-6 --games $(GAMES) --record-every 10 -j $(JOBS) || exit 1; \
+	done
 
 wheel: .venv/.dev
 	$(BIN)/python -m build --wheel

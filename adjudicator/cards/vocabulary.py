@@ -22,7 +22,7 @@ ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
 MOMENTS = ("own-turn", "any-time")
 PRICES = ("hand", "pile", "discard")
-"""Where a card goes that is spent by using its power: back to the hand, into the middle of the pile, to the discards."""
+"""Where a card goes that is spent by using its power: to the hand, into the middle of the pile, to the discards."""
 METRICS = ("keepers", "cards-in-hand")
 GROUPS = (
     "mystery-play",
@@ -118,6 +118,10 @@ EFFECTS: dict[str, Parameters] = {
     "sonic-sledgehammer": {},
     "beam-up": {"trait": _trait, "taker": _maybe(_card)},
     "zap": {},
+    "take-class": {"trait": _trait},
+    "revolt": {"trait": _trait},
+    "owe-keeper": {},
+    "step-off": {},
     # rules and piles
     "simplify": {},
     "empty-trash": {},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from enum import StrEnum
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +15,7 @@ from adjudicator.cli import output
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.law.questions import Question
     from adjudicator.library.search import Answer
 
 _HELP = """Find the ruling for a question in plain words; says so where nothing is close enough.
@@ -81,7 +83,16 @@ def _show(question: str, answers: tuple[Answer, ...], *, titled: bool, first: bo
     if not answers:
         answers_text.show_none(console)
         return
+    best, *others = [shelf.rulings[one.ruling] for one in answers]
+    answers_text.show(best, others, shelf, console, _to_run(best))
+
+
+def _to_run(ruling: Question) -> list[str]:
+    """The scenarios that prove a ruling, those of its own entries first, in the order in which it cites them."""
     from adjudicator.cli.proofs import proving
 
-    best, *others = [shelf.rulings[one.ruling] for one in answers]
-    answers_text.show(best, others, shelf, console, proving(best))
+    def rank(place: str) -> int:
+        file = PurePosixPath(place.partition(":")[0]).stem
+        return ruling.cites.index(file) if file in ruling.cites else len(ruling.cites)
+
+    return sorted(proving(ruling), key=rank)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cli import output
+
+if TYPE_CHECKING:
+    from adjudicator.cards.catalogue import Catalogue
 
 _ONE = """Show one card: effect, editions, other names, and the rulings that name it.
 
@@ -15,7 +18,9 @@ Examples:
     adjudicator card "Time Portal"
     adjudicator card "Time Machine (regular-show)"
 """
-_ALL = """List cards; `--coverage` counts instead what is known of each edition.
+_ALL = """List cards; `--coverage` counts instead what is known of each edition, and which scenarios prove which card.
+
+A scenario proves a card where it fails once the card lacks one thing that it does.
 
 Examples:
 
@@ -52,12 +57,30 @@ def cards(
 
     shelf = catalogue()
     if coverage:
-        card_text.show_coverage(shelf, output.console())
+        show_proofs(shelf, edition)
         return
-    slug = shelf.slug(edition) if edition is not None else None
-    if edition is not None and slug is None:
-        output.unknown("edition", edition, shelf.editions)
+    slug = slug_of(shelf, edition)
     if type is not None and type not in TYPES:
         output.unknown("type of card", type, TYPES)
     kept = shelf.printed(slug) if slug else shelf.all()
     card_text.show_cards([one for one in kept if type in (None, one.type)], output.console())
+
+
+def slug_of(shelf: Catalogue, edition: str | None) -> str | None:
+    """The slug of an edition that was asked for; leaves with an error where there is none."""
+    slug = shelf.slug(edition) if edition is not None else None
+    if edition is not None and slug is None:
+        output.unknown("edition", edition, shelf.editions)
+    return slug
+
+
+def show_proofs(shelf: Catalogue, edition: str | None) -> None:
+    """What is known of each edition, and for the complete decks (or the one named) which scenarios prove each card."""
+    from adjudicator.suite import card_proofs
+    from adjudicator.views import card_text
+
+    slug = slug_of(shelf, edition)
+    if slug is None:
+        card_text.show_coverage(shelf, output.console())
+    decks = [slug] if slug else [one.slug for one in shelf.editions.values() if one.complete]
+    card_text.show_proofs(card_proofs.proofs(decks), output.console())

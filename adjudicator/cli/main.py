@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import ask, cards, check, replay, rulings, schema, suite
+from adjudicator.cli import ask, cards, check, houses, replay, rulings, schema, searching, simulate, suite
 
 app = typer.Typer(
     name="adjudicator",
@@ -21,9 +21,10 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (replay, ask, rulings, cards, suite, check, schema):
+for group in (replay, ask, rulings, cards, suite, houses, searching, simulate, check, schema):
     group.register(app)
-COMMANDS = app.registered_commands
+app.add_typer(houses.house)
+COMMANDS, GROUPS = app.registered_commands, app.registered_groups
 
 INTERNAL, INTERRUPTED = 2, 130
 SELDOM = 100_000
@@ -70,7 +71,10 @@ def run() -> None:
 
 def _keep_only(command: str) -> None:
     """Leave out the commands that were not called, since typer prepares the parameters of every one it knows."""
-    COMMANDS[:] = [one for one in COMMANDS if one.name == command] or COMMANDS
+    found = [one for one in COMMANDS if one.name == command]
+    groups = [one for one in GROUPS if one.typer_instance is not None and one.typer_instance.info.name == command]
+    if found or groups:
+        COMMANDS[:], GROUPS[:] = found, groups
 
 
 def _tell(error: Exception) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import attaching, duties
+from adjudicator.engine import attaching, duties, owned
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
@@ -53,6 +53,28 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
     yield from game.discard(player, number)
 
 
+@effect("step-off")
+def step_off(game: Game, player: Player, card: int) -> Flow[None]:
+    """Be rid of an own Creeper; no source tells where it goes (Step Off!, RR-Q12)."""
+    number = yield from game.choose(player, "creeper", list(player.creepers.cards), about=card)
+    if number is None:
+        return
+    others = game.table.from_left(player)
+    away: list[Player] = game.law.consult(
+        "stepping-off-discards",
+        {"discarded": [], "passed-on": others},
+        seen=bool,
+        card=game.name(card),
+        player=player.name,
+    )
+    if not away:
+        yield from game.discard(player, number)
+        return
+    other: Player = yield from game.choose(player, "player", away, about=card)
+    game.emit("move", card=number, to=other.creepers, player=player)
+    yield from game.check()
+
+
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     return [] if player.front() == [card] else [Obstacle(f"{player.name} has other cards on the table")]
 
@@ -77,19 +99,30 @@ def nobody_to_give(
     game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
 ) -> list[Obstacle]:
     found = [] if receivers(game, player, has, reach) else [Obstacle("nobody can be given it")]
-    if card in game.turn.arrived:
-        found.append(Obstacle(f"{player.name} has had {game.name(card)} only since this turn"))
-    return found
+    return found + owned.too_early(game, player, card) if card in game.turn.arrived else found
 
 
 @effect("give-creeper", obstacles=nobody_to_give)
 def give_creeper(game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False) -> Flow[None]:
     """Pass this Creeper on to another player, unless that player may refuse it and does."""
     others = receivers(game, player, has, reach)
+    if reach:
+        others = game.law.offer(
+            "creeper-is-passed-within-reach",
+            {"within-reach": others, "anybody": receivers(game, player, has, False)},
+            card=game.name(card),
+            player=player.name,
+        )
     other: Player = yield from game.choose(player, "player", others, about=card)
     key = game.cards[card].key
     if any(game.key(params["creeper"]) == key for _, params in duties.before(game, other, "may-refuse")):
-        answer = yield from game.choose(other, f"{game.name(card)}", ["accept", "refuse"], about=card)
+        answers = game.law.offer(
+            "suit-lets-its-owner-decide",
+            {"owner-decides": ["accept", "refuse"], "must-refuse": ["refuse"], "must-accept": ["accept"]},
+            card=game.name(card),
+            player=other.name,
+        )
+        answer = yield from game.choose(other, f"{game.name(card)}", answers, about=card)
         if answer == "refuse":
             game.emit("stopped", player=other, what=game.name(card))
             return
@@ -111,7 +144,13 @@ def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     game.begin_together()
     chosen = 0
     while options := with_trait(game, player, trait):
-        number = yield from game.choose(player, "card to hide", [*options, NO_MORE] if chosen else options)
+        offered = game.law.offer(
+            "humans-go-in-together",
+            {"together": [*options, NO_MORE], "one-a-turn": [NO_MORE]},
+            card=game.name(card),
+            player=player.name,
+        )
+        number = yield from game.choose(player, "card to hide", offered if chosen else options)
         if number == NO_MORE:
             break
         game.emit("hide", card=number, to=game.table.under_card(card), player=player)

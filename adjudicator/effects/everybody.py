@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import duties, surprises
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.register import effect
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine import Game
@@ -88,8 +89,17 @@ def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
 @effect("scramble", pointless=no_keepers)
 def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     """Gather and shuffle all Keepers; everybody gets as many as before."""
-    counts = [(other, len(other.keepers.cards)) for other in game.table.from_left(player, include=True)]
-    cards = [number for other, _ in counts for number in other.keepers.cards]
+    around = game.table.from_left(player, include=True)
+    total = sum(len(other.keepers.cards) for other in around)
+    even = tuple(total // len(around) + (place < total % len(around)) for place in range(len(around)))
+    numbers: tuple[int, ...] = game.law.consult(
+        "scramble-keeps-the-numbers",
+        {"same-numbers": tuple(len(other.keepers.cards) for other in around), "evenly": even},
+        card=game.name(card),
+        player=player.name,
+    )
+    counts = list(zip(around, numbers, strict=True))
+    cards = [number for other in around for number in other.keepers.cards]
     if not cards:
         return
     game.begin_together()
@@ -107,14 +117,57 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
     game.begin_together()
-    givers = [other for other in game.table.from_left(player, include=True) if other.keepers.cards]
-    for giver in givers:
-        number: int = yield from game.choose(giver, "Keeper to give", list(giver.keepers.cards))
-        game.emit("lift", card=number, to=giver.lifted, player=giver)
-    for giver in givers:
-        number = giver.lifted.cards[0]
-        others = game.table.from_left(giver)
-        poor = [other for other in others if not other.keepers.cards]
-        other: Player = yield from game.choose(giver, f"player for {game.name(number)}", poor or others)
+    order = game.table.from_left(player, include=True)
+    for giver in [other for other in order if other.keepers.cards]:
+        lifted = yield from game.choose(giver, "Keeper to give", list(giver.keepers.cards), about=card, compulsory=True)
+        if isinstance(lifted, int):
+            game.emit("lift", card=lifted, to=giver.lifted, player=giver)
+    without = [other for other in order if not other.front_keepers()]
+    given: list[int] = []
+    for giver in order:
+        own = list(giver.lifted.cards)
+        gifts = game.law.offer(
+            "only-lifted-keepers-are-given",
+            {"only-lifted": own, "gifts-too": own + [n for n in given if n in giver.keepers.cards]},
+            card=game.name(card),
+            player=giver.name,
+        )
+        number = yield from game.choose(giver, "gift", gifts)
+        if number is None:
+            continue
+        other: Player = yield from game.choose(
+            giver, f"player for {game.name(number)}", receivers(game, card, giver, without)
+        )
+        for kept in [one for one in giver.lifted.cards if one != number]:
+            game.emit("put back", card=kept, to=giver.keepers, player=giver)
         game.emit("give", card=number, to=other.keepers, player=giver)
+        given.append(number)
     yield from game.end_together()
+
+
+def receivers(game: Game, card: int, giver: Player, without: list[Player]) -> Options[Player]:
+    """Who may get a gift: somebody else, those without any Keeper first. A lifted one is still its holder's (HF-04)."""
+    law, name, who = game.law, game.name(card), giver.name
+    others = game.table.from_left(giver)
+
+    def first(poor: list[Player]) -> list[Player]:
+        return poor or others
+
+    counted = law.offer(
+        "lifted-keeper-still-counts",
+        {
+            "still-counts": first([other for other in others if not other.front_keepers()]),
+            "off-the-table": first([other for other in others if not other.keepers.cards]),
+            "as-at-the-start": first([other for other in others if other in without]),
+        },
+        card=name,
+        player=who,
+    )
+    served = law.offer(
+        "gifts-go-first-to-the-keeperless", {"keeperless-first": counted, "to-anybody": others}, card=name, player=who
+    )
+    found = law.offer(
+        "gift-goes-to-somebody-else", {"another": served, "oneself-too": [*served, giver]}, card=name, player=who
+    )
+    found.listed += counted.listed + served.listed
+    return found

@@ -143,7 +143,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     itself: bool = game.law.consult(
         "mystery-card-is-the-play",
         {"that-card": True, "any-card": False},
-        card=game.name(number),
+        card=game.name(card),
         player=player.name,
     )
     if itself:

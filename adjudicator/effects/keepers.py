@@ -28,22 +28,28 @@ def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
         yield from game.check()
 
 
-def no_hand(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    held = any(other.hand.cards for other in game.table.from_left(player))
-    return [] if held else [Obstacle("nobody else holds a card")]
-
-
-@effect("look-at-hand", obstacles=no_hand)
-def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
-    """Look at another player's hand (Telepathic Translator, MF-27)."""
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-    game.looked_at.setdefault(player.name, set()).update(other.hand.cards)
-    game.emit("look", player=player, at=other)
-
-
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     others = [number for number in player.keepers.cards if number != card]
     return [] if others else [Obstacle(f"{player.name} has no other Keeper on the table")]
+
+
+@effect("owe-keeper")
+def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
+    """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
+    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    held = [number for number in other.hand.cards if game.cards[number].type == "keeper"]
+    now = game.law.offer(
+        "owed-keeper-is-a-drawn-one",
+        {"drawn-later": [], "in-hand-now": held, "however-it-comes": []},
+        card=game.name(card),
+        player=other.name,
+    )
+    number = yield from game.choose(other, "Keeper", now, about=card)
+    if isinstance(number, int):
+        game.emit("hand over", card=number, to=player.hand, player=other)
+        yield from game.check()
+    else:
+        game.debts.append((player, other, card))
 
 
 @effect("give-keeper", obstacles=no_other_keeper)
@@ -61,7 +67,7 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
 
 @effect("look-at-hand", obstacles=no_hands)
 def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
-    """Look at another player's hand."""
+    """Look at another player's hand (Telepathic Translator, MF-27)."""
     others = [other for other in game.table.from_left(player) if other.hand.cards]
     other: Player = yield from game.choose(player, "player", others, about=card)
     game.seen.update((player.name, number) for number in other.hand.cards)

@@ -47,10 +47,29 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
 @effect("play-from-discard")
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Pick a discarded card of certain kinds and play it at once."""
-    options = [n for n in reversed(game.table.discard.cards) if game.cards[n].type in types]
+    pile = game.table.discard.cards
+    found = [n for n in reversed(pile) if game.cards[n].type in types]
+    options = game.law.offer(
+        "whole-discard-pile-is-open",
+        {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]]},
+        card=game.name(card),
+        player=player.name,
+    )
     number = yield from game.choose(player, "card", options, about=card, compulsory=True)
-    if isinstance(number, int):
-        yield from game.play(player, number, source="discard pile")
+    if not isinstance(number, int):
+        return
+    left = tuple(n for n in pile if n != number)
+    order: tuple[int, ...] = game.law.consult(
+        "discard-order-is-kept",
+        {"kept": left, "turned-over": tuple(reversed(left))},
+        seen=lambda cards: tuple(game.cards[n].key for n in cards),
+        card=game.name(card),
+        player=player.name,
+    )
+    if order != left:
+        pile[:] = [number, *order]
+        game.emit("turn over discards", player=player)
+    yield from game.play(player, number, source="discard pile")
 
 
 @effect("empty-trash")
@@ -73,6 +92,15 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     if again or (player is turn.player and turn.extra and (key in turn.chain or not turn.chain)):
         return
     game.extra_turns.append((player, card))
+    if player is not turn.player:
+        cut: bool = game.law.consult(
+            "turn-is-finished-before-the-extra-one",
+            {"finished-first": False, "cut-short": True},
+            card=game.name(card),
+            player=player.name,
+        )
+        if cut:
+            turn.ended_by = card
     game.emit("extra turn", player=player)
     yield from game.check()
 

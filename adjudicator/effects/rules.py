@@ -20,24 +20,48 @@ def no_rules(game: Game, player: Player, card: int, **_: Any) -> bool:
 
 def rules_to_trash(game: Game, player: Player, card: int) -> list[Any]:
     """New Rules in play; the Basic Rules are not among them (HR-R13)."""
-    rules = list(game.table.rules.cards)
-    return game.law.offer(
+    return beyond_reach(game, player, card, list(game.table.rules.cards))
+
+
+def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> list[Any]:
+    """New Rules that may be chosen; neither the Basic Rules nor a Meta-Rule is one of them (HR-R13, MF-15, MF-17)."""
+    options = game.law.offer(
         "basic-rules-cannot-be-chosen",
         {"untouchable": rules, "a-target": [*rules, BASIC_RULES]},
         card=game.name(card),
         player=player.name,
     )
+    options.listed += getattr(rules, "listed", [])
+    if not game.meta:
+        return options
+    found = game.law.offer(
+        "meta-rules-are-no-new-rules",
+        {"permanent": options, "like-new-rules": [*options, *game.meta]},
+        card=game.name(game.meta[0]),
+        player=player.name,
+    )
+    found.listed += options.listed
+    return found
+
+
+def discard_for_good(game: Game, player: Player, chosen: Any) -> None:
+    """Under other readings the Basic Rules or a Meta-Rule can go."""
+    if chosen == BASIC_RULES:
+        game.basic_in_force = False
+        game.basic_displaced |= {"draw", "play"}
+        game.emit("discard basic rules", player=player)
+        return
+    game.meta.remove(chosen)
+    game.emit("discard", card=chosen, to=game.table.discard, player=player)
 
 
 def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard one New Rule of one's choice."""
     number = yield from game.choose(player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
-    if isinstance(number, int):
+    if number == BASIC_RULES or number in game.meta:
+        discard_for_good(game, player, number)
+    elif isinstance(number, int):
         yield from game.remove_rules(player, [number])
-    elif number == BASIC_RULES:
-        game.basic_in_force = False
-        game.basic_displaced |= {"draw", "play"}
-        game.emit("discard basic rules", player=player)
 
 
 @effect("simplify", pointless=no_rules)
@@ -65,8 +89,11 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
             )
             rounded.listed += options.listed
             options = rounded
-        number = yield from game.choose(player, "rule", options)
+        number = yield from game.choose(player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
+            break
+        if number == BASIC_RULES or number in game.meta:
+            discard_for_good(game, player, number)
             break
         gone.append(number)
     if gone:
@@ -139,8 +166,19 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
     if what == "goals":
         numbers = list(table.goals.cards)
     else:
-        numbers = [number for other in game.players for number in other.creepers.cards]
+        around = table.from_left(player, include=True)
+        swept: tuple[int, ...] = game.law.consult(
+            "sweeping-takes-everybodys-creepers",
+            {
+                "everybodys": tuple(number for other in around for number in other.creepers.cards),
+                "own-only": tuple(player.creepers.cards),
+            },
+            card=game.name(card),
+            player=player.name,
+        )
+        numbers = list(swept)
     game.begin_together()
     for number in numbers:
-        game.emit("discard", card=number, to=table.discard, player=player)
+        if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that
+            game.emit("discard", card=number, to=table.discard, player=player)
     yield from game.end_together()

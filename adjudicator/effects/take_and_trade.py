@@ -165,7 +165,9 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side."""
     way: str = yield from game.choose(player, "direction", ["left", "right"], about=card)
     step = 1 if way == "left" else -1
-    yield from pass_hands(game, [(one, game.table.following(one, step)) for one in game.players])
+    yield from pass_hands(
+        game, [(one, game.table.following(one, step)) for one in game.table.from_left(player, include=True)]
+    )
 
 
 @effect("use-what-you-take")
@@ -193,7 +195,7 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
 def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
     """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
     hand = other.hand.cards
-    if hand and game.looked_at.get(player.name, set()).issuperset(hand):
+    if hand and all((player.name, number) in game.seen for number in hand):
         how = game.law.offer(
             "seen-hand-is-drawn-from-blindly",
             {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
@@ -203,7 +205,8 @@ def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | N
         number = yield from game.choose(player, "how", how)
         if isinstance(number, int):
             return number
-    return (yield from game.choose(None, "random card", list(hand)))
+    drawn: int | None = yield from game.choose(None, "random card", list(hand))
+    return drawn
 
 
 @effect("random-tax")
@@ -243,7 +246,7 @@ def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepe
 
 def gathered(game: Game, what: str) -> list[int]:
     cards = []
-    for player in game.players:
+    for player in game.table.from_left(game.turn.player, include=True):
         if what in ("keepers", "both"):
             cards += player.keepers.cards
         if what in ("creepers", "both"):
@@ -257,20 +260,65 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     cards = gathered(game, what)
     if not cards:
         return
+    before = [owner for number in cards if (owner := game.table.holder(number)) is not None]
     game.begin_together()
     for number in cards:
         game.emit("gather", card=number, to=game.table.pool)
-    order = (yield Ask(None, "shuffle", cards)) or cards
-    around = game.table.from_left(player, include=True)
-    if first == "left":
-        around = around[1:] + around[:1]
-    for index, number in enumerate(order):
-        owner = around[index % len(around)]
-        if game.cards[number].type == "keeper":
+    order: list[int] = list((yield Ask(None, "shuffle", cards)) or cards)
+    owners = yield from shares(game, player, card, order, before, first)
+    for number, owner in zip(order, owners, strict=True):
+        creeper = game.cards[number].type == "creeper"
+        if not creeper:
             owner = landing(game, owner)
-        to = owner.creepers if game.cards[number].type == "creeper" else owner.keepers
+        to = game.law.consult(
+            "dealt-cards-come-into-play",
+            {"into-play": owner.creepers if creeper else owner.keepers, "into-hand": owner.hand},
+            seen=lambda zone: zone.kind,
+            card=game.name(card),
+            player=player.name,
+        )
         game.emit("dealt", card=number, to=to, player=owner)
     yield from game.end_together()
+
+
+def shares(
+    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+) -> Flow[list[Player]]:
+    """Who gets each of the cards that are dealt out again, in their order (MF-38)."""
+    law, name, who = game.law, game.name(card), player.name
+    how = law.offer(
+        "redistribution-is-blind",
+        {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]},
+        card=name,
+        player=who,
+    )
+    way = yield from game.choose(player, "how", how)
+    if way == "chosen":
+        chosen: list[Player] = []
+        for number in order:
+            one: Player = yield from game.choose(player, f"player for {game.name(number)}", game.players)
+            chosen.append(one)
+        return chosen
+    left = game.table.following(player)
+    printed = left if first == "left" else player
+    starts = law.offer(
+        "redistribution-starts-by-kind",
+        {"by-kind": [printed], "dealer-may-choose": [player, left], "always-self": [player], "always-left": [left]},
+        card=name,
+        player=who,
+    )
+    start: Player = yield from game.choose(player, "first card for", starts)
+    around = game.table.from_left(start, include=True)
+    evenly = [around[index % len(around)] for index in range(len(order))]
+    counts = {one.name: before.count(one) for one in around}
+    found: list[Player] = law.consult(
+        "redistribution-evens-out",
+        {"evenly": evenly, "old-numbers": [one for one in around for _ in range(counts[one.name])]},
+        seen=lambda owners: tuple(one.name for one in owners),
+        card=name,
+        player=who,
+    )
+    return found
 
 
 def zapped(game: Game, player: Player, card: int) -> Flow[Any]:

@@ -44,16 +44,39 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 BIRTHDAY, SPECIAL, OTHER = "birthday", "special day", "other day"
 
 
-def days(game: Game, player: Player) -> list[str]:
+def days(game: Game, player: Player, card: int) -> list[str]:
     """What today may be for a player: one thing where the date and what the table agreed on settle it."""
     if game.today is None:
         return [BIRTHDAY, SPECIAL, OTHER]
     if (game.agreed.get("birthdays") or {}).get(player.name) == game.today:
         return [BIRTHDAY]
     agreed = game.agreed.get("special_days")
-    if game.today in (*game.special, *(agreed or ())):
+    if game.today in game.special:
         return [SPECIAL]
+    if game.today in (agreed or ()):
+        settled: str = game.law.consult(
+            "special-days-are-settled-before-the-game",
+            {"settled": SPECIAL, "argued-afresh": OTHER},
+            card=game.name(card),
+            player=player.name,
+        )
+        return [settled]
     return [OTHER] if game.special or agreed is not None else [BIRTHDAY, SPECIAL, OTHER]
+
+
+def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
+    """What a day comes to that a player brings up: `real`, `own` (real, and kept by the player) or `invented`."""
+    day: str = game.law.consult(
+        "any-real-holiday-will-do",
+        {
+            "any-real-one": SPECIAL if claimed in ("real", "own") else OTHER,
+            "only-ones-kept": SPECIAL if claimed == "own" else OTHER,
+            "whatever-is-claimed": SPECIAL,
+        },
+        card=game.name(card),
+        player=player.name,
+    )
+    return day
 
 
 @effect("todays-special")
@@ -61,9 +84,25 @@ def todays_special(
     game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
 ) -> Flow[None]:
     """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
-    day: str = yield from game.choose(player, "day", days(game, player))
+    day: str = yield from game.choose(player, "day", days(game, player, card))
+    claimed = (game.agreed.get("claimed_days") or {}).get(game.today)
+    if day == OTHER and claimed is not None:
+        day = claimed_day(game, player, card, claimed)
     play = {BIRTHDAY: birthday, SPECIAL: special}.get(day, other)
     yield from draw_and_play(game, player, card, draw=draw, play=play)
+
+
+def show(game: Game, player: Player, card: int, number: int) -> None:
+    """A card that is dealt out goes over face down: only who gets it and who deals know it (HF-50)."""
+    seen: tuple[str, ...] = game.law.consult(
+        "dealt-cards-stay-hidden",
+        {"face-down": (), "face-up": tuple(other.name for other in game.players)},
+        card=game.name(card),
+        player=player.name,
+    )
+    for name in seen:
+        game.emit("shown", card=number, other=name)
+        game.seen.add((name, number))
 
 
 @effect("everybody-gets")
@@ -72,15 +111,31 @@ def everybody_gets(game: Game, player: Player, card: int, *, each: int) -> Flow[
     temporary = game.set_hand_aside(player, card)
     order = game.table.from_left(player, include=True)
     yield from game.draw(player, each * len(order), into=temporary.zone, why=card)
+    looked: tuple[int, ...] = game.law.consult(
+        "dealer-looks-before-dealing",
+        {"looks": tuple(temporary.zone.cards), "unseen": ()},
+        card=game.name(card),
+        player=player.name,
+    )
+    for one in looked:
+        game.emit("look", card=one, player=player)
+        game.seen.add((player.name, one))
     game.begin_together()
     for other in order:
         for _ in range(each):
             if not temporary.zone.cards:
                 break
-            number: int = yield from game.choose(player, f"card for {other.name}", list(temporary.zone.cards))
+            options = game.law.offer(
+                "dealer-decides-who-gets-what",
+                {"decides": list(temporary.zone.cards), "everybody-draws": temporary.zone.cards[:1]},
+                card=game.name(card),
+                player=player.name,
+            )
+            number: int = yield from game.choose(player, f"card for {other.name}", options)
             if game.cards[number].type == "creeper":
                 yield from game.lay_creeper(other, number)
             else:
                 game.emit("give", card=number, to=other.hand, player=player)
+                show(game, player, card, number)
     yield from game.take_hand_back(temporary)
     yield from game.end_together()

@@ -83,6 +83,7 @@ class Attempt:
         "power",
         "random",
         "refusal",
+        "silent",
         "source",
         "undoes",
         "verb",
@@ -113,6 +114,7 @@ class Attempt:
         self.undoes: Pending | None = None
         self.find: Callable[[], int | None] | None = None  # looks the card up again once the draws are made
         self.word = word
+        self.silent = False  # without the words a card demands
         self.random = False  # chance says which card it is
         self.refusal: list[Obstacle] | None = None
 

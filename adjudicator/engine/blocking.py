@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import duties
+from adjudicator.engine import duties, owned
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card, GoalCondition
@@ -15,9 +15,23 @@ if TYPE_CHECKING:
 VILLAIN = "villain"
 
 
+def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal: GoalCondition) -> bool:
+    """Whether any of some Creepers blocks, worked out without a record."""
+    with game.unrecorded():
+        return any(blocks(game, player, number, card, goal, False) for number in creepers)
+
+
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
+    if game.table.under and (under := [n for n in owned.hidden(game, player) if game.cards[n].type == "creeper"]):
+        creepers = game.law.consult(
+            "hidden-cards-are-left-out",
+            {"left-out": creepers, "still-there": creepers + under},
+            seen=lambda lying: stopped_by(game, player, lying, card, goal),
+            card=game.name(under[0]),
+            player=player.name,
+        )
     if game.law.record is None:
         return (
             villain_elsewhere(game, player, card, goal, False)
@@ -28,7 +42,11 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
         stops = [blocks(game, player, number, card, goal, False) for number in creepers]
         villain = villain_elsewhere(game, player, card, goal, False)
     for index, number in enumerate(creepers):
-        rest = villain or any(stop for other, stop in enumerate(stops) if other != index)
+        rest = villain or any(
+            stop
+            for other, stop in enumerate(stops)
+            if other != index and not (index < other and alike(game, player, goal, number, creepers[other]))
+        )
         blocks(game, player, number, card, goal, rest)
     villain_elsewhere(game, player, card, goal, any(stops))
     return villain or any(stops) or human_keeper_blocks(game, player, card, any(stops))
@@ -81,6 +99,13 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
     return stops
 
 
+def alike(game: Game, player: Player, goal: GoalCondition, one: int, other: int) -> bool:
+    """Whether two Creepers stand alike to a Goal that names neither, so that one reading frees or stops both."""
+    both = [game.cards[one], game.cards[other]]
+    kinds = {(card.blocks_win, VILLAIN in card.traits, lifted(game, player, card)) for card in both}
+    return len(kinds) == 1 and not any(required(game, card, goal) for card in both)
+
+
 def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
     found = [n for n in player.keepers.cards if any(name == "lifts-creepers" for name, _ in game.cards[n].duties)]
@@ -124,6 +149,16 @@ def named_but(
         stops = law.consult(
             "second-copy-is-no-stranger",
             {"all-copies-wanted": False, "surplus-blocks": len(copies) > max(1, asked)},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    suits = duties.before(game, player, "may-refuse")
+    if not stops and any(game.key(params["creeper"]) == creeper.key for _, params in suits):
+        stops = law.consult(
+            "suit-forces-nothing",
+            {"permission": False, "duty": True},
             seen=seen,
             card=name,
             player=who,

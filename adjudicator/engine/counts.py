@@ -15,13 +15,14 @@ from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD, HAND, KEEPERS
 
 if TYPE_CHECKING:
-    from adjudicator.cards.model import Bonus
+    from adjudicator.cards.model import Bonus, Card
     from adjudicator.engine.game import Game
-    from adjudicator.table import Player
+    from adjudicator.table import Player, Zone
 
 Shown = Callable[[int], int]
 ALL = {"all", "all-but-1", "all-plus-1"}
 ALL_BUT = "all-but-"
+BONUS = "bonus"
 
 
 @dataclass(slots=True)
@@ -42,14 +43,26 @@ class Plays:
         return f"{self.rule}{extra}{total}, {self.must} left"
 
 
+class RulesMemo(dict[str, tuple[int, ...]]):
+    """New Rules in play by matter, looked up once until a rule comes or goes; "bonus" for all that bring one."""
+
+    def __init__(self, cards: list[Card], rules: Zone) -> None:
+        super().__init__()
+        self.cards, self.rules = cards, rules
+
+    def __missing__(self, matter: str) -> tuple[int, ...]:
+        cards, rules = self.cards, self.rules.cards
+        if matter == BONUS:
+            found = tuple([number for number in rules if cards[number].bonus])
+        else:
+            found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
+        self[matter] = found
+        return found
+
+
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
     """Ids of the New Rules in play about a matter, oldest first."""
-    found = game.rules_memo.get(matter)
-    if found is None:
-        cards, rules = game.cards, game.table.rules.cards
-        found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
-        game.rules_memo[matter] = found
-    return found
+    return game.rules_memo[matter]
 
 
 def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int | str:
@@ -89,11 +102,11 @@ def has_in_front(game: Game, player: Player, name: str) -> bool:
 
 def sources(game: Game, player: Player) -> list[int]:
     """Cards whose bonus may serve the player: New Rules in play and the player's own cards on the table."""
-    cards = game.cards
-    rules = game.rules_memo.get("bonus")
-    if rules is None:
-        rules = game.rules_memo["bonus"] = tuple([n for n in game.table.rules.cards if cards[n].bonus])
-    return [*rules, *[n for n in player.keepers.cards if cards[n].bonus and not game.switched_off(n)]]
+    cards, found = game.cards, list(game.rules_memo[BONUS])
+    for number in player.keepers.cards:
+        if cards[number].bonus and not game.switched_off(number):
+            found.append(number)
+    return found
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
@@ -283,6 +296,7 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
         value = game.law.consult(
             "override-lasts-one-turn",
             {"this-turn": value, "for-good": basic},
+            seen=shown,
             card=game.name(game.suspended_by),
             player=game.turn.player.name,
             rule=game.name(rules[-1]),

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import attaching
-from adjudicator.engine.ask import Flow
+from adjudicator.engine.ask import Attempt, Flow
+from adjudicator.engine.refusal import Obstacle
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def goal_changed(game: Game) -> None:
     """A Goal has been played: some Creepers move to a neighbour, at the same moment (Radioactive Potato)."""
     moves = [
         (number, neighbour(game, player, params["to"]))
-        for player in game.players
+        for player in game.table.from_left(game.turn.player, include=True)
         for number, params in before(game, player, "moves-on-goal-change")
     ]
     for number, to in moves:
@@ -129,6 +130,62 @@ def spared_from(game: Game, player: Player, number: int) -> bool:
     return any(game.key(params["card"]) == key for _, params in before(game, player, "spared-from"))
 
 
+def winners_by(game: Game, ungoal: int) -> list[Player]:
+    """Whoever wins where an Ungoal makes everybody else lose."""
+    key = game.cards[ungoal].key
+    return [
+        player
+        for player in game.players
+        if any(game.key(params["ungoal"]) == key for _, params in before(game, player, "wins-by-ungoal"))
+    ]
+
+
+# -- words that a card demands ---------------------------------------------------------------------------------------
+
+
+def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
+    """The Keeper that has just been played without the words a rule demands, and by whom."""
+    number, player = attempt.card, attempt.player
+    demanded = [rule for rule, params in of_rules(game, "demands-words") if params["when"] == "plays-keeper"]
+    if not demanded or number is None:
+        return None
+    played = number if game.cards[number].type == "keeper" and game.table.zone[number].in_front else None
+    latest = next(reversed(game.turn.landed), None)
+    gained = played if played is not None else latest if latest in player.keepers.cards else None
+    if attempt.silent:
+        owed: int | None = game.law.consult(
+            "word-is-owed-for-played-keepers",
+            {"played-only": played, "every-gain": gained},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+    else:
+        owed = game.law.consult(
+            "needless-word-does-no-harm",
+            {"no-harm": None, "called-out-too": gained if played is None else None},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+    return None if owed is None else (owed, player)
+
+
+def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Why nobody can be called out just now."""
+    if game.unsaid is None or game.unsaid[1] is attempt.player:
+        return [Obstacle("nothing was left unsaid")]
+    return []
+
+
+def call_out(game: Game, caller: Player) -> Flow[None]:
+    """Whoever left the words out loses the Keeper; nobody told us who gets it, so whoever noticed takes it."""
+    assert game.unsaid is not None
+    number, _ = game.unsaid
+    game.unsaid = None
+    game.assume("no source tells who gets a Keeper that was played without the words; whoever noticed takes it")
+    game.emit("take", card=number, to=caller.keepers, player=caller)
+    yield from game.check()
+
+
 # -- what is aimed at ------------------------------------------------------------------------------------------------
 
 
@@ -137,13 +194,13 @@ def stand_in(game: Game, player: Player) -> int | None:
     return next((number for number, _ in before(game, player, "stands-in")), None)
 
 
-def stand_ins(game: Game, actor: Player, options: Sequence[Any]) -> Sequence[Any]:
+def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     """What somebody can aim at, with the Keeper that has to be taken instead in the place of those it stands in for.
 
     Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
     """
     swapped: list[Any] = [replaced(game, actor, option) for option in options]
-    if swapped == list(options):
+    if swapped == options:
         return options
     return Options(dict.fromkeys(swapped), options.listed if isinstance(options, Options) else ())
 

@@ -59,16 +59,19 @@ class Game:
         self.log: list[Event] | None = [] if record else None
         self.over = False
         self.winners: list[Player] = []
+        self.ending: dict[str, Any] = {}  # how it ended: the Goal or Ungoal, or why
         self.together = 0
         self.checking = False
-        self.rules_memo: dict[str, tuple[int, ...]] = {}  # forgotten whenever a New Rule comes or goes
+        self.rules_memo = counts.RulesMemo(self.cards, table.rules)  # forgotten whenever a New Rule comes or goes
         self.changed = False
         self.tied: set[str] = set()
         self.tied_in_turn = 0
         self.extra_turns: list[tuple[Player, int]] = []
         self.goal_player: dict[int, Player] = {}
+        self.meta: list[int] = []  # Meta-Rules that the table agreed on
+        self.debts: list[tuple[Player, Player, int]] = []  # a Keeper owed: to whom, by whom, for which card
+        self.paid: list[tuple[Player, Player, int]] = []  # such debts once they are settled
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
-        self.looked_at: dict[str, set[int]] = {}  # cards that a player has been shown
         self.displaced: dict[int, list[int]] = {}
         self.basic_displaced: set[str] = set()
         self.basic_in_force = True
@@ -88,6 +91,7 @@ class Game:
         self.today: str | None = None
         self.special: tuple[str, ...] = ()  # days the table calls special, as month-day
         self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
+        self.unsaid: tuple[int, Player] | None = None  # a Keeper just played without the words it takes
         self.marker: Player | None = None
         self.marker_in_deck = False
         self.calls_first = False
@@ -123,7 +127,7 @@ class Game:
 
     def raised(self, number: int, parameter: str) -> int:
         """By how much a printed numeral of a card reads higher just now."""
-        changers = counts.rules_about(self, "numerals")
+        changers = self.rules_memo["numerals"]
         if not changers:
             return 0
         numerals = self.cards[number].numerals
@@ -148,7 +152,7 @@ class Game:
 
     def basic_number(self) -> int:
         """The 1 of the Basic Rules."""
-        changers = counts.rules_about(self, "numerals")
+        changers = self.rules_memo["numerals"]
         return 1 + sum(self.adds(rule, 1) for rule in changers) if changers else 1
 
     def params(self, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -162,12 +166,12 @@ class Game:
 
     def rule_name(self, matter: str) -> str:
         """The name of the rule in force about drawing or playing."""
-        found = counts.rules_about(self, matter)
+        found = self.rules_memo[matter]
         return self.name(found[-1]) if found else f"{matter.capitalize()} {self.basic_number()}"
 
     def rule_changed(self, matter: str) -> bool:
         """Whether another rule about a matter is in play than when the turn began."""
-        return self.turn.opening.get(matter, ()) != counts.rules_about(self, matter)
+        return self.turn.opening.get(matter, ()) != self.rules_memo[matter]
 
     def switched_off(self, number: int) -> bool:
         """Whether an attached Creeper switches a Keeper's powers off."""
@@ -213,6 +217,8 @@ class Game:
                 self.turn.arrived.add(card)
             if to.in_front:
                 owned.landed(self, card, came, to)
+            if card in self.table.under:
+                owned.uncovered(self, card, came)
         if self.log is not None:
             if len(self.log) > MOST_EVENTS:
                 raise Endless
@@ -227,6 +233,8 @@ class Game:
                 if value is not None:
                     data[key] = self.told(value)
             self.log.append(Event(kind, data))
+        if (self.debts or self.paid) and came is not None and to is not None and card is not None:
+            owned.owed_keeper(self, card, came, to)
         if came is not None and to is not None and self.table.attached:
             attaching.bring_along(self, card, to)  # type: ignore[arg-type]
 
@@ -295,12 +303,12 @@ class Game:
             return None
         ask = Ask(who, what, offered, about)
         if len(offered) == 1:
-            if isinstance(offered, Options):
-                self.law.forced(offered)
             answer = offered[0]
             if self.every_rest:
                 said = yield ask
                 answer = offered[0] if said is None else said
+            if isinstance(offered, Options):
+                self.law.forced(offered)
         else:
             answer = yield ask
         if isinstance(offered, Options):
@@ -327,12 +335,15 @@ class Game:
             yield from limits.bind_others(self)
             yield from winning.decide(self)
             yield from drawing.catch_up(self)
+            if self.turn.player.temporary:
+                yield from hands.keep_up(self)
         self.checking = False
 
     def finish(self, winners: Iterable[Player], **more: Any) -> None:
         """End the game. Raises GameOver, which ends the flow."""
         self.winners = list(winners)
         self.over = True
+        self.ending = more
         self.emit("game over", winners=self.winners, **more)
         raise GameOver
 

@@ -21,6 +21,12 @@ def slots(game: Game) -> int:
     return sum(values) if values else 1
 
 
+def room_left(game: Game) -> bool:
+    """Whether there is room for another Goal beside one or more in play."""
+    goals = len(game.table.goals.cards)
+    return goals > 0 and goals < slots(game)
+
+
 def place(game: Game, player: Player, number: int) -> Flow[None]:
     """A Goal takes effect: into a free slot, or in place of an older Goal (HR-R19, HF-49)."""
     table, law = game.table, game.law

@@ -21,10 +21,29 @@ def innermost(game: Game) -> TemporaryHand | None:
 def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:
     """Begin a temporary hand for a card; the real hand waits."""
     temporary = TemporaryHand(player, card, blind)
+    temporary.raised = raised(game, card)
     if player.temporary:
         player.temporary[-1].nested = True
     player.temporary.append(temporary)
     return temporary
+
+
+def raised(game: Game, card: int) -> tuple[int, int]:
+    """By how much the numerals of a card for drawing and playing read higher just now."""
+    return game.raised(card, "draw"), game.raised(card, "play")
+
+
+def keep_up(game: Game) -> Flow[None]:
+    """Numerals that change under a running Action change it at once: more is drawn and played (Inflation)."""
+    for temporary in list(game.turn.player.temporary):
+        now = raised(game, temporary.card)
+        if now == temporary.raised or temporary.closed:
+            continue
+        draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
+        temporary.raised = now
+        drawn = yield from game.draw(temporary.player, max(0, draw), into=temporary.zone, why=temporary.card)
+        whole = "play" not in game.cards[temporary.card].numerals
+        temporary.plays = max(0, temporary.plays + (drawn if whole else play))
 
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import duties
 from adjudicator.engine.refusal import Obstacle
+from adjudicator.table.zone import DRAW_PILE
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
@@ -39,14 +41,14 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     return [] if fine else [Obstacle(f"{game.name(number)} lies in front of {name}", "power-belongs-to-the-owner")]
 
 
-def wrong_moment(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power of the own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
     found = []
     again: bool = law.consult(
         "own-turn-power-recurs",
-        {"each-own-turn": True, "once-only": landed is not None and (number, power.effect) not in turn.used},
+        {"each-own-turn": True, "once-only": landed is not None},
         card=card,
         player=player.name,
     )
@@ -83,3 +85,107 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     else:
         game.emit("discard", card=number, to=table.discard, player=player)
     yield from game.check()
+
+
+def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Creeper that can be passed on stays until the own turn after it came; a Suit does not change that (MF-29)."""
+    key = game.cards[number].key
+    suit = any(game.key(params["creeper"]) == key for _, params in duties.before(game, player, "may-refuse"))
+    fine: bool = game.law.consult(
+        "passed-on-in-a-later-own-turn",
+        {"later-own-turn": False, "suit-frees-at-once": suit},
+        card=game.name(number),
+        player=player.name,
+    )
+    text = f"{player.name} has to wait for an own turn begun with {game.name(number)}"
+    return [] if fine else [Obstacle(text, "passed-on-in-a-later-own-turn")]
+
+
+def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Powers and whose turn it is: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
+    law, card = game.law, game.name(number)
+    if player is game.turn.player:
+        return []
+    name = f"it is {game.turn.player.name}'s turn"
+    if power.effect == "hide":
+        fine: bool = law.consult(
+            "humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}, card=card, player=player.name
+        )
+        return [] if fine else [Obstacle(name, "humans-go-in-on-the-own-turn")]
+    if power.effect == "reveal":
+        fine = law.consult(
+            "humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}, card=card, player=player.name
+        )
+        return [] if fine else [Obstacle(name, "humans-come-out-at-any-time")]
+    if power.effect == "extra-turn":
+        fine = law.consult(
+            "extra-turn-after-anybodys-turn",
+            {"anybodys-turn": True, "own-turn-only": False},
+            card=card,
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
+    if power.effect == "give-creeper" and game.table.zone[number].owner is player:
+        return too_early(game, player, number)
+    return [] if power.when == "any-time" else [Obstacle(name)]
+
+
+def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
+    """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
+    debt = next((one for one in game.debts if one[1].hand is to), None)
+    paid = next((one for one in game.paid if one[1].hand is to), None)
+    if game.cards[number].type != "keeper" or came is to or (debt is None and paid is None):
+        return
+    asker, debtor, card = debt or paid  # type: ignore[misc]
+    drawn = came.kind == DRAW_PILE
+    due: bool
+    if debt is None:
+        due = game.law.consult(
+            "one-keeper-settles-it", {"one": False, "every-keeper": drawn}, card=game.name(card), player=debtor.name
+        )
+    else:
+        due = game.law.consult(
+            "owed-keeper-is-a-drawn-one",
+            {"drawn-later": drawn, "in-hand-now": False, "however-it-comes": True},
+            card=game.name(card),
+            player=debtor.name,
+        )
+    if not due:
+        return
+    if debt is not None:
+        game.debts.remove(debt)
+        game.paid.append(debt)
+    place: Zone = game.law.consult(
+        "owed-keeper-goes-to-the-hand",
+        {"hand": asker.hand, "table": asker.keepers},
+        seen=lambda zone: zone.kind,
+        card=game.name(card),
+        player=asker.name,
+    )
+    game.emit("hand over", card=number, to=place, player=debtor)
+
+
+def hidden(game: Game, player: Player) -> list[int]:
+    """Cards hidden under Keepers of a player."""
+    under = game.table.under
+    return [number for host in player.keepers.cards if host in under for number in under[host].cards] if under else []
+
+
+def uncovered(game: Game, host: int, came: Zone) -> None:
+    """A card leaves under which others were hidden: they stay with whoever had it, face up (MF-19)."""
+    table, owner = game.table, came.owner
+    if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
+        return
+    to = table.zone[host]
+    for number in list(table.under[host].cards):
+        stays: bool = game.law.consult(
+            "hidden-cards-stay-behind",
+            {"stay-behind": True, "go-along": False},
+            card=game.name(host),
+            player=owner.name,
+        )
+        creeper = game.cards[number].type == "creeper"
+        if stays:
+            game.emit("reveal", card=number, to=owner.creepers if creeper else owner.keepers, player=owner)
+        elif not to.in_front:
+            game.emit("along", card=number, to=to, player=owner)

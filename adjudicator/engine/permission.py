@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, duties, owned
+from adjudicator.engine import counts, duties, goals, owned
 from adjudicator.engine.ask import Attempt
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, pointless
@@ -113,6 +113,8 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         fine = law.consult("any-card-may-be-played", {"any": True, "newest": False}, card=card, player=who)
         if not fine:
             found.append(Obstacle(f"{game.name(newest)} was drawn last", "any-card-may-be-played"))
+    if goals.room_left(game) and not asks_for_goal(game, player, number):
+        found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
     extra = turn.extra_card
     if extra is not None and extra in player.hand.cards and extra != number:
         fine = law.consult(
@@ -147,6 +149,18 @@ def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
         "pause-between-plays", {"binds": False, "not-official": True}, card=game.name(number), player=player.name
     )
     return [] if fine else [Obstacle(f"no pause was left before {game.name(number)}", "pause-between-plays")]
+
+
+def asks_for_goal(game: Game, player: Player, number: int) -> bool:
+    """With room for another Goal any card may be played next (SR-Q14)."""
+    held = any(game.cards[one].type in ("goal", "ungoal") for one in player.hand.cards)
+    fine: bool = game.law.consult(
+        "agenda-demands-no-goal",
+        {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal")},
+        card=game.name(number),
+        player=player.name,
+    )
+    return fine
 
 
 def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
@@ -292,22 +306,18 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += owned.not_the_owner(game, player, number)
     if zone.kind == KEEPERS and game.switched_off(number):
         found.append(Obstacle(f"{card} does not work just now"))
-    if power.when != "any-time" and player is not turn.player:
-        return [*found, *not_your_turn(game, player)]
+    if player is not turn.player and (barred := owned.not_now(game, player, number, power)):
+        return [*found, *barred]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
     if power.once and (number, power.effect) in turn.used:
         found.append(Obstacle(f"{card} has been used this turn"))
-    if power.if_in_play and not counts.in_play(game, power.if_in_play, number):
-        found.append(Obstacle(f"{power.if_in_play} is not in play"))
-    if power.if_trait_in_play and not any(
-        power.if_trait_in_play in game.cards[n].traits for other in game.players for n in other.front()
-    ):
-        found.append(Obstacle(f"no {power.if_trait_in_play} is in play"))
+    if power.if_in_play or power.if_trait_in_play:
+        found += condition_unmet(game, player, number, power)
     if zone.in_front and power.when != "any-time":
-        found += owned.wrong_moment(game, player, number, power)
+        found += owned.wrong_moment(game, player, number)
     temporary = game.temporary_hand()
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
         return found + inside_compound(game, player, number, power, temporary)
@@ -323,6 +333,24 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if effect is not None and effect.obstacles is not None:
         found += effect.obstacles(game, player, number, **power.params)
     return found
+
+
+def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A card that has to be in play for a power; the condition is meant (HF-23)."""
+    wanted, trait = power.if_in_play, power.if_trait_in_play
+    there = not wanted or counts.in_play(game, wanted, number)
+    if trait and not any(trait in game.cards[n].traits for other in game.players for n in other.front()):
+        there = False
+    fine: bool = game.law.consult(
+        "printed-condition-has-to-hold",
+        {"has-to-hold": there, "mere-flavour": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    if fine:
+        return []
+    text = f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play"
+    return [Obstacle(text, "printed-condition-has-to-hold")]
 
 
 def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
@@ -408,6 +436,6 @@ CHECKS = {
     "discards": may_discard,
     "joins": may_join,
     "chooses": taking,
-    "says": unasked,
+    "says": duties.nothing_unsaid,
     "passes": unasked,
 }

@@ -33,6 +33,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     if obstacles:
         game.refuse(attempt, obstacles)
         return
+    if attempt.verb != "says":
+        game.unsaid = None
     if attempt.late is not None:
         yield from surprises.late(game, attempt)
         return
@@ -40,6 +42,9 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from undo(game, attempt)
     elif attempt.verb == "plays":
         yield from play_attempt(game, attempt)
+        game.unsaid = duties.left_unsaid(game, attempt)
+    elif attempt.verb == "says":
+        yield from duties.call_out(game, attempt.player)
     elif attempt.verb == "uses":
         yield from use(game, attempt)
     elif attempt.verb == "draws":
@@ -143,6 +148,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         made.note(game, made.INSIDE, temporary.card)
+    elif source.endswith("'s hand") and player is turn.player and game.doing:
+        made.note(game, made.INSIDE, game.doing[-1])
     elif source == "hand" and player is turn.player:
         turn.played += 1
         if kind == "surprise":

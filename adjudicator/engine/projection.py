@@ -33,14 +33,18 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> int | No
         return None
     if next(duties.before(game, player, "projects-keeper"), None) is None or not game.table.goals.cards:
         return None
+    others = [keeper for other in game.table.from_left(player) for keeper in other.keepers.cards]
     with game.unrecorded():
         if alone(claims(game), player):
             return None
-        for other in game.table.from_left(player):
-            for keeper in list(other.keepers.cards):
-                with projected(game, keeper, player):
-                    if alone(claims(game), player):
-                        return keeper
+        for keeper in others:
+            with projected(game, keeper, player):
+                if alone(claims(game), player):
+                    return keeper
+    if game.law.record is not None:
+        for keeper in others:  # another reading might have let one of them win: that is consulted
+            with projected(game, keeper, player):
+                claims(game)
     return None
 
 

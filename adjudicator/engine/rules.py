@@ -154,7 +154,7 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
     game.begin_together()
     for number in numbers:
         kind = "discard" if to is None else "take"
-        game.emit(kind, card=number, to=to or game.table.discard, player=player)
+        game.emit(kind, card=number, to=game.table.discard if to is None else to, player=player)
         back = [other for other in game.displaced.pop(number, []) if game.table.zone[other].kind == DISCARD]
         if back:
             returned: tuple[int, ...] = game.law.consult(

@@ -45,6 +45,9 @@ def window(game: Game, base: Pending) -> Flow[None]:
         if attempt.verb == "passes":
             passed.add(attempt.player.name)
             continue
+        if attempt.verb == "uses":
+            yield from used_meanwhile(game, attempt, base)
+            continue
         target = target_of(game, attempt, chain)
         if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
             found = out_of_turn(game, attempt)
@@ -65,6 +68,28 @@ def window(game: Game, base: Pending) -> Flow[None]:
     game.pending = outer
     if base.kind != "ungoal":
         game.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
+
+
+def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
+    """What serves at any time may be used while a play waits: before its effect, so in time for it (MF-22)."""
+    from adjudicator.engine import permission, playing
+
+    found = permission.obstacles(game, attempt)
+    if not found:
+        fine: bool = game.law.consult(
+            "release-before-the-win-is-called",
+            {"in-time": True, "too-late": False},
+            card=game.name(base.card),
+            player=attempt.player.name,
+        )
+        if not fine:
+            found = [Obstacle(f"{game.name(base.card)} has been played", "release-before-the-win-is-called")]
+    if found:
+        game.refuse(attempt, found)
+    else:
+        game.begin_together()
+        yield from playing.use(game, attempt)
+        yield from game.end_together()
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:
@@ -249,6 +274,9 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         base.taker = striker.player
         return
     names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
+    if not names:  # its text stops nothing
+        base.off = False
+        return
     law, player = game.law, striker.player
     fill = {"card": game.name(striker.card), "player": player.name, "other": game.name(base.card)}
     if "redirect-keeper" in names and base.kind == "keeper":

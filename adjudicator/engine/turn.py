@@ -44,6 +44,7 @@ class Turn:
         "played",
         "played_before_change",
         "player",
+        "resumes",
         "reveals",
         "seat",
         "started",
@@ -80,6 +81,7 @@ class Turn:
         self.extra_plays = 0
         self.carried = 0  # plays owed from the turn before (another reading)
         self.reveals = 0
+        self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
         self.free_goal = False
         self.emptied = False
         self.cancelled: Pending | None = None  # the latest play of this turn that a Surprise cancelled

@@ -374,8 +374,13 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         chain = game.turn.chain
         begin(game, player, extra=True)
         game.turn.chain = chain | {game.cards[again[1]].key}
+    elif game.extra_turns:
+        other, card = game.extra_turns.pop(0)
+        resumes = game.turn.resumes or player
+        begin(game, other, extra=True)
+        game.turn.chain, game.turn.resumes = frozenset([game.cards[card].key]), resumes
     else:
-        begin(game, next_player(game, player))
+        begin(game, next_player(game, game.turn.resumes or player))
     yield from game.check()
 
 
@@ -385,7 +390,7 @@ def next_player(game: Game, player: Player) -> Player:
         "turns-run-clockwise",
         {"clockwise": 1, "anticlockwise": -1},
         seen=lambda way: after_seat(game, player, way).name,
-        player=player.name,
+        player=after_seat(game, player, 1).name,
     )
     return after_seat(game, player, step)
 

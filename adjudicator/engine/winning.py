@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine import blocking, projection
+from adjudicator.engine import blocking, duties, owned, projection
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.turn import START
 
@@ -69,8 +69,9 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if verdict == "ungoal":
         yield from lose(game, lost)
     if verdict == "tie":
+        if set(game.tied) != {claim.player.name for claim in claims}:
+            game.emit("tie", players=distinct(claims), ungoal=name)
         note_tie(game, [claim.player for claim in claims])
-        game.emit("tie", players=distinct(claims), ungoal=name)
         return []
     return claims
 
@@ -84,7 +85,7 @@ def lose(game: Game, number: int) -> Flow[None]:
     game.begin_together()
     yield from surprises.window(game, pending)
     game.together -= 1
-    winners = [pending.taker] if pending.taker is not None else []
+    winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
     game.finish(winners, ungoal=game.name(number))
 
 
@@ -174,6 +175,31 @@ def qualifiers(game: Game) -> list[Claim]:
         return meeting_goals(game)
 
 
+def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
+    """Everybody who meets one Goal."""
+    return [player for player in game.players if meets(game, player, card, number)]
+
+
+def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
+    """Who meets a Goal that says whom it prefers. What was consulted about somebody it passes over decides nothing."""
+    record = game.law.record
+    if record is None:
+        found = meeting_alike(game, card, number)
+        return first_of_several(game, found, card, number) if len(found) > 1 else found
+    found, heard = [], []
+    for player in game.players:
+        with record.aside() as noted:
+            if meets(game, player, card, number):
+                found.append(player)
+            heard.append((player, list(noted.values())))
+    first = first_of_several(game, found, card, number) if len(found) > 1 else found
+    for player, consults in heard:
+        if player in first or player not in found:
+            for consult in consults:
+                record.note(consult)
+    return first
+
+
 def meeting_goals(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play with the cards as they lie."""
     found: list[Claim] = []
@@ -182,23 +208,24 @@ def meeting_goals(game: Game) -> list[Claim]:
         card = game.cards[number]
         if card.type != "goal" or card.goal is None:
             continue
-        meeting = [p for p in game.players if meets(game, p, card, number)]
-        if card.goal.tie_break and len(meeting) > 1:
-            meeting = first_of_several(game, meeting, card, number)
-        found += [Claim(player, card) for player in meeting]
+        meeting = meeting_with_tie_break if card.goal.tie_break else meeting_alike
+        found += [Claim(player, card) for player in meeting(game, card, number)]
+    if len(goals) > 1 and found:
+        found = either_goal(game, found)
     if not goals and game.known_goals:
+        pair = without_goal(game) if game.law.record is not None else []
         found += game.law.consult(
             "no-goal-no-win",
-            {"needs-a-goal": [], "pair-is-enough": lambda: without_goal(game)},
-            player=game.turn.player.name,
-            goal=game.known_goals[0].name,
+            {"needs-a-goal": [], "pair-is-enough": pair or (lambda: without_goal(game))},
+            player=pair[0].player.name if pair else game.turn.player.name,
+            goal=pair[0].goal.name if pair else game.known_goals[0].name,
         )
     return found
 
 
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
-    fronts = [(player, front, {game.cards[n].key for n in front}) for player in game.players if (front := player.front())]
+    fronts = [(one, front, {game.cards[n].key for n in front}) for one in game.players if (front := one.front())]
     for card in game.known_goals if fronts else ():
         goal = card.goal
         if goal is None or not goal.keys:
@@ -208,6 +235,21 @@ def without_goal(game: Game) -> list[Claim]:
             if first in keys and holds(game, goal, front, player):
                 return [Claim(player, card)]
     return []
+
+
+def either_goal(game: Game, found: list[Claim]) -> list[Claim]:
+    """With several Goals in play meeting one of them is enough (SR-Q14)."""
+    cards = [game.cards[number] for number in game.table.goals.cards]
+    names = [card.name for card in cards if card.type == "goal"]
+    both = [one for one in found if all(Claim(one.player, card) in found for card in cards if card.name in names)]
+    claims: list[Claim] = game.law.consult(
+        "either-of-two-goals-wins",
+        {"either": found, "both": both},
+        seen=lambda some: tuple(claim.player.name for claim in some),
+        player=found[0].player.name,
+        goal=found[0].goal.name,
+    )
+    return claims
 
 
 def first_of_several(game: Game, players: list[Player], card: Card, number: int) -> list[Player]:
@@ -234,7 +276,7 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
     """Of several who meet a Goal, those with most of a trait."""
 
     def best(of: int | None = None) -> list[Player]:
-        weights = {player.name: weight(game, player.front(), trait, of) for player in players}
+        weights = {player.name: tally(game, player, trait, of) for player in players}
         most = max(weights.values())
         return [player for player in players if weights[player.name] == most]
 
@@ -246,6 +288,21 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
         player=" and ".join(player.name for player in players),
     )
     return found
+
+
+def tally(game: Game, player: Player, trait: str, of: int | None) -> int:
+    """How much of a trait a player has for a tie-breaker; what is hidden is left out (MF-22)."""
+    mine = weight(game, player.front(), trait, of)
+    more = owned.hidden(game, player)
+    if not more:
+        return mine
+    number: int = game.law.consult(
+        "hidden-cards-are-left-out",
+        {"left-out": mine, "still-there": mine + weight(game, more, trait, of)},
+        card=game.name(more[0]),
+        player=player.name,
+    )
+    return number
 
 
 def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
@@ -362,6 +419,15 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     law, who = game.law, player.name
     front = player.front()
     mine = holds(game, goal, front, player)
+    if game.table.under and (more := owned.hidden(game, player)):
+        front = game.law.consult(
+            "hidden-cards-are-left-out",
+            {"left-out": front, "still-there": front + more},
+            seen=lambda cards: holds(game, goal, cards, player),
+            card=game.name(more[0]),
+            player=who,
+        )
+        mine = holds(game, goal, front, player)
     if any(count.trait is not None for count in goal.count):
         mine = of_a_class(game, player, card, mine)
     if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
@@ -400,7 +466,7 @@ def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> 
     with game.unrecorded():
         if not table_holds(game, goal) or (goal.most is not None and not has_most(game, player, goal)):
             return False
-        return not blocking.blocked(game, player, card, goal)
+        return not blocking.lacks_needed(game, player) and not blocking.blocked(game, player, card, goal)
 
 
 def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:

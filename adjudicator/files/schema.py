@@ -51,7 +51,7 @@ _CARDS = _list({"anyOf": [_TEXT, _NUMBER, _named(_list(_TEXT))]})
 _FACTS: dict[str, Schema] = {
     "winner": _ANYTHING,
     "over": _FLAG,
-    "turn": _TEXT,
+    "turn": {"type": ["string", "null"]},
     "extra_turn": _FLAG,
     "phase": _word(("setup", "start", "draw", "play")),
     "plays_left": _NUMBER,
@@ -82,6 +82,7 @@ _OF_PLAYERS = _fields(
         "temporary": _ANYTHING,
         "set_aside": _ANYTHING,
         "sees": _ANYTHING,
+        "unseen": _ANYTHING,
     }
 )
 
@@ -130,9 +131,11 @@ def _step() -> Schema:
 
 
 def _agreed() -> Schema:
-    """What a table agreed on: who has grace, special days, Meta-Rules, who holds the marker, how the first is found, a pause."""
+    """What a table agreed on: grace, days, Meta-Rules, who holds the marker, how the first is found, a pause."""
     names = ("grace_for", "special_days", "meta_rules")
-    return _fields({**{key: _list(_TEXT) for key in names}, **dict.fromkeys(("marker", "first", "pause"), _TEXT)})
+    told: dict[str, Schema] = {key: _named(_TEXT) for key in ("claimed_days", "birthdays")}
+    told |= {key: _list(_TEXT) for key in names} | dict.fromkeys(("marker", "first", "pause"), _TEXT)
+    return _fields(told)
 
 
 def _house_fields(readings: Words) -> dict[str, Schema]:
@@ -254,6 +257,7 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "when": _word(words["moments"]),
             "if_in_play": _TEXT,
             "if_trait_in_play": _TEXT,
+            "price": _word(words["prices"]),
             "ends_turn": _FLAG,
             "name": _TEXT,
         },

@@ -42,13 +42,24 @@ class Side:
 
 
 @dataclass(slots=True)
+class Came:
+    """What a step came to: refused (and why), or events; and which claims hold at it."""
+
+    reached: bool = True
+    refused: list[str] | None = None
+    events: list[dict[str, Any]] = field(default_factory=list)
+    claims: list[tuple[str, bool]] = field(default_factory=list)
+    asks: str = ""
+
+
+@dataclass(slots=True)
 class Parting:
     """Where two laws part: the step, what it comes to under each, and the questions it turns on."""
 
     step: Step
     number: int
-    here: str
-    there: str
+    here: Came
+    there: Came
     rulings: list[str]
     readings: list[tuple[str, str, str]] = field(default_factory=list)  # question, reading here, reading there
 
@@ -69,7 +80,8 @@ def side(law: Law) -> Side:
     """Replay under a law; what the file does not answer is tried with every option, unless the law is its own."""
     replay = Replay(law.scenario, law.readings, strict=law.own)
     outcome = replay.run()
-    found = Side(law, outcome, table_of(replay.game))
+    winners = " and ".join(player.name for player in replay.game.winners)
+    found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game)})
     if outcome.open is None:
         found.outcomes = [outcome]
     else:
@@ -81,7 +93,7 @@ def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side."""
     claims = said(here.outcome)
     others = said(there.outcome)
-    rows = [
+    rows: list[tuple[str, str, bool | None, bool | None]] = [
         (by, says, held, others[place][2] if place < len(others) else None)
         for place, (by, says, held) in enumerate(claims)
     ]
@@ -114,21 +126,52 @@ def reasons(outcome: Outcome) -> list[tuple[str, str]]:
 
 def parting(here: Side, there: Side) -> Parting | None:
     """The first step that comes to something else; steps undone by a late answer belong to that answer."""
-    mine, theirs = by_step(here.outcome), by_step(there.outcome)
-    number = 0
-    for step in [Step("start", here.law.scenario.line), *here.law.scenario.steps]:
-        number += step.kind in ("act", "claims")
-        one, other = mine.get(id(step)), theirs.get(id(step))
-        if step.kind == "start":
-            one, other = here.outcome.done[0], there.outcome.done[0]
-        if (one is None and other is None) or (one and one.undone) or (other and other.undone):
-            continue
+    cut: tuple[Step, int, Done | None, Done | None] | None = None
+    for step, number, one, other in pairs(here, there):
         if told(one) == told(other):
             continue
-        rulings = turns_on(here, there, step, one, other)
-        pairs = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
-        return Parting(step, number, in_short(one, here), in_short(other, there), rulings, pairs)
-    return None
+        if cut is None and cut_short(one, other):
+            cut = (step, number, one, other)
+            continue
+        if cut is not None and cut[0].kind != "start" and not answers_late(step, one, other):
+            step, number, one, other = cut
+        return part(here, there, step, number, one, other)
+    return part(here, there, *cut) if cut is not None else None
+
+
+def pairs(here: Side, there: Side) -> Iterator[tuple[Step, int, Done | None, Done | None]]:
+    """The steps of the file with their number and what became of each; those undone are left out."""
+    mine, theirs = by_step(here.outcome), by_step(there.outcome)
+    start = Step("start", here.law.scenario.line)
+    yield start, 0, here.outcome.done[0], there.outcome.done[0]
+    number = 0
+    for step in here.law.scenario.steps:
+        number += step.kind in ("act", "claims")
+        one, other = mine.get(id(step)), theirs.get(id(step))
+        if (one is None and other is None) or (one and one.undone) or (other and other.undone):
+            continue
+        yield step, number, one, other
+
+
+def cut_short(one: Done | None, other: Done | None) -> bool:
+    """Whether a step only goes on for longer under one of the laws: what comes next may have stopped it."""
+    if one is None or other is None or one.refused is not None or other.refused is not None or one.claims:
+        return False
+    shorter, longer = sorted(([(e.kind, e.data) for e in done.events] for done in (one, other)), key=len)
+    return len(shorter) < len(longer) and longer[: len(shorter)] == shorter
+
+
+def answers_late(step: Step, one: Done | None, other: Done | None) -> bool:
+    """Whether a step is an answer that only one of the laws lets through."""
+    if step.verb != "plays" or one is None or other is None:
+        return False
+    return (one.refused is None) != (other.refused is None)
+
+
+def part(here: Side, there: Side, step: Step, number: int, one: Done | None, other: Done | None) -> Parting:
+    rulings = turns_on(here, there, step, one, other)
+    readings = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
+    return Parting(step, number, came_of(one, here), came_of(other, there), rulings, readings)
 
 
 def by_step(outcome: Outcome) -> dict[int, Done]:
@@ -146,25 +189,13 @@ def told(done: Done | None) -> Any:
     return refused, [] if refused else events, [held for _, held, _ in done.claims], facts
 
 
-def in_short(done: Done | None, side: Side) -> str:
-    """What a step comes to, in a few words."""
+def came_of(done: Done | None, side: Side) -> Came:
+    """What a step comes to, as plain data."""
     if done is None:
-        return f"not reached: the file does not answer {side.asks}" if side.asks else "not reached"
-    if done.refused is not None:
-        return f"refused: {'; '.join(dict.fromkeys(item.text for item in done.refused))}"
-    if done.claims:
-        return ", ".join(f"{line.by} is {'right' if held else 'wrong'}" for line, held, _ in done.claims)
-    what = [one for event in done.events if (one := happens(event.kind, event.data))]
-    return "; ".join(what[:6]) + ("; ..." if len(what) > 6 else "") if what else "nothing happens"
-
-
-def happens(kind: str, data: Mapping[str, Any]) -> str:
-    """An event in a few words."""
-    if kind == "game over":
-        return f"{', '.join(data.get('winners') or []) or 'nobody'} wins"
-    who, card = data.get("player"), data.get("card")
-    way = f" to {data['to']}" if "to" in data and kind != "play" else ""
-    return " ".join(str(part) for part in (who, kind, card) if part) + way
+        return Came(reached=False, asks=side.asks)
+    refused = None if done.refused is None else list(dict.fromkeys(item.text for item in done.refused))
+    claims = [(line.by, held) for line, held, _ in done.claims]
+    return Came(True, refused, [{"kind": event.kind, **event.data} for event in done.events], claims)
 
 
 def turns_on(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:
@@ -183,9 +214,12 @@ def suspects(here: Side, there: Side, step: Step, one: Done | None, other: Done 
     own = [{c.question: c.reading for c in done.consults} if done else {} for done in (one, other)]
     asked = dict.fromkeys([*own[0], *own[1]])
     first = [q for q in asked if differ(here, there, q)]
-    only = [q for q in asked if q not in first and (q in own[0]) != (q in own[1])]
+    barring = {item.ruling for done in (one, other) if done and done.refused for item in done.refused}
+    only = [q for q in asked if q in barring] or [q for q in own[1] if q not in own[0]]
     before = [q for q in (*consulted(here.outcome), *consulted(there.outcome)) if differ(here, there, q)]
-    yield from dict.fromkeys([*first, *(before if not first else ()), *(only if not first and not before else ())])
+    known = consulted(here.outcome)
+    fresh = [q for q in consulted(there.outcome) if q not in known]
+    yield from dict.fromkeys(first or before or only or fresh)
 
 
 def differ(here: Side, there: Side, question: str) -> bool:
@@ -198,7 +232,7 @@ def brings_about(here: Side, there: Side, step: Step, other: Done | None, questi
         return True
     readings = {**here.law.readings, **{question: there.law.readings[question] for question in questions}}
     outcome = Replay(there.law.scenario, readings, strict=False).run()
-    return told(by_step(outcome).get(id(step))) == told(other)
+    return bool(told(by_step(outcome).get(id(step))) == told(other))
 
 
 # -- the ends ---------------------------------------------------------------------------------------------------------

@@ -32,12 +32,20 @@ MOST_TURNED = 400
 
 
 def judge(
-    scenario: Scenario, rulings: Mapping[str, Ruling], *, overlays: Sequence[Overlay] = (), decisive: bool = True
+    scenario: Scenario,
+    rulings: Mapping[str, Ruling],
+    *,
+    overlays: Sequence[Overlay] = (),
+    decisive: bool = True,
+    strict: bool = True,
 ) -> Verdict:
-    """The verdict on a scenario under some rulings and the overlays over them, the later one winning."""
+    """The verdict on a scenario under some rulings and the overlays over them, the later one winning.
+
+    `strict=False` is for a law that is not the file's own: answers that nobody asks for are skipped (FORMATS).
+    """
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
-    replay = Replay(scenario, readings)
+    replay = Replay(scenario, readings, strict=strict)
     outcome = replay.run()
     verdict = stock(scenario, replay, outcome, rulings, base)
     verdict.house = [overlay.name for overlay in overlays]
@@ -99,7 +107,7 @@ def stock(
 
 def told(step: Any, number: int) -> Step:
     """A step as a verdict shows it."""
-    expected = ", ".join(step.refused) if step.refused else None
+    expected = ", ".join(step.refused) if step.refused is not None else None
     what = f"{step.verb} {', '.join(step.objects)}".strip() if step.kind == "act" else step.kind
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 

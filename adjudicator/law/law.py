@@ -119,18 +119,19 @@ class Law:
         chosen = outcomes[reading]
         if callable(chosen):
             chosen = chosen()
-        if self.record is not None and question not in self.record.step:
-            mine = seen(chosen) if seen else chosen
-            for other, outcome in outcomes.items():
-                if other == reading:
-                    continue
-                if callable(outcome):
-                    outcome = outcome()
-                if (seen(outcome) if seen else outcome) != mine:
-                    others = tuple(name for name in outcomes if name != reading)
-                    self.record.note(Consult(question, reading, fill, others))
-                    return chosen
-            self.record.block(question)
+        record = self.record
+        if record is None or question in record.step:
+            return chosen
+        mine = seen(chosen) if seen else chosen
+        for other, outcome in outcomes.items():
+            if other == reading:
+                continue
+            if callable(outcome):
+                outcome = outcome()
+            if (seen(outcome) if seen else outcome) != mine:
+                record.note(Consult(question, reading, fill, tuple([name for name in outcomes if name != reading])))
+                return chosen
+        record.reached.setdefault(question, BLOCKED)
         return chosen
 
     def offer(self, question: str, options: Mapping[str, Iterable[Any]], /, **fill: str) -> Options[Any]:
@@ -162,3 +163,10 @@ class Law:
         for listed in options.listed:
             if listed.decides(len(options)):
                 self.record.note(listed.consult)
+
+    def left_open(self, options: Options[Any]) -> None:
+        """Record the consults behind options among which nobody has chosen, since all of them are told."""
+        if self.record is None:
+            return
+        for listed in options.listed:
+            self.record.note(listed.consult)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.verdict import Verdict
@@ -16,10 +17,20 @@ from adjudicator.scenario import Scenario
 def judge(scenario: Scenario, *, overlays: Sequence[Overlay] = (), decisive: bool = True) -> Verdict:
     """The verdict on a scenario. `decisive=False` leaves out what it turns on, which takes further replays."""
     stack = [*overlays_of(scenario.house), *overlays]
+    agreed = agreeing(scenario, stack)
+    return judge_under(agreed, library().rulings, overlays=stack, decisive=decisive, strict=not overlays)
+
+
+def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -> Law:
+    """The law of a scenario, or that law with overlays over it, ready to be compared with another."""
+    stack = [*overlays_of(scenario.house), *overlays]
+    return Law(name, readings_for(scenario, overlays), agreeing(scenario, stack), own=not overlays)
+
+
+def agreeing(scenario: Scenario, stack: Sequence[Overlay]) -> Scenario:
+    """The scenario with what house rules agree on; what it agrees on itself goes before."""
     agreed = {key: value for overlay in stack for key, value in overlay.agreed.items()}
-    if agreed:
-        scenario = replace(scenario, agreed={**agreed, **scenario.agreed})
-    return judge_under(scenario, library().rulings, overlays=stack, decisive=decisive)
+    return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
 
 
 def readings_for(scenario: Scenario, overlays: Sequence[Overlay] = ()) -> dict[str, str]:

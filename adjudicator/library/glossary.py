@@ -53,6 +53,11 @@ class Place(NamedTuple):
         """Whether the name is one of the glossary's and not a card's."""
         return self.name.startswith("zg")
 
+    @property
+    def several(self) -> bool:
+        """Whether it is more than one word."""
+        return self.end - self.start > 1
+
 
 def met(stems: Sequence[str], phrases: Phrases, longest: int) -> list[Place]:
     """The phrases of a text. One inside a longer one of the same name is left out."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from adjudicator.files import Problem, read_documents, shipped, suggest
+from adjudicator.files import Document, Problem, read_documents, shipped, suggest
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.shelves import library
+from adjudicator.scenario.known import check_agreed
 
 KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
 
@@ -53,6 +54,49 @@ def shipped_houses() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
 
 
+def shipped_overlays() -> tuple[dict[str, Overlay], list[Problem]]:
+    """The house rules that come with the product, by the name they are called with, and what is wrong with them."""
+    found: dict[str, Overlay] = {}
+    problems: list[Problem] = []
+    for name in shipped_houses():
+        overlay, faults = read_house(name)
+        problems += faults
+        if overlay is not None:
+            found[name] = overlay
+    return found, problems
+
+
+def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
+    """Readings that overlays pick although they are in force anyway."""
+    rulings = library().rulings
+    return [f"{q}={r}" for overlay in overlays for q, r in overlay.readings.items() if rulings[q].official == r]
+
+
+def contradictions(overlays: Sequence[Overlay]) -> list[Problem]:
+    """Questions that overlays read in two ways."""
+    picked: dict[str, tuple[str, str]] = {}
+    found = []
+    for overlay in overlays:
+        for question, reading in overlay.readings.items():
+            first, other = picked.setdefault(question, (reading, overlay.name))
+            if first != reading:
+                message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
+                found.append(Problem(overlay.name, 1, 1, "contradictory-readings", message))
+    return found
+
+
+def uncited(document: Document, cites: Any) -> list[Problem]:
+    """Entries a house rule cites that are in no source."""
+    entries = library().entries
+    found = []
+    for index, entry in enumerate(cites if isinstance(cites, list) else []):
+        if entry not in entries:
+            near = suggest(str(entry), entries)
+            hint = f"did you mean {near}" if near else ""
+            found.append(document.problem("unknown-entry", f"no entry is called {entry!r}", "cites", index, hint=hint))
+    return found
+
+
 def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     """A house rule by its name or from a file."""
     shipped = shipped_houses()
@@ -80,6 +124,9 @@ def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
         fault = check_reading(str(question), str(reading))
         if fault:
             problems.append(document.problem("unknown-reading", fault, "readings", question))
+    problems += uncited(document, data.get("cites"))
+    for one in check_agreed(data.get("agreed")):
+        problems.append(document.problem(one.code, one.message, "agreed", *one.path, key=one.at_key, hint=one.hint))
     if problems:
         return None, problems
     return overlay_of(data), problems

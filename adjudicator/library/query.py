@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjudicator.library.finding import LONGEST, Index, token
+from adjudicator.library.finding import LONGEST, Index, is_token, phrasing, token
 from adjudicator.library.glossary import BESIDE, ELSEWHERE, Place, met
 from adjudicator.library.stems import words_of
 
 MOST_WORDS = 100
 _SHORTEST, _LONG = 5, 9
-_GROUP, _CARD, _TYPE, _INSIDE = 0.75, 1.5, 0.3, 0.5
+_GROUP, _CARD, _INSIDE = 0.85, 1.5, 0.5
 _ELSEWHERE, _BESIDE = token("g", ELSEWHERE), token("g", BESIDE)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing a question speaks of: ways to find it, each with its worth, none where the library has no word for it."""
+    """One thing a question speaks of: the words to find it by, each with its worth; none where no ruling has any."""
 
     said: str
     ways: tuple[tuple[str, float], ...]
@@ -25,21 +25,38 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`parts` without idle words. `elsewhere`: it speaks of another game; `beside`: of what no rule book settles."""
+    """`parts` without idle words; `phrasing` to be compared with the rulings' own questions.
+
+    `elsewhere`: it speaks of another game; `beside`: of what no rule book settles.
+    """
 
     parts: tuple[Part, ...]
+    phrasing: str
     elsewhere: bool
     beside: bool
+
+    @property
+    def game(self) -> int:
+        """How many parts are players' words or cards."""
+        return sum(any(is_token(way) for way, _ in part.ways) for part in self.parts)
+
+    @property
+    def strange(self) -> int:
+        """How many parts are words of no ruling."""
+        return sum(not part.ways for part in self.parts)
 
 
 def taken_apart(question: str, index: Index) -> Query:
     """The parts of a question, each once. A phrase or a card's name is one part, with the words it is made of."""
     words = [one for word in words_of(question)[:MOST_WORDS] for one in mended(word, index)]
     stems = [index.stemmer([word])[word] for word in words]
-    found = [place for place in met(stems, index.phrases, LONGEST) if place.end - place.start > 1 or words[place.start] not in index.idle]
+    found = [
+        place for place in met(stems, index.phrases, LONGEST) if place.several or words[place.start] not in index.idle
+    ]
     parts = {part.said: part for part in _parts(words, stems, found, index)}
     names = {place.name for place in found}
-    return Query(tuple(parts.values()), _ELSEWHERE in names, _BESIDE in names)
+    phrase = phrasing(words, dict(zip(words, stems, strict=True)), index.idle)
+    return Query(tuple(parts.values()), phrase, _ELSEWHERE in names, _BESIDE in names)
 
 
 def mended(word: str, index: Index) -> list[str]:
@@ -72,22 +89,20 @@ def _parts(words: list[str], stems: list[str], found: list[Place], index: Index)
             yield Part(" ".join(words[start:end]), tuple(ways))
         elif words[start] not in index.idle:
             ways = [(words[start], 1.0)] if stems[start] in index.stems else []
-            ways += [(place.name, _GROUP if place.group else _INSIDE) for place in inside if place.name not in (_ELSEWHERE, _BESIDE)]
+            named = (place for place in inside if place.name not in (_ELSEWHERE, _BESIDE))
+            ways += [(place.name, _GROUP if place.group else _INSIDE) for place in named]
             yield Part(stems[start], tuple(ways))
         start = end
 
 
 def _phrase(words: list[str], inside: list[Place], index: Index) -> list[tuple[str, float]]:
-    """The ways to find a phrase: its groups, the card it names and that card's kind, its words."""
+    """The ways to find a phrase: its groups, the card it names, its words."""
     ways: dict[str, float] = {word: _INSIDE for word in words if word not in index.idle and not word.isdigit()}
     for place in inside:
-        several = place.end - place.start > 1
         if place.group:
-            ways[place.name] = max(ways.get(place.name, 0.0), 1.0 if several else _INSIDE)
-        elif several:
+            ways[place.name] = max(ways.get(place.name, 0.0), 1.0 if place.several else _INSIDE)
+        elif place.several:
             ways[place.name] = _CARD
-            for kind in index.cards[place.name]:
-                ways.setdefault(kind, _TYPE)
     for name in (_ELSEWHERE, _BESIDE):
         ways.pop(name, None)
     return list(ways.items())

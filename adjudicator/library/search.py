@@ -24,27 +24,24 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """When the best ruling is close enough to be an answer.
+    """When the best ruling is close enough to be an answer: from `least` on, in a logistic sum.
 
-    `surely` is a logistic sum over the share of the question it covers, how near its best passage comes, its score,
-    and how far it stands before the fifth. Below `least` nothing is answered.
+    It adds up the `score` of the ruling, how many parts of the question stand `together` in one of its passages (one
+    word in common is chance, four are not), and whether the question is about what no rule book settles (`beside`).
     """
 
-    base: float = -4.0
-    covered: float = 4.0
-    near: float = 2.0
-    score: float = 0.4
-    ahead: float = 1.0
+    base: float = -7.0
+    score: float = 0.8
+    together: float = 2.0
+    beside: float = -1.5
     least: float = 0.5
 
-    def surely(self, hits: list[Hit]) -> float:
+    def surely(self, query: Query, hits: list[Hit]) -> float:
         """How likely the first hit answers the question, 0 to 1."""
-        if not hits:
+        if query.elsewhere or not hits:
             return 0.0
         best = hits[0]
-        fifth = hits[MOST - 1].score if len(hits) >= MOST else 0.0
-        ahead = 1 - fifth / best.score
-        told = self.covered * best.covered + self.near * best.close + self.score * best.score + self.ahead * ahead
+        told = self.score * best.score + self.together * best.together + self.beside * query.beside
         return 1 / (1 + math.exp(-(self.base + told)))
 
 
@@ -64,11 +61,16 @@ def ask(question: str, most: int = MOST) -> tuple[Answer, ...]:
 
 
 def answers(query: Query, found: Index, weights: Weights = WEIGHTS, close: Close = CLOSE) -> tuple[Answer, ...]:
-    """The rulings that answer a question already taken apart, best first."""
-    if query.elsewhere or not query.parts:
-        return ()
+    """The rulings that answer a question already taken apart, best first.
+
+    One that has the very question, in whatever order of words, comes first.
+    """
     hits = ranked(query, found, weights)
-    if close.surely(hits) < close.least:
+    phrased = found.phrased.get(query.phrasing)
+    if phrased is not None and query.phrasing:
+        best = Hit(phrased, max((hit.score for hit in hits), default=1.0), len(query.parts))
+        hits = [best, *(hit for hit in hits if hit.ruling != phrased)]
+    elif close.surely(query, hits) < close.least:
         return ()
     rulings = found.rulings
-    return tuple(Answer(*rulings[hit.ruling][:2], round(hit.score, 3)) for hit in hits[:MOST])
+    return tuple(Answer(rulings[hit.ruling].id, rulings[hit.ruling].cites, round(hit.score, 3)) for hit in hits[:MOST])

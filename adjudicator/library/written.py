@@ -99,6 +99,7 @@ def yaml_files(paths: Iterable[Path]) -> list[Path]:
     """The files meant by ``paths``, each once, those of a folder by name."""
     files: dict[Path, None] = {}
     for path in paths:
-        found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        within = (file for file in path.rglob("*.yaml") if file.parent.name != "houses")
+        found = sorted(within) if path.is_dir() else [path]
         files.update(dict.fromkeys(found))
     return list(files)

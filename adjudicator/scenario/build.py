@@ -22,6 +22,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
+    game.meta = [table.add(card, table.out) for card in scenario.meta_rules]
     game.known_goals = scenario.known_goals
     game.agreed = scenario.agreed
     game.today, game.special = scenario.today, scenario.special

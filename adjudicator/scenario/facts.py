@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import Game, counts, permission
+from adjudicator.engine import Game, counts, owned, permission
 from adjudicator.law import Options
 from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
 from adjudicator.scenario.model import VERBS
@@ -22,7 +22,7 @@ FACTS = (
     "draw_pile", "where", "pending", "options", "asks", "status", "may", "may_not", "rulings", "not_rulings",
     "decisive", "cards", "decks",
 )  # fmt: skip
-PLAYER_FACTS = ("hand", "hand_size", "keepers", "creepers", "temporary", "set_aside", "sees")
+PLAYER_FACTS = ("hand", "hand_size", "keepers", "creepers", "temporary", "set_aside", "sees", "unseen")
 LATER = ("status", "rulings", "not_rulings", "decisive")
 """Facts that the replay alone cannot tell; the judge settles them."""
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
@@ -363,6 +363,8 @@ class Facts:
             return size, size == expected
         if part == "sees":
             return self.sees(player, expected)
+        if part == "unseen":
+            return self.unseen(player, expected)
         zones = {
             "hand": player.hand.cards,
             "keepers": player.keepers.cards,
@@ -375,7 +377,7 @@ class Facts:
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
         """Whether the player may look at all of some cards (HR-R05, RR-R17)."""
         game, table = self.game, self.game.table
-        own = [*player.hand.cards, *game.looked_at.get(player.name, ()), *(number for hand in player.temporary for number in hand.zone.cards)]
+        own = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
         up = [*table.rules.cards, *table.goals.cards, *(n for other in game.players for n in other.front())]
         piles: list[int] = game.law.consult(
             "discard-open-draw-pile-closed",
@@ -388,12 +390,25 @@ class Facts:
         )
         shown = [number for name, number in sorted(game.seen) if name == player.name]
         own = own + [number for number in shown if number not in own]
+        if under := owned.hidden(game, player):
+            own = own + game.law.consult(
+                "own-hidden-cards-may-be-looked-at",
+                {"may-look": under, "only-by-revealing": []},
+                card=game.name(under[0]),
+                player=player.name,
+            )
         seen = {game.cards[number].key for number in own + up + piles}
         wanted = [self.key(item) for item in (expected if isinstance(expected, list) else [expected])]
         actual = self.cards(own + up + piles)
         if not wanted:
             return self.cards(piles), not piles
         return actual, all(key in seen for key in wanted)
+
+    def unseen(self, player: Player, expected: Any) -> tuple[Any, bool]:
+        """Whether the player may look at none of some cards."""
+        names = expected if isinstance(expected, list) else [expected]
+        hidden = [name for name in names if not self.sees(player, [name])[1]]
+        return hidden, len(hidden) == len(names)
 
     def look_asks(self, expected: Any) -> tuple[Any, bool]:
         ask = self.replay.waiting

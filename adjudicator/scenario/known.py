@@ -12,7 +12,9 @@ from adjudicator.files import Problem, read_documents, shipped, suggest
 from adjudicator.files.index import compiled
 
 PHASES = ("setup", "start", "draw", "play")
-AGREED_KEYS = ("grace_for", "special_days", "meta_rules", "marker", "first", "pause")
+AGREED_KEYS = (
+    "grace_for", "special_days", "claimed_days", "birthdays", "meta_rules", "marker", "first", "pause",
+)  # fmt: skip
 HOUSE_KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
 
 
@@ -120,6 +122,15 @@ def house_file(name: str) -> Path | None:
         return path if path.is_file() else None
     except (OSError, ValueError):
         return None
+
+
+def agreed_under(item: object) -> Mapping[str, Any]:
+    """What a house rule agrees on, named or written out."""
+    path = house_file(item) if isinstance(item, str) else None
+    documents = read_documents(path)[0] if path is not None else []
+    data = documents[0].data if documents else item
+    agreed = data.get("agreed") if isinstance(data, Mapping) else None
+    return agreed if isinstance(agreed, Mapping) else {}
 
 
 def problems_of_house(name: str) -> list[Problem]:

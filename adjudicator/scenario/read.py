@@ -11,7 +11,7 @@ from adjudicator.cards.check import check_cards, check_record, custom_records
 from adjudicator.cards.model import Card
 from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.scenario.facts import FACTS, PLACES, check_facts
-from adjudicator.scenario.known import PHASES, Complaint, check_house, problems_of_house, unknown_ruling
+from adjudicator.scenario.known import PHASES, Complaint, agreed_under, check_house, problems_of_house, unknown_ruling
 from adjudicator.scenario.model import VERBS, Scenario, Seat, Step
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.reach import check_table
@@ -375,8 +375,7 @@ class Reader:
                 self.problems += problems_of_house(item)
         scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
         for item in scenario.house:
-            if isinstance(item, Mapping) and isinstance(item.get("agreed"), Mapping):
-                scenario.agreed = {**item["agreed"], **scenario.agreed}
+            scenario.agreed = {**agreed_under(item), **scenario.agreed}
 
     def read_turn(self, scenario: Scenario) -> None:
         turn = self.data.get("turn")

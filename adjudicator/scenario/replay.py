@@ -174,7 +174,8 @@ class Replay:
     def close(self) -> None:
         """Take stock: what is left of the file, and what it expects."""
         self.settle()
-        if self.strict and self.outcome.open is None and not self.outcome.problems and self.queue:
+        unused = self.queue and self.now.refused is None
+        if self.strict and self.outcome.open is None and not self.outcome.problems and unused:
             self.unasked(self.now.step, self.queue[0].text)
         if self.outcome.open is None:
             self.outcome.facts = [
@@ -403,7 +404,7 @@ class Replay:
             elif self.said(step):
                 self.outcome.said.append(step)
                 self.at += 1
-            elif step.verb in ("chooses", "says", "passes") and step.refused is None:
+            elif self.never_asked(step) and step.refused is None:
                 self.at += 1
                 if self.strict:
                     self.unasked(step, ", ".join(step.objects) or step.verb)
@@ -413,6 +414,10 @@ class Replay:
                 self.replay_refusal(step)
             else:
                 return self.take_up(step)
+
+    def never_asked(self, step: Step) -> bool:
+        """Whether a step answers something, while nothing is asked; words may call out what was left unsaid."""
+        return step.verb in ("chooses", "passes") or (step.verb == "says" and self.game.unsaid is None)
 
     def said_next(self, step: Step | None, forced: int) -> bool:
         """Whether a forced play is left to the next step: it says it, or tries something else first."""
@@ -462,7 +467,7 @@ class Replay:
         else:
             attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "", step.power)
             attempt.aim = self.facts.key(step.against) if step.against else None
-            attempt.random = bool(step.chance)
+            attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
                 attempt.find = lambda: self.held(player, step.objects[0])
         self.attempting = (index, attempt, len(self.game.log or []))
@@ -777,19 +782,25 @@ class Replay:
         if isinstance(ask.options, Options):
             for listed in ask.options.listed:
                 for options in listed.options.values():
+                    if len(options) < 2 <= len(ask.options):
+                        self.record.note(listed.consult)  # there nothing could be named wrongly
                     other = next((o for o in options if normal(self.option_name(o)) == self.facts.key(text)), None)
-                    if listed.decides(len(ask.options)):
-                        self.record.note(listed.consult)
                     if other is not None:
                         self.record.note(listed.consult)
                         found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
                         break
+        if found:
+            return found
+        if isinstance(ask.options, Options):
+            self.law.left_open(ask.options)
         names = ", ".join(dict.fromkeys(self.option_name(option) for option in ask.options))
-        return found or [Obstacle(f"{text} cannot be chosen; options: {names}")]
+        return [Obstacle(f"{text} cannot be chosen; options: {names}")]
 
     def illegal(self, ask: Ask, text: str) -> None:
         """An answer given along with a step is not among the options: the whole step is refused."""
         index = self.index_of(self.now.step)
+        if index in self.refusals:
+            return  # an answer in a step of its own, which the run before could not take back either
         obstacles = self.why_not(ask, text)
         self.refusals[index] = (obstacles, self.now.consults + self.record.take())
         raise Again
@@ -832,4 +843,6 @@ class Replay:
         options = list(dict.fromkeys(names))
         self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
         self.outcome.open_count = len(ask.options)
+        if isinstance(ask.options, Options):
+            self.law.left_open(ask.options)
         raise Stop

@@ -40,7 +40,9 @@ def in_window(replay: Replay, ask: Window) -> Attempt | None:
             replay.start(step)
             replay.at += 1
             return Attempt(replay.named(step.actor), "passes")
-        elif step.kind == "act" and step.verb == "plays" and answers(replay, step, ask):
+        elif step.kind == "act" and (
+            (step.verb == "uses" and meanwhile(replay, step)) or (step.verb == "plays" and answers(replay, step, ask))
+        ):
             if replay.at in replay.refusals:
                 replay.replay_refusal(step)
                 continue
@@ -74,6 +76,11 @@ def still_answered(replay: Replay, ask: Window) -> bool:
         if step.kind in ("nobody", "chance"):
             return False
     return False
+
+
+def meanwhile(replay: Replay, step: Step) -> bool:
+    """Whether a step told inside a play uses something while that play waits."""
+    return step.inside
 
 
 def answers(replay: Replay, step: Step, ask: Window) -> bool:

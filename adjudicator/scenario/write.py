@@ -46,7 +46,7 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
 def table_of(game: Game) -> dict[str, Any]:
     """The table of a game in the keys of a scenario: players, rules, goals, piles, turn."""
     table, turn = game.table, game.turn
-    pile: list[Any] = names(game, list(reversed(table.draw_pile.cards + table.shuffled.cards)))
+    pile: list[Any] = names(game, list(reversed(table.shuffled.cards + table.draw_pile.cards)))
     if not table.pile_goes_on:
         pile.append("end")
     whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}

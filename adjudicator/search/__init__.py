@@ -1,1 +1,1 @@
-"""One table, many lines of play: random games, all continuations, and what would have to be otherwise."""
+"""One table, many lines of play: what stands in the way of a fact, and all that may still happen."""

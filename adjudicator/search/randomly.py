@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Ask, Attempt, Game, Rest, counts, goals, limits, rules
+from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, counts, goals, limits, rules
 from adjudicator.engine.moves import moves
 from adjudicator.law import Law, Record
 from adjudicator.table import Table
@@ -18,12 +19,20 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 MOST_TURNS = 1_000
+MOST_ANSWERS = 10_000
+"""In one turn; a turn with more never ends."""
 NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
+
+
+Watch = Callable[[Game, Ask | None, Any], None]
 
 
 @dataclass(slots=True)
 class Played:
-    """One random game: how it ended, how long it was, and what was found wrong."""
+    """One random game: how it ended, how long it was, and what was found wrong.
+
+    A choice is an answer where there were two options or more. Events, `reached` and `consulted` need a record.
+    """
 
     seed: int
     players: int
@@ -34,6 +43,8 @@ class Played:
     ended: bool = True
     breach: str | None = None
     reached: dict[str, str] = field(default_factory=dict)
+    consulted: dict[str, int] = field(default_factory=dict)
+    """How many steps each ruling decided something in."""
     events: int = 0
 
 
@@ -73,18 +84,20 @@ def new_game(
     return game
 
 
-def answer(game: Game, ask: Ask, rng: Random) -> Any:
-    """A random legal answer to anything the engine asks."""
+def options_of(game: Game, ask: Ask) -> Sequence[Any]:
+    """What may be answered to anything the engine asks: at a rest, the legal moves."""
     if isinstance(ask, Rest):
-        options: Sequence[Any] = moves(game)
-        if not options:
-            return Attempt(game.turn.player, "ends turn")
-        return options[int(rng.random() * len(options))] if len(options) > 1 else options[0]
+        return moves(game) or [Attempt(game.turn.player, "ends turn")]
+    return ask.options
+
+
+def answer(ask: Ask, options: Sequence[Any], rng: Random) -> Any:
+    """A random one of some options; an order of all of them where something is shuffled."""
     if ask.what == "shuffle":
-        order = list(ask.options)
+        order = list(options)
         rng.shuffle(order)
         return order
-    return ask.options[int(rng.random() * len(ask.options))]
+    return options[int(rng.random() * len(options))] if len(options) > 1 else options[0]
 
 
 def play(
@@ -95,63 +108,93 @@ def play(
     *,
     record: bool = False,
     check: bool = True,
+    watch: Watch | None = None,
 ) -> Played:
-    """One random game to its end. The same seed plays the same game."""
+    """One random game to its end. The same seed plays the same game, with a record or without.
+
+    `watch` sees every ask with its answer before it is given, and the game as it was dealt with neither.
+    """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
     played = Played(seed, players)
+    consulted: Counter[str] = Counter()
+    law = game.law.record
+    if watch is not None:
+        watch(game, None, None)
     flow = game.flow()
-    turn = game.turn
+    turn, answers = game.turn, 0
     try:
         ask = next(flow)
         while True:
-            if game.turn is not turn and isinstance(ask, Rest):
-                turn = game.turn
+            if isinstance(ask, Rest):
                 if check and (found := breach(game)):
                     played.breach = found
                     break
-                if turn.number > MOST_TURNS:
-                    played.ended = False
-                    break
-            said = answer(game, ask, rng)
-            played.choices += 1
+                if law is not None:
+                    consulted.update(law.step.keys())
+                    law.step.clear()
+                if game.turn is not turn:
+                    turn, answers = game.turn, 0
+                    if game.log:
+                        played.events += len(game.log)
+                        game.log.clear()
+                    if turn.number > MOST_TURNS:
+                        played.ended = False
+                        break
+            options = options_of(game, ask)
+            said = answer(ask, options, rng)
+            if watch is not None:
+                watch(game, ask, said)
+            answers += 1
+            if len(options) > 1:
+                played.choices += 1
+            if answers > MOST_ANSWERS:
+                raise Endless
             ask = flow.send(said)
             if isinstance(said, Attempt) and said.refusal is not None:
                 played.breach = f"{said!r} was listed and then refused: {said.refusal[0].text}"
                 break
     except StopIteration:
         pass
+    except Endless:
+        played.ended = False
+        played.breach = "a turn never ends"
+    if law is not None:
+        consulted.update(law.step.keys())
+        played.consulted = dict(consulted)
     played.turns = game.turn.number
     names = [player.name for player in game.winners]
     played.winner = " and ".join(names) if names else None
+    ending = game.ending
+    played.goal = ending.get("goal") or ending.get("ungoal")
     if game.log:
-        played.events = len(game.log)
-        last = game.log[-1]
-        played.goal = last.data.get("goal") if last.kind == "game over" else None
+        played.events += len(game.log)
     if game.law.record is not None:
         played.reached = dict(game.law.record.reached)
     return played
 
 
 def breach(game: Game) -> str | None:
-    """What a game under way must never be, whatever was played; None if all is well. Looked at between turns."""
+    """What a game at rest must never be, whatever was played; None if all is well."""
     for problem in breaches(game):
         return problem
     return None
 
 
 def breaches(game: Game) -> Iterator[str]:
+    """All that is wrong with a game at rest. While an Action is carried out some cards are still on their way."""
     table = game.table
+    carried_out = bool(game.doing or game.turn.staying or game.turn.player.temporary)
     seen: Counter[int] = Counter()
-    for zone in set(table.zone):
+    for zone in dict.fromkeys(table.zone):
         seen.update(zone.cards)
         for number in zone.cards:
             if table.zone[number] is not zone:
                 yield f"{game.name(number)} lies in two zones"
     if len(seen) != len(table.cards) or any(count != 1 for count in seen.values()):
         yield "a card is in no zone or in two"
-    if table.played.cards or table.pool.cards:
-        yield "a card is still being played although a turn has ended"
+    if not carried_out and (table.played.cards or table.pool.cards):
+        yield "a card is still being played although no play is under way"
     if len(table.goals.cards) > goals.slots(game):
         yield f"{len(table.goals.cards)} Goals in {goals.slots(game)} slots"
     in_play = table.rules.cards
@@ -162,7 +205,7 @@ def breaches(game: Game) -> Iterator[str]:
     for player in game.players:
         if any(game.cards[number].type == "creeper" for number in player.hand.cards):
             yield f"{player.name} holds a Creeper"
-        if player.temporary:
+        if player.temporary and player is not game.turn.player:
             yield f"{player.name} still has a temporary hand"
         if player is not game.turn.player:
             for matter in (limits.HAND, limits.KEEPER):

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 class TemporaryHand:
     """Cards drawn for one Action. `plays` is how many of them are still to be played; `closed` once it is put away."""
 
-    __slots__ = ("blind", "card", "closed", "nested", "player", "plays", "zone")
+    __slots__ = ("blind", "card", "closed", "nested", "player", "plays", "raised", "zone")
 
     def __init__(self, player: Player, card: int, blind: bool = False) -> None:
         self.player = player
         self.card = card
         self.zone = Zone(TEMPORARY, player)
         self.plays = 0
+        self.raised = (0, 0)  # by how much the numerals of the card, draw and play, read higher so far
         self.closed = False
         self.blind = blind
         self.nested = False

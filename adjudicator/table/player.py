@@ -36,6 +36,10 @@ class Player:
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
+    def front_keepers(self) -> list[int]:
+        """Ids of the Keepers of this player, a lifted one included."""
+        return self.keepers.cards + self.lifted.cards
+
     def front(self) -> list[int]:
         """Ids of the cards in front of this player, Keepers first."""
         return self.keepers.cards + self.creepers.cards

@@ -55,7 +55,7 @@ def show(
     if proofs:
         place, _, name = proofs[0].partition(" ")
         page.line()
-        page.put(visible(f'adjudicator run "{place.partition(":")[0]}::{name}"'), "run it   ", style="dim")
+        page.line(Text.assemble(("see it  ", "bold"), visible(f'adjudicator run "{place.partition(":")[0]}::{name}"')))
 
 
 def _firmness(ruling: Question) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.model import Card
     from adjudicator.law.questions import Question
+    from adjudicator.suite.card_proofs import CardProof
 
 _KNOWN = {"full": "", "part": "only partly known", "name-only": "known by name only"}
 
@@ -96,3 +97,19 @@ def show_coverage(shelf: Catalogue, console: Console) -> None:
         cells = [cell.rjust(room) for cell, room in zip(row[1:-1], wide[1:-1], strict=True)]
         told = "  ".join([row[0].ljust(wide[0]), *cells, row[-1]])
         page.line(Text(told, style="dim" if number == 0 else ""))
+
+
+def show_proofs(proofs: Sequence[CardProof], console: Console) -> None:
+    """For each card what it does, piece by piece, and the scenarios that fail without it."""
+    page = Page(console)
+    page.line()
+    for one in proofs:
+        page.put(Text(visible(one.card), style="bold"), right="" if not one.unproved else "not proved")
+        for piece, scenarios in one.pieces.items():
+            page.put(Text(visible(piece), style="dim"), "  ")
+            for name in scenarios:
+                page.put(visible(name), "    ")
+            if not scenarios:
+                page.put("no scenario notices", "    ")
+    lacking = sum(1 for one in proofs if one.unproved)
+    page.put(f"{counted(len(proofs), 'card')} do something; {lacking or 'none'} of them not proved", style="dim")

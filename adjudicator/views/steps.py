@@ -28,7 +28,7 @@ def headline(step: Step) -> str:
 
 def shown(step: Step) -> bool:
     """Whether a step has anything to show: expectations and the moments around the steps only if something happened."""
-    return step.kind in _ALWAYS or bool(step.events or step.claims or step.rulings)
+    return step.kind in _ALWAYS or bool(step.events or step.claims or (step.rulings and step.kind != "expect"))
 
 
 def refusals(step: Step) -> list[tuple[str, str]]:
@@ -49,9 +49,9 @@ def _told(why: str, by: str) -> tuple[str, str]:
 def surprising(step: Step) -> str:
     """What to say of a refusal that the file does not expect, or of one that it expects and does not get."""
     expected = step.expected_refusal
-    if step.allowed and expected:
-        return f"allowed, although the file expects {visible(expected)} to refuse it"
-    if not step.allowed and not expected:
+    if step.allowed and expected is not None:
+        return f"allowed, although the file expects {visible(expected) or 'something'} to refuse it"
+    if not step.allowed and expected is None:
         return "the file does not expect this refusal"
     return ""
 

@@ -139,7 +139,7 @@ def _went(run: Run, *usual: str) -> str:
 
 def _play(run: Run) -> str:
     count, left = run.get("count"), run.get("left")
-    told = f"{count}, {left} left" if count and left else count
+    told = f"{count}, {left} left" if count and left and "left" not in count else count
     if run.in_headline:
         return told
     source = run.get("source")
@@ -171,6 +171,10 @@ def _discard(run: Run) -> str:
 
 def _obey(run: Run) -> str:
     return f"{run.subject}discards {run.named} for the {run.get('limit') or 'limit'}"
+
+
+def _lift(run: Run) -> str:
+    return f"{run.named} {'is' if len(run.cards) == 1 else 'are'} lifted{_came(run)}"
 
 
 def _gone(run: Run) -> str:
@@ -232,7 +236,8 @@ def _people(run: Run, key: str) -> list[str]:
 def _tie(run: Run) -> str:
     ungoal = run.get("ungoal")
     met = f", and {ungoal} is met" if ungoal else ""
-    return f"{listed(_people(run, 'players'))} are level{met}; play goes on"
+    players = _people(run, "players")
+    return f"{listed(players)} {'are level' if len(players) > 1 else 'meets the Goal'}{met}; play goes on"
 
 
 def _game_over(run: Run) -> str:
@@ -241,6 +246,27 @@ def _game_over(run: Run) -> str:
     if winners:
         return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" + (f" ({why})" if why else "")
     return f"everybody loses ({ungoal})" if ungoal else "the game is over, nobody wins" + (f" ({why})" if why else "")
+
+
+def _answer(run: Run) -> str:
+    """A Surprise, what it answers, and the chain with each card on or off as it then stands."""
+    chain = " ← ".join(_people(run, "chain"))
+    told = f"answers {run.get('against')}" if run.get("against") else "opens a chain"
+    played = "" if run.in_headline else f"{run.subject}plays {run.named}, which "
+    return f"{played}{told}" + (f" [{chain}]" if chain else "")
+
+
+def _undone(run: Run) -> str:
+    return f"{run.named or 'it'} goes back{_came(run)}{_went(run)}: what came after is undone"
+
+
+def _attach(run: Run) -> str:
+    return f"{run.named} is attached to {run.get('host')}"
+
+
+def _look(run: Run) -> str:
+    seen = f"{run.get('other')}'s hand" if run.get("other") else run.named
+    return f"{run.subject}looks at {seen}"
 
 
 def _refused(run: Run) -> str:
@@ -289,5 +315,20 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "game over": _game_over,
     "discard basic rules": lambda run: f"{run.subject}discards the Basic Rules",
     "refused": _refused,
+    "answer": _answer,
+    "along": lambda run: f"{run.named} goes along to {run.get('to')}",
+    "attach": _attach,
+    "hide": lambda run: f"{run.subject}hides {run.named}",
+    "lift": _lift,
+    "look": _look,
+    "marker": lambda run: f"{run.player} has the turn marker",
+    "moves on": lambda run: f"{run.named} moves on to {run.get('to')}",
+    "reveal": lambda run: f"{run.subject}reveals {run.named}",
+    "restored": lambda run: f"{run.named} is back{_came(run)}{_went(run)}",
+    "shown": lambda run: f"{run.get('other')} sees {run.named}",
+    "stopped": lambda run: f"{run.get('what')} is stopped",
+    "tuck in": lambda run: f"{run.subject}tucks {run.named} into {_place(run.get('to'))}",
+    "undone": _undone,
+    "won contest": lambda run: f"{run.player} wins the contest",
 }
 """How each kind of event reads; `_anything` stands in for all others."""

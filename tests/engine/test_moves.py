@@ -43,7 +43,9 @@ def allowed(game: Game) -> set[tuple[str, int | None, str | None]]:
     player = game.turn.player
     held = player.hand.cards + [number for hand in player.temporary for number in hand.zone.cards]
     with game.unrecorded():
-        found = {("plays", n, None) for n in held if not permission.obstacles(game, Attempt(player, "plays", n))}
+        found: set[tuple[str, int | None, str | None]] = {
+            ("plays", n, None) for n in held if not permission.obstacles(game, Attempt(player, "plays", n))
+        }
         for number, card in enumerate(game.cards):
             for power in card.powers:
                 if power.effect in EFFECTS and not permission.power_obstacles(game, player, number, power):

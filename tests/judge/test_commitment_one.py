@@ -32,13 +32,11 @@ class Looked(dict[str, str]):
 
 
 class Listening(Replay):
-    """A replay that writes down every choice with its options."""
+    """A replay that writes down every choice with its options, those of steps that were then refused too."""
 
-    asked: list[Any]
-
-    def begin(self) -> None:
-        self.asked = []
-        super().begin()
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.asked: list[Any] = []
+        super().__init__(*args, **kwargs)
 
     def choice(self, ask: Ask) -> Any:
         who = ask.who.name if ask.who is not None else "chance"

@@ -10,6 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.engine.turn import START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.table.zone import LIFTED, OUT, PLAYED, POOL, TEMPORARY
@@ -29,7 +30,8 @@ def pasted(scenario: Scenario, table: dict[str, Any]) -> str:
 def final_of(scenario: Scenario) -> dict[str, Any] | None:
     """The table a scenario ends with; None if it ends in the middle of something."""
     replay = Replay(scenario, law_of(scenario))
-    replay.run()
+    if replay.run().open is not None:
+        return None
     under_way = [number for number, zone in enumerate(replay.game.table.zone) if zone.kind in PASSING]
     return None if under_way else table_of(replay.game)
 
@@ -74,6 +76,11 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     outcome = replay.run()
     game = replay.game
     waiting = outcome.open or outcome.problems or game.over or game.pending or game.extra_turns
+    turn = game.turn
+    if game.unsaid or game.seen or game.debts or turn.chain or turn.began_empty or turn.arrived:
+        return False  # what only the course of the game has told
+    if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):
+        return False  # what the Creepers of a turn demand at its start has been done, and a table does not say so
     return not waiting and not any(player.owes or player.marks for player in game.players)
 
 

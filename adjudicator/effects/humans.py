@@ -1,0 +1,97 @@
+"""Actions about a class of cards: those that take Humans, and those that make their owners pay for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.effects.take_and_trade import move_in_front
+from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.register import effect
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def of_class(game: Game, player: Player, trait: str) -> list[int]:
+    """Cards before a player that belong to a class."""
+    return [number for number in player.front() if trait in game.cards[number].traits]
+
+
+def no_victims(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:
+    return not any(of_class(game, other, trait) for other in game.table.from_left(player))
+
+
+@effect("take-class", pointless=no_victims)
+def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
+    """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
+    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    if len(others) > 1:
+        others = game.law.consult(
+            "one-human-from-each-player",
+            {"one-from-each": others, "one-in-all": others[:1]},
+            seen=lambda some: tuple(other.name for other in some),
+            card=game.name(card),
+            player=player.name,
+        )
+    for other in others:
+        yield from take_some(game, player, card, other, trait)
+
+
+def take_some(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[None]:
+    """Take one card of a class from one player; Humans In Black is one of them (MF-05)."""
+    taken = 0
+    while options := of_class(game, other, trait):
+        offered = game.law.offer(
+            "humans-in-black-can-be-taken",
+            {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
+            card=game.name(card),
+            player=player.name,
+        )
+        if taken:
+            offered = game.law.offer(
+                "one-human-with-two-players",
+                {"one": [NO_MORE], "all-of-them": [*options, NO_MORE]},
+                card=game.name(card),
+                player=player.name,
+            )
+        number = yield from game.choose(player, f"card of {other.name}", offered)
+        if not isinstance(number, int):
+            return
+        yield from move_in_front(game, player, number, "steal")
+        taken += 1
+
+
+def nobody_hit(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:
+    return not any(of_class(game, other, trait) and other.keepers.cards for other in game.players)
+
+
+@effect("revolt", pointless=nobody_hit)
+def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
+    """Everybody who has a card of a class discards a Keeper from the table (The Humans Are Revolting, MF-25)."""
+    around = game.table.from_left(player, include=True)
+    hit: list[Player] = game.law.consult(
+        "humans-in-black-is-human",
+        {
+            "human": [one for one in around if of_class(game, one, trait)],
+            "only-creepers-are": [
+                one for one in around if any(game.cards[n].type == "creeper" for n in of_class(game, one, trait))
+            ],
+        },
+        seen=lambda some: tuple(one.name for one in some),
+        card=game.name(card),
+        player=player.name,
+    )
+    game.begin_together()
+    for one in hit:
+        held = [number for number in one.hand.cards if game.cards[number].type == "keeper"]
+        options = game.law.offer(
+            "discarded-keeper-comes-from-the-table",
+            {"table-only": list(one.keepers.cards), "hand-too": [*one.keepers.cards, *held]},
+            card=game.name(card),
+            player=one.name,
+        )
+        number = yield from game.choose(one, "discard", options, about=card)
+        if isinstance(number, int):
+            yield from game.discard(one, number)
+    yield from game.end_together()

@@ -1,0 +1,424 @@
+"""Many random games, and what comes of them: lengths, winners, Goals, rulings consulted, and every breach.
+
+The games of a simulation depend on its plan alone. Each has a seed of its own, worked out from the plan's and its
+place, so that it makes no difference which process plays it.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import Ask, Attempt, Game, Rest
+from adjudicator.engine.turn import DRAW, OVER, PLAY, START
+from adjudicator.law.law import FIRED
+from adjudicator.scenario.write import names, table_of
+from adjudicator.search import randomly
+from adjudicator.search.explore import said as step_of_answer
+from adjudicator.search.explore import told as step_of_attempt
+from adjudicator.search.fork import at_rest
+from adjudicator.search.randomly import NAMES, Played
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.law.questions import Question
+    from adjudicator.table import Player
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, len(NAMES)
+CARDS_A_PLAYER = 10
+"""With fewer cards a game cannot go on: hands, what lies in front of the players, and a pile to draw from."""
+PART = 20
+"""Games that a process plays before it reports."""
+MOST_WRITTEN = 5
+"""Breaches for which a scenario is written."""
+OF_DISPUTES = ("adjudicator", "scenario"), ("adjudicator", "judge"), ("adjudicator", "engine", "permission.py")
+
+TOP_CARD = "top card"
+"""Asked of chance where a card is drawn from a shuffled pile."""
+WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: `games` games with a deck of some editions; the players run from `fewest` to `most`.
+
+    Every `record_every`th game keeps a record, and only those tell which rulings were consulted.
+    """
+
+    editions: tuple[str, ...]
+    fewest: int
+    most: int
+    games: int
+    seed: int
+    readings: Mapping[str, str]
+    house: tuple[str, ...] = ()
+    record_every: int = 1
+
+    def players(self, game: int) -> int:
+        """How many play in a game: the numbers take turns."""
+        return self.fewest + game % (self.most - self.fewest + 1)
+
+    def seed_of(self, game: int) -> int:
+        """The seed of one game."""
+        return Random(f"{self.seed}:{game}").getrandbits(32)
+
+    def records(self, game: int) -> bool:
+        """Whether a game keeps a record."""
+        return game % self.record_every == 0
+
+
+@dataclass(slots=True)
+class Breach:
+    """What went wrong in one game, and the scenario that leads up to it (empty where none was written)."""
+
+    game: int
+    seed: int
+    players: int
+    turn: int
+    what: str
+    scenario: str = ""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of the games, in counts. `consulted` counts steps, `fired_in` and `blocked_in` count games."""
+
+    games: int = 0
+    choices: int = 0
+    recorded: int = 0
+    """Games that kept a record; `events` and the counts of rulings are theirs."""
+    events: int = 0
+    turns: list[int] = field(default_factory=list)
+    seats: Counter[int] = field(default_factory=Counter)
+    together: int = 0
+    """Games won by several players at once."""
+    goals: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    consulted: Counter[str] = field(default_factory=Counter)
+    fired_in: Counter[str] = field(default_factory=Counter)
+    blocked_in: Counter[str] = field(default_factory=Counter)
+    breaches: list[Breach] = field(default_factory=list)
+
+    def add(self, game: int, played: Played, recorded: bool) -> None:
+        """Count one game."""
+        self.games += 1
+        self.recorded += recorded
+        self.choices += played.choices
+        self.events += played.events
+        self.turns.append(played.turns)
+        self.ends[how_it_ended(played)] += 1
+        winners = played.winner.split(" and ") if played.winner else []
+        if len(winners) == 1:
+            self.seats[NAMES.index(winners[0]) + 1] += 1
+        elif winners:
+            self.together += 1
+        if winners:
+            self.goals[played.goal or "no Goal"] += 1
+        self.consulted.update(played.consulted)
+        for question, how in played.reached.items():
+            (self.fired_in if how == FIRED else self.blocked_in)[question] += 1
+        if played.breach:
+            self.breaches.append(Breach(game, played.seed, played.players, played.turns, played.breach))
+
+    def merge(self, other: Tally) -> None:
+        """Add the counts of games that come after these."""
+        for name in ("games", "choices", "recorded", "events", "together"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.turns += other.turns
+        self.breaches += other.breaches
+        for name in ("seats", "goals", "ends", "consulted", "fired_in", "blocked_in"):
+            getattr(self, name).update(getattr(other, name))
+
+
+@dataclass(slots=True)
+class Unreached:
+    """An executable ruling that decided nothing in any game; `why` is empty where no reason can be told."""
+
+    ruling: str
+    blocked: int
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Simulation:
+    """A plan, what came of it, and the executable rulings that decided nothing."""
+
+    plan: Plan
+    cards: int
+    tally: Tally
+    executable: int
+    unreached: list[Unreached]
+
+    def exit_code(self) -> int:
+        return 1 if self.tally.breaches else 0
+
+    def lengths(self) -> tuple[float, float, int]:
+        """Turns of a game: mean, median, longest."""
+        turns = self.tally.turns
+        return (mean(turns), median(turns), max(turns)) if turns else (0.0, 0.0, 0)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data; the same plan gives the same."""
+        plan, tally = self.plan, self.tally
+        average, middle, longest = self.lengths()
+        return {
+            "schema": "adjudicator.simulation/1",
+            "editions": list(plan.editions),
+            "house": list(plan.house),
+            "players": [plan.fewest, plan.most],
+            "seed": plan.seed,
+            "cards": self.cards,
+            "games": tally.games,
+            "choices": tally.choices,
+            "recorded": tally.recorded,
+            "events": tally.events,
+            "turns": {"mean": round(average, 2), "median": middle, "longest": longest},
+            "ends": dict(ranked(tally.ends)),
+            "seats": {str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
+            "won_together": tally.together,
+            "goals": dict(ranked(tally.goals)),
+            "rulings": [
+                {"ruling": name, "steps": tally.consulted[name], "games": count}
+                for name, count in ranked(tally.fired_in)
+            ],
+            "executable": self.executable,
+            "unreached": [
+                {"ruling": one.ruling, "blocked_in": one.blocked, "why": one.why or None} for one in self.unreached
+            ],
+            "breaches": [
+                {
+                    "game": one.game,
+                    "seed": one.seed,
+                    "players": one.players,
+                    "turn": one.turn,
+                    "what": one.what,
+                    "scenario": one.scenario or None,
+                }
+                for one in tally.breaches
+            ],
+        }
+
+
+def ranked(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
+    """Counts from the largest down, equal ones by name."""
+    return sorted(counts.items(), key=lambda one: (-one[1], str(one[0])))
+
+
+def how_it_ended(played: Played) -> str:
+    """Won, lost by all, stopped without an end, or broken off by a breach."""
+    if played.breach and played.ended:
+        return BROKEN
+    if not played.ended:
+        return STOPPED
+    return WON if played.winner else LOST
+
+
+# -- playing ----------------------------------------------------------------------------------------------------------
+
+
+def simulate(
+    plan: Plan, rulings: Mapping[str, Question], *, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> Simulation:
+    """Play all the games of a plan. `progress` is told how many more games are done each time some are.
+
+    Raises ValueError where the deck is too small.
+    """
+    cards = randomly.deck(plan.editions)
+    if fault := too_small(plan, len(cards)):
+        raise ValueError(fault)
+    tally = Tally()
+    for part in parts(plan, jobs):
+        tally.merge(part)
+        if progress is not None:
+            progress(part.games)
+    for breach in tally.breaches[:MOST_WRITTEN]:
+        breach.scenario = reproduced(plan, cards, breach)
+    executable = [one for one in rulings.values() if one.readings]
+    return Simulation(plan, len(cards), tally, len(executable), unreached(executable, tally, cards))
+
+
+def too_small(plan: Plan, cards: int) -> str:
+    """What is wrong with a deck of so many cards for so many players; empty if nothing."""
+    needed = CARDS_A_PLAYER * plan.most
+    if cards >= needed:
+        return ""
+    return f"{cards} cards are too few for {plan.most} players; {needed} are needed"
+
+
+def parts(plan: Plan, jobs: int) -> Iterator[Tally]:
+    """The games of a plan a part at a time, in their order; in several processes where asked for."""
+    work = [(plan, start, min(start + PART, plan.games)) for start in range(0, plan.games, PART)]
+    if jobs <= 1 or len(work) < 2:
+        yield from map(played_part, work)
+        return
+    with get_context("spawn").Pool(min(jobs, len(work)), initializer=ignore_interrupts) as pool:
+        yield from pool.imap(played_part, work)
+
+
+def ignore_interrupts() -> None:
+    """Leave an interrupt to the process that gives out the work; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def played_part(work: tuple[Plan, int, int]) -> Tally:
+    """Some games of a plan, one after the other."""
+    plan, start, stop = work
+    cards, tally = randomly.deck(plan.editions), Tally()
+    for game in range(start, stop):
+        tally.add(game, played(plan, cards, game), plan.records(game))
+    return tally
+
+
+def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch | None = None) -> Played:
+    """One game of a plan. Where the engine fails, that is a breach like any other."""
+    players, seed, record = plan.players(game), plan.seed_of(game), plan.records(game)
+    try:
+        return randomly.play(cards, players, seed, plan.readings, record=record, watch=watch)
+    except Exception as error:
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(at.filename).name}:{at.lineno}"
+        return Played(seed, players, breach=f"{type(error).__name__} at {where}: {error}")
+
+
+# -- rulings that decided nothing -------------------------------------------------------------------------------------
+
+
+def unreached(executable: Iterable[Question], tally: Tally, cards: Sequence[Card]) -> list[Unreached]:
+    """The executable rulings that decided nothing, each with what can be told of the reason."""
+    held = {card.key for card in cards}
+    missing = [one for one in executable if not tally.fired_in[one.id]]
+    where = asked_in({one.id for one in missing})
+    return [
+        Unreached(one.id, tally.blocked_in[one.id], why(one, tally, held, where.get(one.id, set()))) for one in missing
+    ]
+
+
+def why(ruling: Question, tally: Tally, held: set[str], where: set[Path]) -> str:
+    """Why a ruling decided nothing, as far as that can be told without guessing."""
+    if tally.blocked_in[ruling.id]:
+        return "reached, but all readings came to the same"
+    named = [name for name in ruling.cards if Game.key(name) not in held]
+    if named and len(named) == len(ruling.cards):
+        return f"not in the deck: {', '.join(named)}"
+    if where and all(settled_outside(path) for path in where):
+        return "only decides about claims and about what may not be done"
+    return ""
+
+
+def settled_outside(path: Path) -> bool:
+    """Whether what a module asks the law comes up only in disputes: in refusals, claims and late answers."""
+    parts = path.parts[path.parts.index("adjudicator") :]
+    return any(parts[: len(one)] == one for one in OF_DISPUTES)
+
+
+def asked_in(questions: set[str]) -> dict[str, set[Path]]:
+    """The modules of the library that put each question to the law; nothing where its source is not there."""
+    package = Path("adjudicator")
+    root = Path(randomly.__file__).parent.parent
+    found: dict[str, set[Path]] = {}
+    for path in sorted(root.rglob("*.py")):
+        for name in re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)+)"', path.read_text(encoding="utf-8")):
+            if name in questions:
+                found.setdefault(name, set()).add(package / path.relative_to(root))
+    return found
+
+
+# -- a scenario that leads up to a breach -----------------------------------------------------------------------------
+
+
+class Trail:
+    """The table at the last rest of a game between two plays of a turn, and what has been done since."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.table: dict[str, Any] = {}
+        self.steps: list[Any] = []
+        self.turn = 0  # the last one whose draws are done, or said by a step
+        self.player: Player | None = None  # whose turn it was
+        self.ended = False  # whether its end is said, or stands between answers
+        self.known: list[int] = []
+        self.left: list[int] = []
+        self.unknown: list[int] = []
+        self.drawn: list[int] = []
+
+    def __call__(self, game: Game, ask: Ask | None, answer: Any) -> None:
+        """Note an ask with its answer; the game as it was dealt comes with neither."""
+        if ask is None or (isinstance(ask, Rest) and game.turn.phase == PLAY and at_rest(game)):
+            self.begin(game)
+        if ask is not None:
+            self.note(game, ask, answer)
+
+    def begin(self, game: Game) -> None:
+        """From here on: the table as it is now. The order of a shuffled pile comes to light only as it is drawn."""
+        self.game, self.turn, self.player, self.ended = game, game.turn.number, game.turn.player, False
+        self.table, self.steps, self.drawn = table_of(game), [], []
+        self.known = list(reversed(game.table.draw_pile.cards))
+        self.left = list(reversed(game.table.shuffled.cards))
+        self.unknown = list(self.left)
+
+    def note(self, game: Game, ask: Ask, answer: Any) -> None:
+        """One more step."""
+        said = isinstance(answer, Attempt) and answer.verb == "ends turn"
+        if said or game.turn.phase == OVER or (game.turn.number > self.turn and game.turn.phase == START):
+            self.ended = True
+        if isinstance(answer, Attempt) and answer.verb == "draws":
+            self.turn = game.turn.number
+        self.say_draws(game)
+        if isinstance(answer, Attempt):
+            if self.steps and answer.card is not None and game.cards[answer.card].type == "surprise":
+                self.steps.append("nobody answers")
+            self.steps.append(step_of_attempt(game, answer))
+        elif ask.what == TOP_CARD and answer in self.unknown:
+            self.unknown.remove(answer)
+            self.drawn.append(answer)
+        elif ask.what == "shuffle":
+            self.unknown = []
+            self.steps.append({"chance": [game.name(number) for number in answer]})
+        elif (step := step_of_answer(game, ask, answer)) is not None:
+            self.steps.append(step)
+
+    def say_draws(self, game: Game) -> None:
+        """A turn that ended by itself, and the draws that open the next: a scenario rests between them.
+
+        The end is said because what a table does not tell may let its player do more in the scenario.
+        """
+        if game.turn.number > self.turn and game.turn.phase in (DRAW, PLAY) and not game.over:
+            if not self.ended and self.steps and self.player is not None and self.player is not game.turn.player:
+                self.steps.append(f"{self.player.name} ends turn")
+            self.turn, self.player, self.ended = game.turn.number, game.turn.player, False
+            self.steps.append(f"{game.turn.player.name} draws")
+
+    def told(self) -> dict[str, Any]:
+        """The table and the steps, in the keys of a scenario."""
+        game = self.game
+        if game is None:
+            return {}
+        rest = [number for number in self.left if number not in self.drawn]
+        pile: list[Any] = [*names(game, [*self.known, *self.drawn, *rest]), "end"]
+        self.say_draws(game)
+        return {**self.table, "draw_pile": pile, "steps": self.steps}
+
+
+def reproduced(plan: Plan, cards: Sequence[Card], breach: Breach) -> str:
+    """The text of a scenario: the table at the last rest before a breach, and the steps that led to it."""
+    import yaml
+
+    trail = Trail()
+    played(plan, cards, breach.game, trail)
+    content: dict[str, Any] = {
+        "scenario": f"Breach in game {breach.game} of seed {plan.seed}",
+        "edition": list(plan.editions),
+        "note": f"{breach.what} (turn {breach.turn}, seed of the game {breach.seed})",
+        **({"house": list(plan.house)} if plan.house else {}),
+        **trail.told(),
+    }
+    return yaml.safe_dump(content, allow_unicode=True, sort_keys=False)

@@ -1,0 +1,105 @@
+"""Scenarios made from the Goals of the catalogue: each wins with all that it asks for, and with nothing less.
+
+Written out by hand there would be one or more for each of a hundred Goals that differ in nothing but the names.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.model import Card
+from adjudicator.scenario import Scenario
+from adjudicator.scenario.read import read_text
+
+Front = list[str]
+
+
+def cases(card: Card, edition: str) -> list[Scenario]:
+    """Scenarios for a Goal of a deck: one that wins, and near misses. Empty for a Goal that names cards nobody told."""
+    if card.goal is None or card.goal.incomplete or card.type != "goal":
+        return []
+    found = []
+    for title, table, winner in told(card):
+        found.append(scenario(card, edition, title, table, winner))
+    return found
+
+
+def told(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
+    """What each case is called, the players' lines, and who wins."""
+    goal = card.goal
+    assert goal is not None
+    front = wanted(card)
+    if goal.most is not None:
+        yield from for_most(card)
+        return
+    yield "wins", {"Ann": line(front)}, "Ann"
+    for index, name in enumerate(front):
+        yield f"without {name}", {"Ann": line(front[:index] + front[index + 1 :])}, None
+    for name in goal.nobody_has:
+        yield f"while Bob has {name}", {"Ann": line(front), "Bob": line([name])}, None
+
+
+def wanted(card: Card) -> Front:
+    """The fewest cards with which a player meets a Goal."""
+    goal = card.goal
+    assert goal is not None
+    front = [*goal.all_of, *(goal.any_of[0] if goal.any_of else ())]
+    for count in goal.count:
+        front += [name for name in count.of if name not in front][: count.min]
+    return front
+
+
+def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
+    """The cases of a Goal for the most Keepers or the most cards in hand."""
+    assert card.goal is not None
+    assert card.goal.most is not None
+    least = card.goal.most.min
+    keepers = [one.name for one in catalogue().printed(card.editions[0]) if one.type == "keeper"]
+
+    def some(number: int, first: int = 0) -> dict[str, Any]:
+        if card.goal is not None and card.goal.most is not None and card.goal.most.metric == "keepers":
+            return {"keepers": keepers[first : first + number]}
+        return {"hand": [f"{number} unknown"]}
+
+    yield "wins", {"Ann": some(least)}, "Ann"
+    yield "with one too few", {"Ann": some(least - 1)}, None
+    yield "with as many as somebody else", {"Ann": some(least), "Bob": some(least, least)}, None
+
+
+def line(front: Front) -> dict[str, Any]:
+    """A player's line with some cards on the table."""
+    kinds: dict[str, Any] = {}
+    for name in front:
+        card = catalogue().find(name)
+        kinds.setdefault("creepers" if card is not None and card.type == "creeper" else "keepers", []).append(name)
+    return kinds
+
+
+def scenario(card: Card, edition: str, title: str, table: dict[str, Any], winner: str | None) -> Scenario:
+    """A scenario in which the Goal is played by somebody who has nothing to do with it."""
+    players = {"Ann": {}, "Bob": {}, **table, "Cara": {"hand": [card.name]}}
+    record = {
+        "scenario": f"{card.name}: {title}",
+        "edition": edition,
+        "players": players,
+        "turn": {"player": "Cara", "phase": "play"},
+        "steps": [{"Cara plays": card.name}],
+        "expect": {"winner": winner},
+    }
+    if edition == "creeper-pack":
+        record["edition"] = ["fluxx-5", "creeper-pack"]
+    read, problems = read_text(json.dumps(record, ensure_ascii=False), "goals of the catalogue")
+    if problems:
+        raise ValueError(f"{card.name}: {problems[0]}")
+    return read[0]
+
+
+@cache
+def all_cases(editions: Sequence[str]) -> tuple[Scenario, ...]:
+    """The cases of every Goal of some decks."""
+    goals = [(card, slug) for slug in editions for card in catalogue().printed(slug) if card.type == "goal"]
+    return tuple(one for card, slug in goals for one in cases(card, slug))

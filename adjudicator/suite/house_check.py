@@ -1,0 +1,100 @@
+"""The whole suite under an overlay: which verdicts change and where, which only change their reason, which stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from adjudicator.files import Problem
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, compare, side
+from adjudicator.judge.overlay import Overlay
+from adjudicator.library.court import law_under
+from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.suite.running import in_processes, scenario_files
+
+SCHEMA = "adjudicator.house-check/1"
+
+
+@dataclass(slots=True)
+class Checked:
+    """One scenario under the overlay. `how` is same, reason, changed or unfinished; `line` is that of the step."""
+
+    scenario: str
+    file: str
+    line: int
+    how: str
+    step: str = ""
+    rulings: list[str] = field(default_factory=list)
+    here: Came | None = None
+    there: Came | None = None
+    asks: str = ""
+    gained: list[str] = field(default_factory=list)  # players who are right only under the overlay
+    lost: list[str] = field(default_factory=list)  # players who are right only without it
+
+    def as_json(self) -> dict[str, Any]:
+        """The keys in the order above, without what the step came to."""
+        return {name: getattr(self, name) for name in self.__slots__ if name not in ("here", "there")}
+
+
+@dataclass(slots=True)
+class HouseReport:
+    """What an overlay does to a suite."""
+
+    house: list[str]
+    checked: list[Checked] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    idle: list[str] = field(default_factory=list)  # readings that are in force anyway
+
+    def of(self, how: str) -> list[Checked]:
+        return [one for one in self.checked if one.how == how]
+
+    def as_json(self) -> dict[str, Any]:
+        counts = {how: len(self.of(how)) for how in (CHANGED, REASON, UNFINISHED, SAME)}
+        told = [one.as_json() for one in self.checked if one.how != SAME]
+        return {
+            "schema": SCHEMA, "house": self.house, "counts": counts, "idle": self.idle, "scenarios": told,
+            "problems": [str(problem) for problem in self.problems],
+        }  # fmt: skip
+
+    def exit_code(self) -> int:
+        return 2 if self.problems else 0
+
+
+@dataclass(slots=True, frozen=True)
+class Checking:
+    """Checks the scenarios of one file; a plain object so that other processes can take it up."""
+
+    overlays: tuple[Overlay, ...]
+
+    def __call__(self, file: Path) -> tuple[list[Checked], list[Problem]]:
+        scenarios, problems = read_scenarios(str(file))
+        return [check(scenario, self.overlays) for scenario in scenarios], problems
+
+
+def check(scenario: Scenario, overlays: Sequence[Overlay]) -> Checked:
+    """One scenario under its own law and with the overlays over it."""
+    names = " + ".join(overlay.name for overlay in overlays)
+    here, there = side(law_under("as written", scenario)), side(law_under(names, scenario, overlays))
+    found = compare(here, there)
+    checked = Checked(scenario.name, scenario.file, scenario.line, found.how)
+    if found.parting is not None and found.how != SAME:
+        parting = found.parting
+        checked.step, checked.line, checked.rulings = parting.step.told(), parting.step.line, parting.rulings
+        checked.here, checked.there = parting.here, parting.there
+    if found.how == UNFINISHED:
+        checked.asks = there.asks or here.asks
+    for by, _, held, holds in found.claims:
+        if held is not holds and holds is not None:
+            (checked.gained if holds else checked.lost).append(by)
+    return checked
+
+
+def house_check(paths: Sequence[str], overlays: Sequence[Overlay], jobs: int = 1) -> HouseReport:
+    """Every scenario of some paths (all that are shipped without any) under the overlays."""
+    report = HouseReport([overlay.name for overlay in overlays])
+    for found, problems in in_processes(Checking(tuple(overlays)), scenario_files(paths), jobs):
+        report.checked += found
+        report.problems += problems
+    return report

@@ -1,0 +1,199 @@
+"""House rules, comparisons of laws, and what a house rule changes, on a terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
+from adjudicator.views import problems_text, words
+from adjudicator.views.page import Page
+from adjudicator.views.safe import counted, listed, near, visible
+from adjudicator.views.sentence import value
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.judge.overlay import Overlay
+    from adjudicator.scenario import Scenario
+    from adjudicator.suite.house_check import Checked, HouseReport
+
+SCHEMA_HOUSE, SCHEMA_COMPARISON = "adjudicator.house/1", "adjudicator.comparison/1"
+_HOW = {
+    SAME: "The verdict is the same, for the same reasons.",
+    REASON: "The verdict is the same, for other reasons.",
+    CHANGED: "The verdict changes.",
+    UNFINISHED: "It cannot be told: the file does not answer everything that is asked.",
+}
+_MOST_ENDS = 12
+_MOST_EVENTS = 6
+
+
+# -- the house rules there are ----------------------------------------------------------------------------------------
+
+
+def show_houses(houses: Mapping[str, Overlay], console: Console) -> None:
+    """Each with its title, what it picks and agrees on, why, and the entries that allow it."""
+    page = Page(console)
+    for name, overlay in houses.items():
+        page.put(Text(name, style="bold cyan"), right=", ".join(overlay.cites))
+        page.put(Text(visible(overlay.name), style="bold"), "  ")
+        if overlay.because:
+            page.put(visible(overlay.because), "  ")
+        for question, reading in overlay.readings.items():
+            page.put(f"{question} = {reading}", "  reads   ")
+        for key, agreed in overlay.agreed.items():
+            page.put(f"{key}: {value(agreed)}", "  agreed  ")
+        page.line()
+    page.put(counted(len(houses), "house rule"))
+
+
+def house_json(name: str, overlay: Overlay) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA_HOUSE, "name": name, "house": overlay.name, "because": overlay.because,
+        "cites": list(overlay.cites), "readings": dict(overlay.readings), "agreed": dict(overlay.agreed),
+    }  # fmt: skip
+
+
+# -- one scenario under several laws ----------------------------------------------------------------------------------
+
+
+def show_comparisons(scenario: Scenario, found: Sequence[Comparison], console: Console, first: bool = True) -> None:
+    """Each other law against that of the file: where they part, on which ruling, how the ends differ."""
+    page = Page(console)
+    if not first:
+        page.rule()
+    page.put(Text(visible(scenario.name), style="bold"), right=", ".join(scenario.editions))
+    for one in found:
+        page.line()
+        here, there = one.here.law.name, one.there.law.name
+        page.put(Text(f"{here}  against  {visible(there)}", style="bold cyan"))
+        page.put(Text(_HOW[one.how], style="bold" if one.how == CHANGED else ""), "  ")
+        show_parting(page, one)
+        for by, says, held, holds in one.claims:
+            if held is not holds:
+                marks = f"{mark(held)} {mark(holds)}"
+                page.put(f"{visible(by)}: {visible(says)}", f"  {marks}  ")
+        show_ends(page, one)
+
+
+def came(one: Came | None, actor: str = "") -> str:
+    """What a step comes to, in a few words."""
+    if one is None or not one.reached:
+        return f"not reached: nothing answers {visible(one.asks)}" if one and one.asks else "not reached"
+    if one.refused is not None:
+        return f"refused: {visible('; '.join(one.refused))}"
+    if one.claims:
+        return ", ".join(f"{visible(by)} is {'right' if held else 'wrong'}" for by, held in one.claims)
+    told = words.phrases(one.events, actor)
+    more = ["..."] if len(told) > _MOST_EVENTS else []
+    return "; ".join([*told[:_MOST_EVENTS], *more]) or "nothing further happens"
+
+
+def mark(held: bool | None) -> str:
+    return "?" if held is None else "✓" if held else "✗"
+
+
+def show_parting(page: Page, one: Comparison) -> None:
+    """The first step at which two laws part."""
+    if one.parting is None:
+        if one.how != SAME:
+            page.put("No step comes to anything else.", "  ")
+        return
+    step = one.parting.step
+    told = visible(step.told()) if step.kind != "claims" else "At issue"
+    page.put(f"They part at step {one.parting.number}: {told}", "  ", right=f"line {step.line}")
+    page.put(came(one.parting.here, step.actor), "    ─  ")
+    page.put(came(one.parting.there, step.actor), "    +  ")
+    for question, reading, other in one.parting.readings:
+        way = f"{reading} → {other}" if reading != other else reading
+        page.put(f"{question} ({way})", "    § ")
+
+
+def show_ends(page: Page, one: Comparison) -> None:
+    if one.ends:
+        page.put("In the end", "  ")
+    for what, mine, theirs in one.ends[:_MOST_ENDS]:
+        page.put(f"{value(mine)} → {value(theirs)}", f"    {visible(what)}: ")
+    if len(one.ends) > _MOST_ENDS:
+        page.put(f"and {len(one.ends) - _MOST_ENDS} more", "    ")
+
+
+def comparison_json(scenario: Scenario, found: Sequence[Comparison]) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA_COMPARISON,
+        "scenario": scenario.name,
+        "laws": [law_json(one) for one in found],
+    }
+
+
+def law_json(one: Comparison) -> dict[str, Any]:
+    parting = one.parting
+    return {
+        "law": one.there.law.name,
+        "verdict": one.how,
+        "parting": None
+        if parting is None
+        else {
+            "step": parting.number,
+            "line": parting.step.line,
+            "what": parting.step.told(),
+            "here": came_json(parting.here),
+            "there": came_json(parting.there),
+            "rulings": [{"ruling": q, "here": mine, "there": theirs} for q, mine, theirs in parting.readings],
+        },
+        "claims": [{"by": by, "says": says, "here": mine, "there": theirs} for by, says, mine, theirs in one.claims],
+        "ends": [{"what": what, "here": mine, "there": theirs} for what, mine, theirs in one.ends],
+        "asks": one.there.asks,
+    }
+
+
+def came_json(one: Came) -> dict[str, Any]:
+    return {"reached": one.reached, "refused": one.refused, "events": one.events, "asks": one.asks}
+
+
+# -- the suite under a house rule -------------------------------------------------------------------------------------
+
+
+def show_check(report: HouseReport, console: Console) -> None:
+    """The scenarios by what the overlay does to them, then the counts."""
+    page = Page(console)
+    problems_text.show(report.problems, console)
+    page.put(Text(listed([visible(name) for name in report.house]), style="bold cyan"))
+    for reading in report.idle:
+        page.put(f"{reading} is in force anyway", "  ! ")
+    for how, title in (
+        (CHANGED, "The verdict changes"),
+        (REASON, "Only the reason changes"),
+        (UNFINISHED, "Cannot be finished with the file's answers"),
+    ):
+        some = report.of(how)
+        if some:
+            page.line()
+            page.put(Text(f"{title} ({len(some)})", style="bold"))
+        for one in some:
+            show_checked(page, one)
+    page.line()
+    counts = [f"{len(report.of(how))} {word}" for how, word in _COUNTED]
+    page.put(f"{counted(len(report.checked), 'scenario')}: {', '.join(counts)}")
+
+
+_COUNTED = (
+    (CHANGED, "change their verdict"), (REASON, "only their reason"), (UNFINISHED, "cannot be finished"),
+    (SAME, "stay as they are"),
+)  # fmt: skip
+
+
+def show_checked(page: Page, one: Checked) -> None:
+    page.line(Text(f"  {near(one.file)}:{one.line}: {visible(one.scenario)}"))
+    if one.asks:
+        page.put(f"asks {visible(one.asks)}", "      ")
+    if one.step:
+        on = f" on {', '.join(one.rulings)}" if one.rulings else ""
+        page.put(f"{visible(one.step)}{on}: {came(one.here)} → {came(one.there)}", "      ")
+    sides = [f"{listed(list(dict.fromkeys(map(visible, names))))} {word}" for names, word in (
+        (one.gained, "would be right"), (one.lost, "would be wrong")) if names]  # fmt: skip
+    if sides:
+        page.put("; ".join(sides), "      ")

@@ -1,0 +1,128 @@
+"""Why a fact does not hold, the crux of a dispute, and all that may still happen, on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.judge.changes import CARD, ORDER, Change, Search
+from adjudicator.views.houses_text import came
+from adjudicator.views.page import Page
+from adjudicator.views.safe import counted, listed, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.judge.crux import Rejected
+    from adjudicator.search.explore import Explored
+    from adjudicator.search.why_not import WhyNot
+
+_MOST = 6
+_MOST_OUTCOMES = 12
+_IF = {ORDER: "if the order were", CARD: "if"}
+
+
+def show_why_not(found: WhyNot, console: Console) -> None:
+    """The fact, its conditions with the values found, what blocks it and what would help."""
+    page = Page(console)
+    page.put(Text(visible(found.scenario), style="bold"))
+    if found.asks:
+        page.put(f"The file does not say: {visible(found.asks)}", "  ? ")
+    if found.holds is None:
+        page.put("The replay does not get that far.", "  ")
+    for one in found.conditions:
+        page.put(visible(one.what), "  ✓ " if one.met else "  ✗ ", right=f"found {visible(one.found)}")
+    if found.holds:
+        page.put(Text("It holds.", style="bold"), "  ")
+        return
+    for ruling in found.blocks:
+        page.put(ruling, "  § blocked by ")
+    show_changes(page, found.search)
+
+
+def show_changes(page: Page, search: Search) -> None:
+    """The changes under which it would hold, each with its cost."""
+    if not search.changes:
+        page.put("Nothing that was tried would help: no one reading, no one order, no one card.", "  ")
+    for change in search.changes[:_MOST]:
+        page.put(told(change), "  → It would hold ")
+        for cost in change.costs:
+            page.put(visible(cost), "      at the cost of: ")
+    if len(search.changes) > _MOST:
+        page.put(f"and {len(search.changes) - _MOST} more", "  → ")
+    if search.cut:
+        page.put(f"The search was cut after {search.tried} replays.", "  ! ")
+
+
+def told(change: Change) -> str:
+    """Such as "if this held: … (turn-end-over-play-all = plays-first)"."""
+    if change.ruling:
+        return f"if this held: {visible(change.text).rstrip('.')} ({change.ruling} = {change.reading})"
+    return f"{_IF[change.kind]} {visible(change.text)}"
+
+
+def show_crux(scenario: str, found: Sequence[Rejected], console: Console) -> None:
+    """For each rejected claim the step where it parts from what is, on what, and what would have to be true."""
+    page = Page(console)
+    page.put(Text(visible(scenario), style="bold"))
+    if not found:
+        page.put("No claim is rejected.", "  ")
+    for one in found:
+        page.line()
+        page.put(Text(f"{visible(one.claim.by)}: {visible(one.claim.says)}", style="bold"), "✗ ")
+        if one.line:
+            on = f" on {', '.join(one.rulings)}" if one.rulings else ""
+            page.put(f"The claims part at step {one.step}, {visible(one.what)},{on}", "  ", right=f"line {one.line}")
+            page.put(came(one.here), "    is          ")
+            page.put(came(one.there), "    would have  ")
+        show_changes(page, one.search)
+
+
+def show_explored(found: Explored, console: Console, player: str = "") -> None:
+    """Who can still win, who can force it, and the ends by what comes of them, with a line of play for each."""
+    page = Page(console)
+    page.put(Text(visible(found.scenario.name), style="bold"), right=f"{visible(found.active)}'s turn")
+    if found.problem:
+        page.put(f"Cannot be gone on from: {visible(found.problem)}.", "  ")
+        return
+    names = [player] if player else [seat.name for seat in found.scenario.seats]
+    for name in names:
+        page.put(chances(found, name), "  ")
+    for name in found.unknown:
+        page.put(f"{visible(name)} holds cards nobody knows; they are not tried.", "  ! ")
+    outcomes = found.outcomes()
+    for outcome, ends in list(outcomes.items())[:_MOST_OUTCOMES]:
+        page.line()
+        page.put(Text(f"{outcome[:1].upper()}{visible(outcome[1:])}", style="bold"), right=counted(len(ends), "table"))
+        for step in min(ends, key=lambda end: len(end.line)).line:
+            page.put(visible(step_told(step)), "    ")
+    page.line()
+    page.put(
+        f"{counted(len(found.ends), 'possible end')} on {counted(found.lines, 'line')} of play; "
+        f"{counted(found.merged, 'equal table')} merged"
+    )
+    if found.cut:
+        page.put(Text(f"The search was cut {found.cut}: there may be more.", style="bold"), "! ")
+
+
+def chances(found: Explored, name: str) -> str:
+    """Whether a player can still win, and whether anybody can stop it."""
+    who, bound = visible(name), f"; the search was cut {found.cut}" if found.cut else ""
+    if name not in found.can_win():
+        return f"{who} cannot win here{bound}." if found.cut else f"{who} cannot win here."
+    if name in found.forced:
+        return f"{who} can win, and nobody can stop it."
+    rivals = [visible(one) for one in found.stopped_by.get(name, [])]
+    by = f"can be stopped by {listed(rivals, 'or')}" if rivals else "can be stopped by several together"
+    return f"{who} can win, but {by}{bound}."
+
+
+def step_told(step: object) -> str:
+    """A step of a line in one line of text."""
+    if not isinstance(step, dict):
+        return str(step)
+    (head, what), *more = step.items()
+    told = f"{head}: {', '.join(what) if isinstance(what, list) else what}"
+    return " ".join([told, *(f"({key} {one})" for key, one in more)])

@@ -1,0 +1,128 @@
+"""What came of random games, on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.search.simulation import ranked
+from adjudicator.views.page import Page
+from adjudicator.views.safe import counted, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.search.simulation import Breach, Simulation, Tally, Unreached
+
+MOST_GOALS, MOST_BREACHES = 12, 20
+
+
+def show(simulation: Simulation, console: Console) -> None:
+    """What was found first; then lengths, ends, winners, Goals, rulings; last the scenarios of breaches."""
+    page, tally = Page(console), simulation.tally
+    plan = simulation.plan
+    title(page, " + ".join(plan.editions), f"{simulation.cards} cards · seed {plan.seed}")
+    if plan.house:
+        page.put(", ".join(map(visible, plan.house)), "  house rules  ")
+    breaches(page, tally.breaches)
+    average, middle, longest = simulation.lengths()
+    page.line()
+    label(page, "games", f"{tally.games:,} with {players(plan.fewest, plan.most)}, {tally.choices:,} choices")
+    label(page, "turns", f"mean {average:.1f}, median {middle:g}, longest {longest}")
+    label(page, "ended", ", ".join(f"{how} {share(count, tally.games)}" for how, count in ranked(tally.ends)))
+    label(page, "winners", winners(tally, plan.most))
+    goals(page, tally)
+    rulings(page, simulation)
+    for breach in tally.breaches:
+        if breach.scenario:
+            page.line()
+            page.line(Text("---", style="dim"))
+            for line in breach.scenario.splitlines():
+                page.line(visible(line))
+
+
+def title(page: Page, text: str, right: str = "") -> None:
+    page.put(Text(text, style="bold"), right=right)
+
+
+def label(page: Page, name: str, text: str) -> None:
+    page.put(text, Text(f"  {name.ljust(9)}", style="dim"))
+
+
+def players(fewest: int, most: int) -> str:
+    """Such as "2 to 6 players"."""
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def share(count: int, of: int) -> str:
+    """Such as "12 (1.2 %)"."""
+    return f"{count:,} ({100 * count / max(1, of):.1f} %)"
+
+
+def winners(tally: Tally, seats: int) -> str:
+    told = [f"seat {seat} {share(tally.seats[seat], tally.games)}" for seat in range(1, seats + 1)]
+    if tally.together:
+        told.append(f"several together {share(tally.together, tally.games)}")
+    return ", ".join(told)
+
+
+def breaches(page: Page, found: list[Breach]) -> None:
+    """The verdict on the games."""
+    if not found:
+        page.put(Text("No breach.", style="bold green"), "  ")
+        return
+    page.put(Text(f"{counted(len(found), 'breach', 'breaches')}", style="bold red"), "  ")
+    for one in found[:MOST_BREACHES]:
+        where = f"game {one.game}, turn {one.turn}, {players(one.players, one.players)}, seed of the game {one.seed}"
+        page.put(f"{visible(one.what)} ({where})", "  ✗ ")
+    if len(found) > MOST_BREACHES:
+        page.put(f"and {len(found) - MOST_BREACHES} more", "    ")
+
+
+def goals(page: Page, tally: Tally) -> None:
+    if not tally.goals:
+        return
+    page.line()
+    title(page, f"Goals won with ({len(tally.goals)})")
+    counts(page, tally.goals, MOST_GOALS)
+
+
+def counts(page: Page, found: Mapping[str, int], most: int) -> None:
+    """Counts with their names, the largest first."""
+    listed = ranked(found)
+    wide = max(len(f"{count:,}") for _, count in listed[:most])
+    for name, count in listed[:most]:
+        page.put(visible(name), f"  {f'{count:,}'.rjust(wide)}  ")
+    if len(listed) > most:
+        rest = sum(count for _, count in listed[most:])
+        page.put(f"{rest:,} with {counted(len(listed) - most, 'other')}", "  ")
+
+
+def rulings(page: Page, simulation: Simulation) -> None:
+    """How often each ruling decided something, and which never did."""
+    tally = simulation.tally
+    page.line()
+    title(page, f"{len(tally.fired_in)} of {simulation.executable} executable rulings decided something")
+    if tally.recorded != tally.games:
+        page.put(f"counted in {tally.recorded:,} of {tally.games:,} games", "  ")
+    if tally.consulted:
+        page.line(Text("  steps  (games)  ruling", style="dim"))
+    for name, count in ranked(tally.consulted):
+        page.put(name, f"  {f'{count:,}'.rjust(7)}  {f'({tally.fired_in[name]:,})'.rjust(8)}  ")
+    unreached(page, simulation.unreached)
+
+
+def unreached(page: Page, found: Iterable[Unreached]) -> None:
+    """The rulings that never decided anything, by reason."""
+    by_reason: dict[str, list[str]] = {}
+    for one in found:
+        reason = one.why or "no reason found"
+        by_reason.setdefault(reason.partition(":")[0] if one.why else reason, []).append(
+            f"{one.ruling} ({reason.partition(': ')[2]})" if ": " in one.why else one.ruling
+        )
+    for reason, names in by_reason.items():
+        page.line()
+        title(page, f"Decided nothing: {visible(reason)} ({len(names)})")
+        page.put(", ".join(map(visible, names)), "  ")

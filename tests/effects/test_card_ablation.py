@@ -1,0 +1,26 @@
+"""Each thing that a card of a complete deck does is missed by a scenario when the card does it no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.suite.card_proofs import by_card, pieces, proof
+
+DECKS = ("fluxx-5", "creeper-pack", "star")
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_no_piece_of_a_card_can_be_taken_away_unnoticed(deck: str) -> None:
+    named = by_card(DECKS)
+    cards = [card for card in catalogue().printed(deck) if any(pieces(card))]
+    lacking = {card.name: proof(card, named.get(card.key, ()), most=1).unproved for card in cards}
+    assert {name: found for name, found in lacking.items() if found} == {}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_card_of_a_complete_deck_does_something_or_counts_for_a_goal(deck: str) -> None:
+    shelf = catalogue()
+    named = {shelf.find(name) for card in shelf.all() if card.goal is not None for name in card.goal.names()}
+    idle = [c.name for c in shelf.printed(deck) if not any(pieces(c)) and c not in named and c.type != "basic-rules"]
+    assert idle == []

@@ -1,0 +1,55 @@
+"""Two laws side by side: the crux that is named is the ruling that the file is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.judge.comparing import SAME, Comparison, compare, side
+from adjudicator.library.court import law_under
+from adjudicator.library.houses import overlay_from
+from adjudicator.scenario import Scenario
+from tests.shipped import name_of, scenarios
+
+
+def compared(scenario: Scenario, question: str, reading: str) -> Comparison:
+    overlays, problems = overlay_from([], [f"{question}={reading}"])
+    assert problems == []
+    return compare(side(law_under("as written", scenario)), side(law_under("other", scenario, overlays)))
+
+
+def disputes() -> list[tuple[Scenario, str, str]]:
+    """Scenarios that expect one ruling, each with a reading that makes another claim hold."""
+    from adjudicator.library.court import judge
+
+    found: list[tuple[Scenario, str, str]] = []
+    for scenario in scenarios()[::9]:
+        expected = scenario.expect.get("rulings")
+        if isinstance(expected, list) and len(expected) == 1:
+            turnings = [one for one in judge(scenario).turnings if one.ruling == expected[0] and one.upheld]
+            found += [(scenario, one.ruling, one.reading) for one in turnings[:1]]
+        if len(found) >= 12:
+            break
+    return found
+
+
+DISPUTES = disputes()
+
+
+def test_there_are_ten_disputes():
+    assert len(DISPUTES) >= 10
+
+
+@pytest.mark.parametrize(("scenario", "question", "reading"), DISPUTES, ids=[name_of(one) for one, *_ in DISPUTES])
+def test_the_crux_is_the_ruling_the_scenario_is_about(scenario, question, reading):
+    found = compared(scenario, question, reading)
+    assert found.how != SAME
+    assert found.parting is not None
+    assert found.parting.rulings == [question]
+    assert found.parting.readings[0][2] == reading
+
+
+def test_a_law_compared_with_itself_does_not_part():
+    scenario = scenarios()[0]
+    here = side(law_under("as written", scenario))
+    found = compare(here, side(law_under("again", scenario)))
+    assert (found.how, found.parting, found.ends) == (SAME, None, [])

@@ -1,0 +1,176 @@
+"""Random games: no breach, the same seed gives the same bytes, and a breach comes with a scenario that shows it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from adjudicator.cli.main import app
+from adjudicator.library import library
+from adjudicator.library.court import judge
+from adjudicator.library.shelves import official_readings
+from adjudicator.scenario import read_scenarios
+from adjudicator.scenario.write import table_of
+from adjudicator.search import randomly, simulation
+from adjudicator.search.simulation import Plan, simulate
+from adjudicator.views import jsonl
+
+DECKS = [
+    ("fluxx-5",),
+    ("star",),
+    ("fluxx-5", "creeper-pack"),
+    ("star", "creeper-pack"),
+    ("star", "martian", "holiday"),
+]
+
+
+def plan(*editions: str, games: int = 5, seed: int = 7, fewest: int = 2, most: int = 6, every: int = 1) -> Plan:
+    return Plan(editions, fewest, most, games, seed, official_readings(), (), every)
+
+
+def run(*arguments: str):
+    return CliRunner().invoke(app, ["simulate", *arguments])
+
+
+@pytest.mark.parametrize("editions", DECKS, ids=" + ".join)
+def test_random_games_with_two_to_six_players_hold_every_invariant(editions):
+    found = simulate(plan(*editions), library().rulings)
+    assert found.tally.breaches == []
+    assert found.tally.games == len(found.tally.turns) == sum(found.tally.ends.values()) == 5
+    assert found.exit_code() == 0
+
+
+def test_the_same_seed_gives_the_same_bytes_however_many_processes_play(monkeypatch):
+    monkeypatch.setattr(simulation, "PART", 2)
+    found = [
+        jsonl.line(simulate(plan("star", "creeper-pack", games=6), library().rulings, jobs=jobs).as_json())
+        for jobs in (1, 2)
+    ]
+    assert found[0] == found[1]
+    other = simulate(plan("star", "creeper-pack", games=6, seed=8), library().rulings)
+    assert jsonl.line(other.as_json()) != found[0]
+
+
+def test_the_order_in_which_sets_are_run_through_does_not_matter():
+    command = ["-m", "adjudicator", "simulate", "--edition", "star", "--games", "3", "--json"]
+    root = Path(randomly.__file__).parents[2]
+    told = {
+        subprocess.run(
+            [sys.executable, *command],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root), "PYTHONUTF8": "1"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
+
+
+def test_a_game_without_a_record_is_the_same_game():
+    full, sparse = (simulate(plan("star", games=4, every=every), library().rulings).tally for every in (1, 9))
+    assert (full.turns, full.goals, full.choices) == (sparse.turns, sparse.goals, sparse.choices)
+    assert (full.recorded, sparse.recorded) == (4, 1)
+
+
+def test_every_executable_ruling_decided_something_or_is_listed():
+    found = simulate(plan("fluxx-5"), library().rulings)
+    listed = {one.ruling for one in found.unreached}
+    assert found.executable == len(listed) + len(found.tally.fired_in)
+    reasons = {one.ruling: one.why for one in found.unreached}
+    assert reasons["humans-in-black-is-no-creeper"] == "not in the deck: Humans In Black"
+
+
+def faulty(monkeypatch, turn: int) -> list[dict[str, Any]]:
+    """From some turn on a game is said to be in breach; the tables on which that is said."""
+    tables: list[dict[str, Any]] = []
+
+    def breach(game):
+        if game.turn.number <= turn:
+            return None
+        tables.append(table_of(game))
+        return "the moon is missing"
+
+    monkeypatch.setattr(randomly, "breach", breach)
+    return tables
+
+
+def lies_where(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Which cards lie where, in any order; the draw pile left out."""
+    players = {
+        name: {zone: sorted(map(str, one.get(zone, ()))) for zone in ("hand", "keepers", "creepers")}
+        for name, one in table["players"].items()
+    }
+    return {"discard": table["discard"], "rules": sorted(table["rules"]), "goals": sorted(table["goals"]), **players}
+
+
+@pytest.mark.parametrize("editions", DECKS, ids=" + ".join)
+def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkeypatch, tmp_path, editions):
+    tables = faulty(monkeypatch, 12)
+    found = simulate(plan(*editions), library().rulings)
+    assert found.exit_code() == 1
+    assert len(found.tally.breaches) == 5
+    for breach, table in zip(found.tally.breaches, tables, strict=False):
+        assert (breach.what, breach.turn) == ("the moon is missing", 13)
+        file = tmp_path / f"{breach.game}.yaml"
+        file.write_text(breach.scenario, encoding="utf-8")
+        scenarios, problems = read_scenarios(str(file))
+        assert problems == []
+        verdict = judge(scenarios[0], decisive=False)
+        assert (verdict.problems, verdict.asks) == ([], [])
+        assert [step.why_refused for step in verdict.steps if not step.allowed] == []
+        assert lies_where(verdict.final) == lies_where(table)
+
+
+def test_a_failing_engine_is_a_breach_and_no_traceback(monkeypatch):
+    def broken(game):
+        raise KeyError("the sun")
+
+    monkeypatch.setattr(randomly, "breach", broken)
+    done = run("--edition", "fluxx-5", "--games", "2", "--players", "2")
+    assert done.exit_code == 1
+    assert re.search(r"KeyError at test_simulation\.py:\d+", done.output)
+    assert "Traceback" not in done.output
+    assert "\nscenario: Breach in game 0 of seed 1\n" in done.output
+
+
+def test_scenarios_of_breaches_can_go_to_a_file(monkeypatch, tmp_path):
+    faulty(monkeypatch, 3)
+    file = tmp_path / "found.yaml"
+    done = run("--edition", "star", "--games", "2", "-o", str(file))
+    assert done.exit_code == 1
+    assert "scenario:" not in done.output
+    assert [one.name for one in read_scenarios(str(file))[0]] == [f"Breach in game {n} of seed 1" for n in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--edition", "stra"], "no edition is called 'stra'; did you mean star?"),
+        (["--edition", "creeper-pack"], "16 cards are too few for 4 players; 40 are needed"),
+        (["--edition", "star", "--players", "7"], "--players runs from 2 to 6"),
+        (["--edition", "star", "--players", "5-3"], "--players runs from 2 to 6"),
+        (["--edition", "star", "--players", "many"], "--players is a number such as 4 or a range such as 2-6"),
+        (["--edition", "star", "--house", "grac"], "did you mean grace"),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_a_wrong_call_is_told_in_one_line(arguments, told):
+    done = run(*arguments, "--games", "1")
+    assert done.exit_code == 2
+    assert told in done.output
+    assert done.output.count("\n") == 1
+
+
+def test_the_report_fits_a_narrow_window(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    done = run("--edition", "star", "--edition", "creeper-pack", "--games", "2", "--players", "2-6")
+    assert done.exit_code == 0
+    assert "No breach." in done.output
+    assert max(map(len, done.output.splitlines())) <= 60

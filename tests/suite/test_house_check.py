@@ -1,0 +1,96 @@
+"""What house rules change, and what they leave alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.files import shipped
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED
+from adjudicator.judge.overlay import Overlay
+from adjudicator.library import library
+from adjudicator.library.houses import contradictions, idle_readings, overlay_from, read_house, shipped_overlays
+from adjudicator.scenario import read_text
+from adjudicator.suite.house_check import HouseReport, check, house_check
+
+HOUSES, PROBLEMS = shipped_overlays()
+FOLDER = shipped("scenarios") / "houses"
+TOLD = """\
+scenario: Todays Special without a word
+edition: [holiday, fluxx-5]
+players:
+  Alice: {hand: [Pumpkins, Lights, Milk]}
+  Bob: {}
+rules: [Play 2]
+turn: {player: Alice, phase: play}
+steps:
+  - Alice plays: Pumpkins
+  - Alice plays: Lights
+expect: {turn: Bob}
+"""
+
+
+def under(name: str) -> HouseReport:
+    return house_check([str(FOLDER)], [HOUSES[name]])
+
+
+def test_every_shipped_house_rule_is_sound_and_cites_its_entry():
+    assert PROBLEMS == []
+    for name, overlay in HOUSES.items():
+        assert overlay.cites, name
+        assert set(overlay.cites) <= set(library().entries), name
+        assert overlay.because, name
+        assert overlay.readings or overlay.agreed, name
+    assert idle_readings(list(HOUSES.values())) == []
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_every_shipped_house_rule_changes_a_verdict_and_leaves_one_alone(name):
+    report = under(name)
+    assert report.problems == []
+    assert report.of(CHANGED), name
+    assert report.of(SAME), name
+    assert all(one.step and one.line for one in report.of(CHANGED))
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "step", "ruling"),
+    [
+        ("grace", "Where there is no grace", "Bob plays That's Mine!", "surprise-only-in-its-window"),
+        ("pause", "Without the agreement", "Alice plays Pumpkins", "pause-between-plays"),
+        ("newcomers-wait", "Elsewhere Cara", "Cara joins", "newcomers-join-at-once"),
+        ("first-to-draw-begins", "Without the agreement the player", "Bob draws Candles", "caller-goes-first"),
+        ("first-card-to-the-left", "Without agreement the first", "Ann plays Share the Wealth",
+         "redistribution-starts-by-kind"),
+        ("nacho-day", "Without agreement it is", "At issue",
+         "special-days-are-settled-before-the-game"),
+    ],
+)  # fmt: skip
+def test_the_step_where_the_laws_part_and_its_ruling_are_named(name, scenario, step, ruling):
+    found = next(one for one in under(name).of(CHANGED) if one.scenario.startswith(scenario))
+    assert (found.step, ruling in found.rulings) == (step, True), found
+
+
+def test_a_reason_may_change_alone():
+    (scenario,), _ = read_text(TOLD)
+    other = Overlay("other", {"keeper-lands-before-its-player": "anywhere"})
+    assert check(scenario, [other]).how in (REASON, UNFINISHED)
+
+
+def test_what_the_file_does_not_answer_cannot_be_finished():
+    text = TOLD.replace("expect: {turn: Bob}", "expect: {Alice: {keepers: [Pumpkins, Lights]}}")
+    (scenario,), _ = read_text(text)
+    found = check(scenario, [Overlay("anywhere", {"keeper-lands-before-its-player": "anywhere"})])
+    assert found.how == UNFINISHED
+    assert "Alice" in found.asks
+
+
+def test_contradictory_and_unknown_readings_are_errors(tmp_path):
+    one, other = overlay_from([], ["turns-run-clockwise=anticlockwise"])[0], overlay_from(["grace"], [])[0]
+    against = Overlay("against", {"turns-run-clockwise": "clockwise"})
+    assert contradictions([*one, *other]) == []
+    assert [problem.code for problem in contradictions([*one, against])] == ["contradictory-readings"]
+    file = tmp_path / "house.yaml"
+    file.write_text("house: X\ncites: [HF-999]\nreadings: {turns-run-clockwise: backwards}\nagreed: {grace: [Bob]}\n")
+    overlay, problems = read_house(str(file))
+    assert overlay is None
+    assert {problem.code for problem in problems} == {"unknown-reading", "unknown-entry", "unknown-key"}
