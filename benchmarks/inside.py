@@ -2,6 +2,7 @@
 
     python -m benchmarks.inside imports
     python -m benchmarks.inside warm 20
+    python -m benchmarks.inside selfplay 200
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 
 HEAVY = ("typer", "rich", "yaml", "pydantic", "rapidfuzz", "jinja2")
 
@@ -46,9 +48,23 @@ def warm(rounds: int) -> dict[str, object]:
     return {"scenarios": len(cases), "events": events, "rates": rates}
 
 
+def selfplay(games: int) -> dict[str, object]:
+    """Choices (with two options or more) a second of processor time in random games, without a record."""
+    from adjudicator.library import official_readings
+    from adjudicator.search.randomly import deck, play
+
+    cards, readings = deck(["fluxx-5", "star", "creeper-pack"]), dict(official_readings())
+    play(cards, 4, 0, readings, check=False)
+    begun = time.process_time()
+    played = [play(cards, 2 + seed % 5, seed, readings, check=False) for seed in range(games)]
+    taken = time.process_time() - begun
+    return {"games": games, "choices": sum(one.choices for one in played), "seconds": taken}
+
+
 def main() -> None:
     what, *rest = sys.argv[1:]
-    print(json.dumps(imports() if what == "imports" else warm(int(rest[0]))))
+    measured: Callable[..., dict[str, object]] = {"imports": imports, "warm": warm, "selfplay": selfplay}[what]
+    print(json.dumps(measured(*map(int, rest))))
 
 
 if __name__ == "__main__":

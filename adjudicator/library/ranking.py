@@ -16,8 +16,8 @@ Rows = tuple[tuple[int, ...], ...]
 class Weights:
     """What counts how much.
 
-    A ruling as a whole counts 1, the `passage` that comes closest is added. It counts by its kind (`kinds`, in
-    the order of `KINDS`) and less the longer it is (`smooth`, `power`); a share of the next two is added (`others`).
+    A ruling as a whole counts 1; the `passage` that comes closest is added, by its kind (`kinds`, in the order of
+    `KINDS`) and less the longer it is (`smooth`, `power`), with the mean of the next two (`others`).
     Rulings count more with many entries (`cited`), with good ones beside them (`related`), less as `advice`.
     """
 

@@ -98,6 +98,11 @@ def test_a_question_about_another_game_has_no_answer():
     assert ask("how many cards do you draw in Uno when you cannot play?") == ()
 
 
+def test_a_phrase_of_asked_as_is_always_close_enough_even_of_idle_words_alone():
+    assert all(ask(phrase) for ruling in library().rulings.values() for phrase in ruling.asked_as[:2])
+    assert ask("how do i know what a card does")[0].ruling == "cards-carry-their-instructions"
+
+
 def test_every_ruling_is_found_by_its_own_question():
     found = {id: [one.ruling for one in ask(ruling.question)] for id, ruling in library().rulings.items()}
     assert sum(id in told[:1] for id, told in found.items()) >= 0.85 * len(found)
