@@ -134,9 +134,10 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
     debt = next((one for one in game.debts if one[1].hand is to), None)
     paid = next((one for one in game.paid if one[1].hand is to), None)
-    if game.cards[number].type != "keeper" or came is to or (debt is None and paid is None):
+    known = debt or paid
+    if known is None or game.cards[number].type != "keeper" or came is to:
         return
-    asker, debtor, card = debt or paid  # type: ignore[misc]
+    asker, debtor, card = known
     drawn = came.kind == DRAW_PILE
     due: bool
     if debt is None:

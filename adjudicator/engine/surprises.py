@@ -278,14 +278,14 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         base.off = False
         return
     law, player = game.law, striker.player
-    fill = {"card": game.name(striker.card), "player": player.name, "other": game.name(base.card)}
+    card, who, other = game.name(striker.card), player.name, game.name(base.card)
     if "redirect-keeper" in names and base.kind == "keeper":
         to: bool = law.consult(
             "intercepted-keeper-goes-to-the-taker",
             {"taker": True, "discarded": False},
-            card=fill["card"],
-            player=fill["player"],
-            other=fill["other"],
+            card=card,
+            player=who,
+            other=other,
         )
         base.taker = player if to else None
         spend(game, base)
@@ -297,9 +297,9 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         whole: bool = law.consult(
             "cancelling-hits-the-whole-play",
             {"whole": True, "own-part": False},
-            card=fill["card"],
-            player=fill["player"],
-            other=fill["other"],
+            card=card,
+            player=who,
+            other=other,
         )
         if not whole:
             base.off = False
@@ -309,9 +309,9 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         over: bool = law.consult(
             "cancel-only-cancels",
             {"cancels": False, "takes-over": True},
-            card=fill["card"],
-            player=fill["player"],
-            other=fill["other"],
+            card=card,
+            player=who,
+            other=other,
         )
         if over:
             base.off, base.player, base.declared = False, player, None

@@ -131,7 +131,7 @@ class Law:
             if (seen(outcome) if seen else outcome) != mine:
                 record.note(Consult(question, reading, fill, tuple([name for name in outcomes if name != reading])))
                 return chosen
-        record.reached.setdefault(question, BLOCKED)
+        record.block(question)
         return chosen
 
     def offer(self, question: str, options: Mapping[str, Iterable[Any]], /, **fill: str) -> Options[Any]:
@@ -144,29 +144,24 @@ class Law:
         if all(some == sets[reading] for some in sets.values()):
             self.record.block(question)
             return Options(chosen)
-        self.record.reached.setdefault(question, BLOCKED)
+        self.record.block(question)
         others = tuple(name for name in options if name != reading)
         return Options(chosen, [Listed(Consult(question, reading, fill, others), sets)])
 
     def taken(self, options: Options[Any], option: Any) -> None:
         """Record the consults that an option taken, claimed or refused depends on."""
-        if self.record is None:
-            return
-        for listed in options.listed:
-            if listed.differs_on(option):
-                self.record.note(listed.consult)
+        self.note(listed.consult for listed in options.listed if listed.differs_on(option))
 
     def forced(self, options: Options[Any]) -> None:
         """Record the consults that left fewer than two options where another reading leaves a choice."""
-        if self.record is None:
-            return
-        for listed in options.listed:
-            if listed.decides(len(options)):
-                self.record.note(listed.consult)
+        self.note(listed.consult for listed in options.listed if listed.decides(len(options)))
 
     def left_open(self, options: Options[Any]) -> None:
         """Record the consults behind options among which nobody has chosen, since all of them are told."""
-        if self.record is None:
-            return
-        for listed in options.listed:
-            self.record.note(listed.consult)
+        self.note(listed.consult for listed in options.listed)
+
+    def note(self, consults: Iterable[Consult]) -> None:
+        """Record some consults; without a record nothing is worked out."""
+        if self.record is not None:
+            for consult in consults:
+                self.record.note(consult)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask, Game, GameOver, Turn, turns
+from adjudicator.engine.counts import RulesMemo
 from adjudicator.engine.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
@@ -32,11 +33,12 @@ def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     for name, value in game.__dict__.items():
         if name in FORGOTTEN:
             new.__dict__[name] = FORGOTTEN[name]()
-        elif name not in ("table", "law", "cards"):
+        elif name not in ("table", "law", "cards", "rules_memo"):
             new.__dict__[name] = value if type(value) in PLAIN else copied(value)
     new.table = copied.table
     new.cards = copied.table.cards
     new.law = game.law if readings is None else Law(readings)
+    new.rules_memo = RulesMemo(new.cards, new.table.rules)
     new.every_rest = False
     return new
 
@@ -62,7 +64,7 @@ class Copying:
         if kind is Player:
             return self.of_player(value)
         if kind is Turn:
-            return self.of_slots(value)
+            return self.of_turn(value)
         if kind is Zone:
             return self.of_zone(value)
         return value
@@ -79,17 +81,19 @@ class Copying:
         found = self.players.get(id(player))
         if found is None:
             found = self.players[id(player)] = object.__new__(Player)
-            for name in Player.__slots__:
-                value = getattr(player, name)
-                setattr(found, name, value if type(value) in PLAIN else self(value))
+            self.fill(found, player)
         return found
 
-    def of_slots(self, turn: Turn) -> Turn:
+    def of_turn(self, turn: Turn) -> Turn:
         found: Turn = object.__new__(Turn)
-        for name in Turn.__slots__:
-            value = getattr(turn, name)
-            setattr(found, name, value if type(value) in PLAIN else self(value))
+        self.fill(found, turn)
         return found
+
+    def fill(self, found: Player | Turn, original: Player | Turn) -> None:
+        """Copy every slot; what refers back to the copy finds it already known."""
+        for name in original.__slots__:
+            value = getattr(original, name)
+            setattr(found, name, value if type(value) in PLAIN else self(value))
 
     def of_table(self, table: Table) -> Table:
         found: Table = object.__new__(Table)

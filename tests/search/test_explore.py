@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.engine import counts
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.search.explore import End, Explored, explore, scenarios_of
+from adjudicator.search.fork import fork
 
 FIVE = """\
 scenario: Five Surprises around a winning Goal
@@ -112,3 +115,18 @@ def test_a_file_that_leaves_a_choice_open_cannot_be_gone_on_from():
     )
     found = explored(text + "steps: [Alice plays Steal a Keeper]\n")
     assert "does not say what Alice chooses" in found.problem
+
+
+def test_a_fork_has_rules_of_its_own():
+    one = scenario(FIVE)
+    replay = Replay(one, readings_for(one))
+    replay.run()
+    game = replay.game
+    before = counts.rules_about(game, "play")
+    other = fork(game)
+    card = catalogue().find("Play 4")
+    assert card is not None
+    rule = other.table.add(card, other.table.pool)
+    other.emit("enter", card=rule, to=other.table.rules)
+    assert counts.rules_about(other, "play") == (*before, rule)
+    assert counts.rules_about(game, "play") == before
