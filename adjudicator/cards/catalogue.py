@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
 
@@ -24,7 +24,8 @@ class Edition:
     """A deck. `complete`: every card of it is in the catalogue.
 
     `cards`, `surprises`, `creepers`: how many of them it has, where that is known. `fluxx` is False for two other games
-    whose cards the sources name.
+    whose cards the sources name, `blank` True for cards to be written on. `symbols`: the classes its Goals ask for, and
+    where the symbol of a class is printed: goals, goals-and-cards, or none (MF-13).
     """
 
     slug: str
@@ -34,6 +35,13 @@ class Edition:
     surprises: int | None = None
     creepers: int | None = None
     fluxx: bool = True
+    blank: bool = False
+    symbols: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def back(self) -> str:
+        """What the backs of its cards look like: all Fluxx decks share one, Meta-Rules apart (SR-Q21)."""
+        return "common" if self.fluxx else "own"
 
 
 class Catalogue:
@@ -167,6 +175,21 @@ class Catalogue:
             holder._card(number)
             for entry, holder, number in goals
             if not wanted or wanted.intersection(_editions(entry))
+        ]
+
+    def meta_rules(self, editions: Iterable[str]) -> list[Card]:
+        """The Meta-Rules in the boxes of some editions that change the game by a duty or a free action.
+
+        >>> [card.name for card in catalogue().meta_rules(["fluxx-4", "martian"])]
+        ['No Creepers', 'Rules Escalation']
+        """
+        wanted = frozenset(editions)
+        return [
+            holder._card(number)
+            for entry, holder, number in self._entries()
+            if entry.get("type") == "meta-rule"
+            and wanted.intersection(_editions(entry))
+            and (entry.get("duties") or entry.get("free_action"))
         ]
 
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:

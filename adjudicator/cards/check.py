@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from adjudicator.cards import vocabulary as words
+from adjudicator.cards.days import understood
 
 Path = tuple[str | int, ...]
 Complaint = tuple[Path, str, str, str]
@@ -25,8 +26,13 @@ def check_record(record: object) -> list[Complaint]:
     """
     found = _RECORD(record, ())
     if not found and isinstance(record, Mapping):
-        found = [*_misplaced(record), *_numerals(record)]
+        found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record)]
     return found
+
+
+def at_key(path: Path, code: str) -> bool:
+    """Whether a complaint is about the key at the end of its path, not about what stands under it."""
+    return code in ("unknown-key", "duplicate-card", "card-exists") or (code == "bad-name" and path[-1:] != ("name",))
 
 
 def custom_records(cards: object) -> list[dict[str, Any]]:
@@ -47,7 +53,11 @@ def check_cards(cards: object) -> list[Complaint]:
             (name, {"name": name, **record} if isinstance(record, Mapping) else record)
             for name, record in cards.items()
         )
-        return [((name, *path), *rest) for name, record in named for path, *rest in check_record(record)]  # type: ignore[misc]
+        return [
+            ((name, *(() if path == ("name",) else path)), *rest)  # type: ignore[misc]
+            for name, record in named
+            for path, *rest in check_record(record)
+        ]
     if isinstance(cards, list):
         return [((place, *path), *rest) for place, record in enumerate(cards) for path, *rest in check_record(record)]  # type: ignore[misc]
     return [] if cards is None else [_wrong((), "cards are a list of records, or records by name")]
@@ -65,7 +75,11 @@ def _meant(word: str, known: Iterable[str]) -> str:
 
     names = list(known)
     close = suggest(word, names)
-    return f"did you mean {close!r}?" if close else (f"one of {', '.join(names)}" if len(names) <= 12 else "")
+    if close:
+        return f"did you mean {close!r}?"
+    if len(names) > 12:
+        names = [name for name in names if any(len(part) > 3 and part in word for part in name.split("-"))]
+    return f"one of {', '.join(names)}" if names else "`adjudicator schema cards` lists them"
 
 
 def _text(value: Any, path: Path) -> list[Complaint]:
@@ -74,15 +88,37 @@ def _text(value: Any, path: Path) -> list[Complaint]:
 
 def _number(value: Any, path: Path) -> list[Complaint]:
     whole = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
-    return [] if whole else [_wrong(path, f"{_said(value)} is no number of cards or the like")]
+    return (
+        [] if whole else [_wrong(path, f"{_said(value)} is no number of cards or the like", "write a number such as 3")]
+    )
 
 
 def _number_or_all(value: Any, path: Path) -> list[Complaint]:
     return [] if value == "all" else _number(value, path)
 
 
+def _year(value: Any, path: Path) -> list[Complaint]:
+    sound = isinstance(value, int) and not isinstance(value, bool) and 1900 <= value <= 2100
+    return [] if sound else [_wrong(path, f"{_said(value)} is no year", "write a year such as 2016")]
+
+
+def _days(value: Any, path: Path) -> list[Complaint]:
+    """Days by name: `12-25`, `last friday of july`, or `never` for one that is made up."""
+    if not isinstance(value, Mapping):
+        return [_wrong(path, f"{_said(value)} is not days by name", "write {a day: 12-25}")]
+    return [
+        _wrong((*path, name), f"{_said(day)} is no day", "write 12-25, `last friday of july` or never")
+        for name, day in value.items()
+        if not (isinstance(day, str) and understood(day))
+    ]
+
+
 def _flag(value: Any, path: Path) -> list[Complaint]:
-    return [] if isinstance(value, bool) else [_wrong(path, f"{_said(value)} is neither true nor false")]
+    return (
+        []
+        if isinstance(value, bool)
+        else [_wrong(path, f"{_said(value)} is neither true nor false", "write true or false")]
+    )
 
 
 def _name(value: Any, path: Path) -> list[Complaint]:
@@ -131,7 +167,8 @@ def _fields(what: str, fields: Mapping[str, Shape], required: Iterable[str] = ()
 
     def shape(value: Any, path: Path) -> list[Complaint]:
         if not isinstance(value, Mapping):
-            return [_wrong(path, f"{_said(value)} is no {what}; it takes {', '.join(fields)}")]
+            hint = "write `NAME: {type: keeper}`" if what == "card" else f"it takes {', '.join(fields)}"
+            return [_wrong(path, f"{_said(value)} is no {what}", hint)]
         found = [_wrong(path, f"{what} without {key!r}", code="missing-key") for key in needed if key not in value]
         for key, each in value.items():
             if key not in fields:
@@ -227,6 +264,7 @@ _POWER = _fields(
         "if_trait_in_play": _text,
         "ends_turn": _flag,
         "price": _word(words.PRICES, "price"),
+        "gesture": _text,
         "name": _text,
     },
     ["effect"],
@@ -289,17 +327,28 @@ _KEYS: dict[str, Shape] = {
     ),
     "duties": _one_or_more(_effect(words.DUTIES, "duty")),
     "group": _word(words.GROUPS, "group of cards"),
+    "reworded": _year,
+    "days": _days,
     "replaces": _flag,
 }
 _RECORD = _fields("card", _KEYS, ["name", "type"])
 
+_RULE_VALUES: dict[str, tuple[str, ...]] = {
+    "draw": (),
+    "play": ("all", "all-but-1", "all-plus-1"),
+    "hand-limit": (),
+    "keeper-limit": (),
+    "goal-slots": (),
+}
+"""Matters about which a rule has to say something, and what it can say instead of a number."""
+_NO_DEMANDS = ("tie_break", "creepers_allowed", "wants_creepers")
 _GOALS = ("goal", "ungoal")
 _BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,
-    "rule": ("new-rule", "meta-rule"),
-    "start_bonus": ("new-rule", "meta-rule"),
+    "rule": ("new-rule",),
+    "start_bonus": ("new-rule",),
     "free_action": ("new-rule", "meta-rule"),
-    "bonus": ("new-rule", "meta-rule", "keeper", "creeper"),
+    "bonus": ("new-rule", "keeper", "creeper"),
     "powers": ("keeper", "creeper", "new-rule"),
     "does": ("action", "surprise"),
     "out_of_turn": ("surprise",),
@@ -314,10 +363,53 @@ def _misplaced(record: Mapping[str, Any]) -> list[Complaint]:
     """Keys that cards of this type do not have."""
     kind = record["type"]
     return [
-        _wrong((key,), f"{key!r} belongs to {' and '.join(types)} cards, this is a {kind}", code="wrong-type")
+        _wrong(
+            (key,),
+            f"{key!r} belongs to {' and '.join(types)} cards, this is a {kind}",
+            f"take it out, or make it `type: {types[0]}`",
+            "wrong-type",
+        )
         for key, types in _BELONGS.items()
         if key in record and kind not in types
     ]
+
+
+def _values(record: Mapping[str, Any]) -> list[Complaint]:
+    """A rule without a value, or with one that its matter does not take."""
+    rule = record.get("rule")
+    if not rule:
+        return []
+    if rule["matter"] not in _RULE_VALUES:
+        return []
+    value, takes = rule.get("value"), _RULE_VALUES[rule["matter"]]
+    also = f", or {', '.join(takes)}" if takes else ""
+    if "value" not in rule:
+        return [_wrong(("rule",), f"a rule about {rule['matter']} without 'value'", f"a number{also}", "missing-key")]
+    if isinstance(value, str) and value not in takes:
+        said = f"{value!r} is no value of a rule about {rule['matter']}"
+        return [_wrong(("rule", "value"), said, f"write a number{also}", "unknown-word")]
+    return []
+
+
+def _demands(record: Mapping[str, Any]) -> list[Complaint]:
+    """A Goal that asks for nothing, or for more than it lists; a Surprise whose answer does nothing."""
+    found, goal = [], record.get("goal")
+    if goal is not None and not any(value for key, value in goal.items() if key not in _NO_DEMANDS):
+        found.append(_wrong(("goal",), "the Goal asks for nothing", "write `all_of: [a Keeper, another]`"))
+    counts = (goal or {}).get("count") or []
+    for place, count in enumerate(counts if isinstance(counts, list) else [counts]):
+        where: Path = ("goal", "count", place) if isinstance(counts, list) else ("goal", "count")
+        if "from" not in count and "trait" not in count:
+            found.append(_wrong(where, "count without 'from' or 'trait'", "list the cards under `from`", "missing-key"))
+        elif "from" in count and count["min"] > len(count["from"]) and not any(n[:1] == "?" for n in count["from"]):
+            listed = len(count["from"])
+            said = f"{count['min']} of {listed} cards are asked for"
+            found.append(_wrong((*where, "min"), said, f"write {listed} or less"))
+    if record.get("answers") and not record.get("out_of_turn"):
+        if record.get("known", "full") == "full":
+            said = "nothing says what the Surprise does to what it answers"
+            found.append(_wrong(("answers",), said, "add `out_of_turn: [cancel]`", "missing-key"))
+    return found
 
 
 def _numerals(record: Mapping[str, Any]) -> list[Complaint]:
@@ -331,7 +423,8 @@ def _numerals(record: Mapping[str, Any]) -> list[Complaint]:
             message = (
                 f"no {name!r} of {value} stands in this record" if values else f"{name!r} is no number of this record"
             )
-            found.append(_wrong(where, message, "" if values else _meant(name, printed), "numeral-nowhere"))
+            hint = f"write {values[0]}" if values else _meant(name, printed) if printed else "take it out"
+            found.append(_wrong(where, message, hint, "numeral-nowhere"))
     return found
 
 

@@ -71,7 +71,7 @@ class Power:
 
     `when` is own-turn or any-time; `if_in_play` a card, `if_trait_in_play` a trait of some card, that must be on the
     table before anybody; `price` is where the card itself goes by being used, if anywhere; `name` is what a scenario's
-    `power:` calls it where a card has two.
+    `power:` calls it where a card has two; `gesture` is what the player has to do along with it.
     """
 
     effect: str
@@ -83,6 +83,7 @@ class Power:
     name: str = ""
     if_trait_in_play: str | None = None
     price: str = ""
+    gesture: str = ""
 
     @classmethod
     def from_record(cls, record: Record) -> Power:
@@ -97,6 +98,7 @@ class Power:
             record.get("name") or effect,
             record.get("if_trait_in_play"),
             record.get("price", ""),
+            record.get("gesture", ""),
         )
 
 
@@ -191,7 +193,8 @@ class Card:
     `source` says where it comes from, `missing` what nobody told us. `numerals` names the parameters printed as
     numerals, with their printed values. `does` is what an Action or a Surprise does when played in turn, `out_of_turn`
     what a Surprise does to the play it answers, `answers` what it can answer. `rule`, `bonus`, `start_bonus`
-    and `powers` hold while the card is in play, `duties` are what a card makes happen on the table.
+    and `powers` hold while the card is in play, `duties` are what a card makes happen on the table. `days`: when the
+    days are that its rulings speak of.
     """
 
     name: str
@@ -221,6 +224,7 @@ class Card:
     attaches: dict[str, Any] | None = None
     duties: tuple[Effect, ...] = ()
     group: str | None = None
+    days: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_record(cls, record: Record) -> Card:
@@ -262,6 +266,13 @@ class Card:
             attaches=dict(record["attaches"]) if record.get("attaches") else None,
             duties=_effects(record.get("duties")),
             group=record.get("group"),
+            days=dict(record.get("days") or {}),
+        )
+
+    def brings(self, effect: str) -> bool:
+        """Whether anything the card does, in turn, out of turn or as a power, is this effect."""
+        return any(name == effect for name, _ in (*self.does, *self.out_of_turn)) or any(
+            power.effect == effect for power in self.powers
         )
 
     def __repr__(self) -> str:

@@ -12,9 +12,9 @@ from adjudicator.cards.model import type_names
 
 TYPES = type_names
 KNOWN = ("full", "part", "name-only")
-MATTERS = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
-RULE_WORDS = ("all", "all-but-1", "all-plus-1", "one-is-two")
-"""Values of a rule that are no number: three Play rules, and what Double Vision does to numerals.
+MATTERS = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals", "draw-source")
+RULE_WORDS = ("all", "all-but-1", "all-plus-1", "one-is-two", "discard-bottom")
+"""Values of a rule that are no number: three Play rules, what Double Vision does to numerals, where draws come from.
 
 A number under `numerals` is by how much they read higher.
 """
@@ -45,6 +45,7 @@ GROUPS = (
     "creeper-disposal",
     "lifts-creepers",
     "wins-by-ungoal",
+    "either-creeper",
     "anti-keeper",
     "anti-goal",
     "anti-action",
@@ -102,9 +103,11 @@ EFFECTS: dict[str, Parameters] = {
     "trade-hands": {},
     "rotate-hands": {},
     "random-tax": {"take": _number},
+    "everybody-gives": {"each": _number},
     "contest": {"rounds": _number},
     "others-discard": {"kind": _word("goal", "action", "any")},
     "use-what-you-take": {},
+    "borrow-power": {},
     # Keepers and Creepers on the table
     "exchange-keepers": {},
     "steal": {"what": _word("keeper", "keeper-or-creeper"), "named": _named()},
@@ -140,6 +143,7 @@ EFFECTS: dict[str, Parameters] = {
     "top-card": {},
     "recycle": {"draw": _number},
     "goal-mill": {},
+    "goals-for-plays": {"discard": _number, "draw": _number},
     "reveal-fear": {},
     # powers of Keepers and Creepers
     "trash-with-creeper": {"own": Parameter("flag")},
@@ -152,6 +156,8 @@ EFFECTS: dict[str, Parameters] = {
     "give-creeper": {"has": _maybe(_card), "reach": Parameter("flag", required=False)},
     "discard-with": {"keeper": _maybe(_card), "trait": _maybe(_trait)},
     "discard-alone": {},
+    "discard-onto-pile": {},
+    "trade-itself": {"but": _maybe(_card)},
 }
 """What an Action does, a Surprise does in turn, or a power does: name of the effect -> its parameters."""
 
@@ -183,6 +189,17 @@ DUTIES: dict[str, Parameters] = {
     "first-play-random": {},
     "draws-if-empty-handed": {"drew": _number},
     "demands-words": {"words": Parameter("text"), "when": _word("plays-keeper")},
+    # Meta-Rules
+    "raises-basic-rules": {"by": _number},
+    "plays-without": {"type": _word("creeper", "surprise")},
+    "begins-in-play": {"rule": _card},
+    "goal-wins-no-game": {
+        "goal": _word("collected", "discarded"),
+        "draw": _maybe(_number),
+        "unless": Parameter("text"),
+    },
+    "win-is-called": {"words": Parameter("text")},
+    "ungoal-serves-most": {"trait": _trait},
 }
 """What a card makes happen by itself while it is in play.
 
@@ -201,6 +218,12 @@ DUTIES: dict[str, Parameters] = {
 - `first-play-random`: the first of several plays of a turn is a random card.
 - `draws-if-empty-handed`: an extra card for whoever began the turn without a card and drew only so many.
 - `demands-words`: whoever does this without the words may be called out.
+- `raises-basic-rules`: at every reshuffle the numbers of the Basic Rules go up.
+- `plays-without`: before the cards are shuffled all of a type are taken out.
+- `begins-in-play`: the named rule lies beside the Basic Rules from the start.
+- `goal-wins-no-game`: whoever meets a Goal draws or collects instead; `unless` says aloud what is taken for granted.
+- `win-is-called`: a win counts once its player has said the words.
+- `ungoal-serves-most`: where an Ungoal would make everybody lose, whoever has most of a trait wins.
 """
 
 ANSWERED = ("keeper", "goal", "action", "new-rule", "ungoal", "surprise", "taking", "free-action", "nothing")

@@ -8,6 +8,7 @@ from adjudicator.engine import attaching, duties, owned
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine import Game
@@ -138,19 +139,34 @@ def with_trait(game: Game, player: Player, trait: str) -> list[int]:
     return [number for number in player.front() if trait in game.cards[number].traits]
 
 
+def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
+    """What may be hidden: any card of the class, the Keeper that is one too among them (MF-14 and MF-24 do not say)."""
+    cards = with_trait(game, player, trait)
+    return game.law.offer(
+        "humans-in-black-may-hide",
+        {"any-human": cards, "creepers-only": [n for n in cards if game.cards[n].type == "creeper"]},
+        card=game.name(card),
+        player=player.name,
+    )
+
+
 @effect("hide", obstacles=nothing_to_hide)
 def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Put any number of one's own cards with a trait under this one; they count as not on the table."""
     game.begin_together()
     chosen = 0
-    while options := with_trait(game, player, trait):
+    while with_trait(game, player, trait):
+        options = hideable(game, player, card, trait)
         offered = game.law.offer(
             "humans-go-in-together",
             {"together": [*options, NO_MORE], "one-a-turn": [NO_MORE]},
             card=game.name(card),
             player=player.name,
         )
+        offered.listed += options.listed
         number = yield from game.choose(player, "card to hide", offered if chosen else options)
+        if number is None:
+            break
         if number == NO_MORE:
             break
         game.emit("hide", card=number, to=game.table.under_card(card), player=player)
@@ -168,7 +184,13 @@ def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     game.begin_together()
     chosen = 0
     while hidden := game.table.under_card(card).cards:
-        number = yield from game.choose(player, "card to reveal", [*hidden, NO_MORE] if chosen else list(hidden))
+        some = game.law.offer(
+            "some-may-stay-hidden",
+            {"some": [*hidden, NO_MORE], "all-or-none": list(hidden)},
+            card=game.name(card),
+            player=player.name,
+        )
+        number = yield from game.choose(player, "card to reveal", some if chosen else list(hidden))
         if number == NO_MORE:
             break
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers

@@ -124,7 +124,7 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
             game.emit("lift", card=lifted, to=giver.lifted, player=giver)
     without = [other for other in order if not other.front_keepers()]
     given: list[int] = []
-    for giver in order:
+    for giver in givers(game, player, card, order):
         own = list(giver.lifted.cards)
         gifts = game.law.offer(
             "only-lifted-keepers-are-given",
@@ -143,6 +143,18 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
         game.emit("give", card=number, to=other.keepers, player=giver)
         given.append(number)
     yield from game.end_together()
+
+
+def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:
+    """In which order the lifted Keepers are handed over; it decides who is without one by then (HF-04)."""
+    found: list[Player] = game.law.consult(
+        "gifts-begin-with-the-player",
+        {"with-the-player": order, "with-the-left": [*order[1:], *order[:1]]},
+        seen=lambda some: [one.name for one in some if one.lifted.cards],
+        card=game.name(card),
+        player=player.name,
+    )
+    return found
 
 
 def receivers(game: Game, card: int, giver: Player, without: list[Player]) -> Options[Player]:

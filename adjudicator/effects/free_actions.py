@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import counts, drawing, playing
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.refusal import Obstacle
@@ -77,11 +78,14 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
 
 
-def draws_for_plays(game: Game, player: Player, card: int) -> int:
-    """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32)."""
+def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) -> int:
+    """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32).
+
+    With `shown` the number itself matters, else only whether there is any.
+    """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
+    plays = counts.plays(game, shown).may
     with game.unrecorded():
-        plays = counts.plays(game).may
         value = counts.base_value(game, "play")
     if counts.kept_back(value):
         number: int = law.consult(
@@ -103,7 +107,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     suspend(game, card)
-    draws = draws_for_plays(game, player, card)
+    draws = draws_for_plays(game, player, card, shown=True)
     yield from game.draw(player, draws, why=card)
     with game.unrecorded():
         left = counts.plays(game).may
@@ -195,6 +199,26 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
         game.emit("discard", card=number, to=game.table.discard, player=player)
         gone += 1
     yield from game.draw(player, gone, why=card)
+
+
+def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: Any) -> list[Obstacle]:
+    short = len(goals_in_hand(game, player)) < discard
+    return [Obstacle(f"{player.name} holds fewer than {discard} Goals")] if short else []
+
+
+@effect("goals-for-plays", obstacles=too_few_goals)
+def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw: int) -> Flow[None]:
+    """Discard so many Goals of the hand, then draw cards of which all are played at once (5 Card Mission)."""
+    game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")
+    game.begin_together()
+    for left in range(discard, 0, -1):
+        goals = goals_in_hand(game, player)
+        number = goals[0]
+        if len(goals) > left:
+            number = yield from game.choose(player, "discard", goals, about=card)
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from game.end_together()
+    yield from draw_and_play(game, player, card, draw=draw, play="all")
 
 
 def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

@@ -84,14 +84,27 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     )
     game.begin_together()
     for one in hit:
-        held = [number for number in one.hand.cards if game.cards[number].type == "keeper"]
-        options = game.law.offer(
-            "discarded-keeper-comes-from-the-table",
-            {"table-only": list(one.keepers.cards), "hand-too": [*one.keepers.cards, *held]},
+        humans, most = len(of_class(game, one, trait)), len(one.keepers.cards)
+        due: int = game.law.consult(
+            "one-keeper-pays-for-all-humans",
+            {"one": min(1, most) or 1, "one-for-each": min(humans, most) or 1},
             card=game.name(card),
             player=one.name,
         )
-        number = yield from game.choose(one, "discard", options, about=card)
-        if isinstance(number, int):
-            yield from game.discard(one, number)
+        for _ in range(due):
+            yield from pay_keeper(game, one, card)
     yield from game.end_together()
+
+
+def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:
+    """One Keeper goes, from the table (MF-25)."""
+    held = [number for number in player.hand.cards if game.cards[number].type == "keeper"]
+    options = game.law.offer(
+        "discarded-keeper-comes-from-the-table",
+        {"table-only": list(player.keepers.cards), "hand-too": [*player.keepers.cards, *held]},
+        card=game.name(card),
+        player=player.name,
+    )
+    number = yield from game.choose(player, "discard", options, about=card)
+    if isinstance(number, int):
+        yield from game.discard(player, number)

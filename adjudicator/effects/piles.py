@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import winning
+from adjudicator.engine import metarules, winning
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 
@@ -81,6 +81,7 @@ def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     for number in list(table.draw_pile.cards):
         table.move(number, table.shuffled)
     game.emit("reshuffle", count=len(table.shuffled.cards))
+    metarules.reshuffled(game, card)
     yield from game.check()
 
 

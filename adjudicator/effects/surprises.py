@@ -45,19 +45,26 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
     else:
         kinds = TYPES[kind]
         typed = [number for number in player.hand.cards if game.cards[number].type in kinds]
+        others = [n for n in player.hand.cards if n not in typed and game.cards[n].type in ("goal", "ungoal", "action")]
+        named_types = game.law.offer(
+            "each-surprise-names-its-own-type",
+            {"own-type": [*typed, RANDOM], "goal-or-action": [*typed, *others, RANDOM]},
+            card=game.name(card),
+            player=player.name,
+        )
         options = game.law.offer(
             "goal-or-random-is-a-free-choice",
-            {"free-choice": [*typed, RANDOM], "type-first": typed or [RANDOM]},
+            {"free-choice": named_types, "type-first": typed or [RANDOM]},
             card=game.name(card),
             player=player.name,
         )
         named = game.law.offer(
             "random-card-is-random",
-            {"chance": options, "owner-names": [*options, *(n for n in player.hand.cards if n not in typed)]},
+            {"chance": options, "owner-names": [*options, *(n for n in player.hand.cards if n not in options)]},
             card=game.name(card),
             player=player.name,
         )
-        named.listed += options.listed
+        named.listed += named_types.listed + options.listed
         choice = yield from game.choose(player, "discard", named)
         number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
     yield from game.discard(player, number)

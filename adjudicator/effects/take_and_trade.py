@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, surprises
+from adjudicator.engine import attaching, duties, surprises, winning
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -266,7 +266,9 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
         game.emit("gather", card=number, to=game.table.pool)
     order: list[int] = list((yield Ask(None, "shuffle", cards)) or cards)
     owners = yield from shares(game, player, card, order, before, first)
-    for number, owner in zip(order, owners, strict=True):
+    for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
+        if place:
+            yield from between_two_cards(game, player, card)
         creeper = game.cards[number].type == "creeper"
         if not creeper:
             owner = landing(game, owner)
@@ -279,6 +281,18 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
         )
         game.emit("dealt", card=number, to=to, player=owner)
     yield from game.end_together()
+
+
+def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
+    """Whether anybody looks for a winner while cards are still being dealt out (MF-38 does not say)."""
+    now = game.law.consult(
+        "dealing-out-is-one-event",
+        {"together": None, "card-by-card": lambda: winning.settled(game)},
+        card=game.name(card),
+        player=player.name,
+    )
+    if now is not None:
+        yield from game.look_now()
 
 
 def shares(

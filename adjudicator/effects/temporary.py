@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cards.days import falls_on
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 
@@ -42,6 +43,7 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 
 
 BIRTHDAY, SPECIAL, OTHER = "birthday", "special day", "other day"
+REAL, OWN, INVENTED = "real", "own", "invented"
 
 
 def days(game: Game, player: Player, card: int) -> list[str]:
@@ -64,13 +66,24 @@ def days(game: Game, player: Player, card: int) -> list[str]:
     return [OTHER] if game.special or agreed is not None else [BIRTHDAY, SPECIAL, OTHER]
 
 
+def checked(game: Game, card: int, claimed: str) -> str:
+    """What is known of a day that a player brings up: `real`, `own` or `invented`, told so or looked up by its name."""
+    if claimed in (REAL, OWN, INVENTED):
+        return claimed
+    when = next((day for name, day in game.cards[card].days.items() if game.key(name) == game.key(claimed)), None)
+    found = falls_on(when, game.date or game.today or "") if when is not None else None
+    if found is None:
+        game.assume(f"nobody told us whether today is {claimed}; it is taken to be a day like any other")
+    return REAL if found else INVENTED
+
+
 def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
     """What a day comes to that a player brings up: `real`, `own` (real, and kept by the player) or `invented`."""
     day: str = game.law.consult(
         "any-real-holiday-will-do",
         {
-            "any-real-one": SPECIAL if claimed in ("real", "own") else OTHER,
-            "only-ones-kept": SPECIAL if claimed == "own" else OTHER,
+            "any-real-one": SPECIAL if claimed in (REAL, OWN) else OTHER,
+            "only-ones-kept": SPECIAL if claimed == OWN else OTHER,
             "whatever-is-claimed": SPECIAL,
         },
         card=game.name(card),
@@ -87,7 +100,7 @@ def todays_special(
     day: str = yield from game.choose(player, "day", days(game, player, card))
     claimed = (game.agreed.get("claimed_days") or {}).get(game.today)
     if day == OTHER and claimed is not None:
-        day = claimed_day(game, player, card, claimed)
+        day = claimed_day(game, player, card, checked(game, card, str(claimed)))
     play = {BIRTHDAY: birthday, SPECIAL: special}.get(day, other)
     yield from draw_and_play(game, player, card, draw=draw, play=play)
 

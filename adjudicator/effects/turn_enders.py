@@ -109,12 +109,22 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
         pocket(game, player, card, number)
         yield from game.check()
         yield from game.end_turn_now(card)
-    elif kind == "creeper":
+        return
+    if kind == "creeper":
         others = game.table.from_left(player)
         other: Player = yield from game.choose(player, "player", others, about=card)
         yield from put_before(game, player, other, number)
     else:
         yield from game.play(player, number, source="discard pile")
+    ends: bool = game.law.consult(
+        "only-keeper-or-goal-ends-the-turn",
+        {"goes-on": False, "always-ends": game.turn.ended_by is None},
+        card=game.name(card),
+        player=player.name,
+        other=game.name(number),
+    )
+    if ends:
+        yield from game.end_turn_now(card)
 
 
 @effect("trade-places")

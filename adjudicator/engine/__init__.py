@@ -1,6 +1,6 @@
 """How a game goes: turns, draws, plays, limits, wins. Knows no card by name; card effects sign into the register."""
 
-from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Rest, Window
+from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Option, Rest, Window
 from adjudicator.engine.event import Event
 from adjudicator.engine.game import UNKNOWN, Game
 from adjudicator.engine.refusal import Endless, GameOver, Obstacle
@@ -21,6 +21,7 @@ __all__ = [
     "GameOver",
     "Moment",
     "Obstacle",
+    "Option",
     "Rest",
     "Turn",
     "Window",

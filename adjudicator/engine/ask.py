@@ -41,6 +41,12 @@ class Ask:
         return f"Ask({self.who.name if self.who else 'chance'}, {self.what!r}, {list(self.options)!r})"
 
 
+class Option(Ask):
+    """A choice that nobody has to speak of: where nothing is said the first option, the usual one, is taken."""
+
+    __slots__ = ()
+
+
 class Rest(Ask):
     """The active player is free to do something next; anybody may try something. Answered with an `Attempt`."""
 

@@ -13,6 +13,20 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 VILLAIN = "villain"
+HUMAN = "human"
+EITHER = "either-creeper"
+"""The group of the Goals that a source names as wanting one of several Creepers."""
+
+
+def hidden_creepers(game: Game, player: Player) -> list[int]:
+    """Creepers hidden under cards of a player."""
+    return [number for number in owned.hidden(game, player) if game.cards[number].type == "creeper"]
+
+
+def freed(game: Game, player: Player) -> list[int]:
+    """Creepers whose blocking a Keeper of their owner's cancels (Humans In Black, MF-05)."""
+    traits = [params.get("trait") for _, params in duties.before(game, player, "lifts-creepers")]
+    return [number for number in player.creepers.cards if any(trait in game.cards[number].traits for trait in traits)]
 
 
 def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal: GoalCondition) -> bool:
@@ -24,7 +38,7 @@ def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
-    if game.table.under and (under := [n for n in owned.hidden(game, player) if game.cards[n].type == "creeper"]):
+    if game.table.under and (under := hidden_creepers(game, player)):
         creepers = game.law.consult(
             "hidden-cards-are-left-out",
             {"left-out": creepers, "still-there": creepers + under},
@@ -96,6 +110,26 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
         stops = lifted_stops(game, name, who, card.name)
     elif stops and lifts:
         stops = False
+    if stops and not under and not rest:
+        stops = freed_by_others(game, player, number, card)
+    return stops
+
+
+def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
+    """Whether a Creeper still blocks although a Keeper before somebody else frees its owner from such (MF-05)."""
+    traits = game.cards[number].traits
+    keepers = [
+        params for one in game.players if one is not player for _, params in duties.before(game, one, "lifts-creepers")
+    ]
+    if not any(not params.get("trait") or params["trait"] in traits for params in keepers):
+        return True
+    stops: bool = game.law.consult(
+        "humans-in-black-free-their-owner-only",
+        {"owner-only": True, "everybody": False},
+        card=game.name(number),
+        player=player.name,
+        goal=card.name,
+    )
     return stops
 
 
@@ -108,7 +142,8 @@ def alike(game: Game, player: Player, goal: GoalCondition, one: int, other: int)
 
 def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
-    found = [n for n in player.keepers.cards if any(name == "lifts-creepers" for name, _ in game.cards[n].duties)]
+    humans = [number for number in player.keepers.cards if HUMAN in game.cards[number].traits]
+    found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
     stops: bool = game.law.consult(
@@ -137,7 +172,11 @@ def named_but(
     if alternatives(game, creeper, goal):
         stops = law.consult(
             "either-creeper-means-both-too",
-            {"inclusive": False, "exclusive": more_than_asked(game, player, goal)},
+            {
+                "inclusive": False,
+                "exclusive": more_than_asked(game, player, goal),
+                "listed-goals-only": more_than_asked(game, player, goal) and card.group != EITHER,
+            },
             seen=seen,
             card=name,
             player=who,
@@ -231,7 +270,16 @@ def spared(
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
     law = game.law
     stops = True
-    if VILLAIN in creeper.traits and wants_villain(game, goal):
+    if VILLAIN not in creeper.traits and wants_villain(game, goal):
+        stops = law.consult(
+            "villain-goal-excuses-villains-only",
+            {"villains-only": True, "any-creeper": False},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    elif wants_villain(game, goal):
         stops = law.consult(
             "villains-pass-a-villain-goal",
             {"never-block": False, "unmentioned-block": True},

@@ -6,7 +6,7 @@ odds here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Shown = Callable[[int], int]
 ALL = {"all", "all-but-1", "all-plus-1"}
 ALL_BUT = "all-but-"
-BONUS = "bonus"
+BONUS_FOR = "bonus for "
 
 
 @dataclass(slots=True)
@@ -34,26 +34,37 @@ class Plays:
     rule: str
     parts: list[tuple[str, int]] = field(default_factory=list)
     played: int = 0
+    base: int | None = None  # the number of the Play rule, where it is one
 
     def told(self) -> str:
-        """Such as "Play 2 + 1 Party Bonus = 3, 2 left"."""
+        """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
         extra = "".join(f" + {number} {label}" for label, number in self.parts)
-        number = self.rule.split()[-1]
-        total = f" = {int(number) + sum(amount for _, amount in self.parts)}" if self.parts and number.isdigit() else ""
+        more = sum(number for _, number in self.parts)
+        total = f" = {self.base + more}" if self.parts and self.base is not None else ""
         return f"{self.rule}{extra}{total}, {self.must} left"
 
 
 class RulesMemo(dict[str, tuple[int, ...]]):
-    """New Rules in play by matter, looked up once until a rule comes or goes; "bonus" for all that bring one."""
+    """New Rules in play by matter, looked up once until a rule comes or goes.
+
+    "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit).
+    """
 
     def __init__(self, cards: list[Card], rules: Zone) -> None:
         super().__init__()
         self.cards, self.rules = cards, rules
+        self.numbers: dict[tuple[int, str], int | str] = {}
+        """Numbers printed on rules, as they read just now: by id and parameter."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.numbers.clear()
 
     def __missing__(self, matter: str) -> tuple[int, ...]:
         cards, rules = self.cards, self.rules.cards
-        if matter == BONUS:
-            found = tuple([number for number in rules if cards[number].bonus])
+        if matter.startswith(BONUS_FOR):
+            part = matter.removeprefix(BONUS_FOR)
+            found = tuple([number for number in rules if (bonus := cards[number].bonus) and getattr(bonus, part)])
         else:
             found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
         self[matter] = found
@@ -79,12 +90,11 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     """Whether a card of that name is in play (HR-R33)."""
     key = game.key(name)
     face_up = hands = discards = False
-    for number, card in enumerate(game.cards):
-        if card.key == key:
-            zone = game.table.zone[number]
-            face_up = face_up or (zone.in_front and not game.switched_off(number)) or zone.kind in ("rules", "goals")
-            hands = hands or zone.kind == HAND
-            discards = discards or zone.kind == DISCARD
+    for number in game.table.named(key):
+        zone = game.table.zone[number]
+        face_up = face_up or (zone.in_front and not game.switched_off(number)) or zone.kind in ("rules", "goals")
+        hands = hands or zone.kind == HAND
+        discards = discards or zone.kind == DISCARD
     found: bool = game.law.consult(
         "in-play-means-face-up",
         {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
@@ -100,13 +110,11 @@ def has_in_front(game: Game, player: Player, name: str) -> bool:
     return any(game.cards[number].key == key for number in player.front())
 
 
-def sources(game: Game, player: Player) -> list[int]:
-    """Cards whose bonus may serve the player: New Rules in play and the player's own cards on the table."""
-    cards, found = game.cards, list(game.rules_memo[BONUS])
-    for number in player.keepers.cards:
-        if cards[number].bonus and not game.switched_off(number):
-            found.append(number)
-    return found
+def sources(game: Game, player: Player, part: str) -> Sequence[int]:
+    """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
+    cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
+    mine = [number for number in player.keepers.cards if (bonus := cards[number].bonus) and getattr(bonus, part)]
+    return found + tuple([number for number in mine if not game.switched_off(number)]) if mine else found
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
@@ -116,7 +124,10 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callabl
         keeper = bonus.in_play
         answer: bool = game.law.consult(
             "named-keeper-serves-everybody",
-            {"everybody": in_play(game, keeper, source), "owner-only": has_in_front(game, player, keeper)},
+            {
+                "everybody": lambda: in_play(game, keeper, source),
+                "owner-only": lambda: has_in_front(game, player, keeper),
+            },
             seen=shown,
             card=card,
             player=who,
@@ -222,10 +233,9 @@ def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -
     """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
     found: list[tuple[int, int]] = []
     total = 0
-    for source in sources(game, player):
+    for source in sources(game, player, part):
         bonus = game.cards[source].bonus
-        if bonus is None or not getattr(bonus, part):
-            continue
+        assert bonus is not None
         amount = game.bonus_number(source, part)
 
         def visible(on: bool, amount: int = amount, total: int = total) -> int:
@@ -248,7 +258,7 @@ def draws_owed(game: Game) -> int:
     base = base_number(game, "draw", lambda number: left(number, turn.drawn))
     extra = bonuses(game, player, "draw", lambda bonus: left(base + bonus, turn.drawn))
     required = base + sum(amount for _, amount in extra)
-    if not game.rule_changed("draw"):
+    if not game.number_changed("draw"):
         return left(required, turn.drawn)
     drawn: int = game.law.consult(
         "draws-made-count",
@@ -257,7 +267,14 @@ def draws_owed(game: Game) -> int:
         card=game.rule_name("draw"),
         player=player.name,
     )
-    opening = value_of(game, turn.opening.get("draw", ()), "draw", 1)
+    drawn = game.law.consult(
+        "other-draws-do-not-count",
+        {"rule-draws-only": drawn, "all-draws": drawn + turn.gained},
+        seen=lambda number: left(required, number),
+        card=game.rule_name("draw"),
+        player=player.name,
+    )
+    opening = turn.numbers.get("draw", 1)
     now: int = game.law.consult(
         "rule-change-counts-at-once",
         {"at-once": left(required, drawn), "next-turn": left(int(opening) if isinstance(opening, int) else 1, drawn)},
@@ -367,8 +384,8 @@ def plays(game: Game, shown: bool = False) -> Plays:
         )
     played -= turn.extra_plays
     may = left_to_play(value, bonus, played, hand)
-    if game.rule_changed("play"):
-        before = value_of(game, turn.opening.get("play", ()), "play", 1)
+    if game.number_changed("play"):
+        before = turn.numbers.get("play", 1)
         may = law.consult(
             "rule-change-counts-at-once",
             {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand)},
@@ -378,11 +395,13 @@ def plays(game: Game, shown: bool = False) -> Plays:
         )
     if turn.carried:
         may = min(hand, may + turn.carried)
-    optional = 0
+    optional = revealed = 0
     for source, amount in extra:
         found = game.cards[source].bonus
         if found is not None and found.optional and found.who != "revealer":
             optional += amount
+        elif found is not None and found.who == "revealer":
+            revealed, fear = revealed + amount, source
     must = may
     if optional and may:
         declined = max(0, may - optional) if isinstance(value, int) and value + bonus - played <= hand else may
@@ -393,8 +412,19 @@ def plays(game: Game, shown: bool = False) -> Plays:
             card=game.name(next(s for s, _ in extra if game.cards[s].bonus and game.cards[s].bonus.optional)),  # type: ignore[union-attr]
             player=player.name,
         )
+    if revealed and must:
+        must = law.consult(
+            "revealed-fear-is-played-for",
+            {"owed": must, "optional": max(0, must - revealed) if isinstance(value, int) else must},
+            seen=see,
+            card=game.name(fear),
+            player=player.name,
+        )
     parts = [(game.name(source), amount) for source, amount in extra]
-    return Plays(may, must, game.rule_name("play"), parts, turn.played)
+    rules = rules_about(game, "play")
+    printed_number = game.number(rules[-1], "value") if rules else game.basic_number()
+    number = printed_number if isinstance(printed_number, int) else None
+    return Plays(may, must, game.rule_name("play"), parts, turn.played, number)
 
 
 def bonus_unseen(game: Game, player: Player) -> int:

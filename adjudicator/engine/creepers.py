@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
 
 
+ACCEPT, REFUSE = "accept", "refuse"
+
+
 def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) -> bool:
     """Whether a drawn Creeper goes to the table instead of among the cards drawn (MF-12, MF-32)."""
     card = game.name(number)
@@ -51,12 +54,30 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
         made.note(game, made.CREEPER, number)
     if good == "displaced":
         game.emit("discard", card=number, to=game.table.discard, player=player)
+    yield from drawn_and_refused(game, player, number)
     if good == "counts" and step:
         game.turn.drawn += 1
     more = 0
     if in_a_row:
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
     return more - (1 if good == "counts" else 0)
+
+
+def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
+    """Whether a Keeper that lets its owner refuse a gift also keeps a drawn Creeper away (MF-28 does not say)."""
+    key = game.cards[number].key
+    if not any(game.key(params["creeper"]) == key for _, params in duties.before(game, player, "may-refuse")):
+        return
+    answers = game.law.offer(
+        "suit-is-no-help-against-a-draw",
+        {"stays": [ACCEPT], "refused-too": [ACCEPT, REFUSE]},
+        card=game.name(number),
+        player=player.name,
+    )
+    answer = yield from game.choose(player, game.name(number), answers, about=number)
+    if answer == REFUSE:
+        game.emit("discard", card=number, to=game.table.discard, player=player)
+        yield from game.check()
 
 
 def lay(game: Game, player: Player, number: int) -> Flow[None]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, creepers, duties
-from adjudicator.engine.ask import Ask, Flow, Moment
+from adjudicator.engine import counts, creepers, duties, metarules
+from adjudicator.engine.ask import Ask, Flow, Moment, Option
 from adjudicator.engine.turn import PLAY
-from adjudicator.table.zone import TEMPORARY
+from adjudicator.table.zone import DISCARD, DRAW_PILE, TEMPORARY
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.table import Player, Zone
+
+SOURCE = "draw-source"
+"""The matter of a rule about where drawn cards come from (Composting)."""
 
 
 def draw(
@@ -27,7 +30,7 @@ def draw(
     drawing, game.turn.drawing = game.turn.drawing, True
     game.begin_together()
     while owed > 0:
-        number = yield from take_top(game, player)
+        number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player)
         if number is None:
             break
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
@@ -42,12 +45,38 @@ def draw(
         game.emit("draw", card=number, to=target, player=player)
         if step:
             game.turn.drawn += 1
+        elif player is game.turn.player and game.turn.phase == PLAY:
+            game.turn.gained += 1
         if target is player.hand and player is game.turn.player:
             game.turn.newest = number
+        if owed <= 0 and not game.table.draw_pile.cards:
+            yield from last_card_taken(game, player)
+        if game.table.zone[number] is not target:
+            owed += replaced(game, player, number)
         yield from moment(game, player)
     game.turn.drawing = drawing
     yield from game.end_together()
     return drawn
+
+
+def last_card_taken(game: Game, player: Player) -> Flow[None]:
+    """The draw pile has just run out: whether it is renewed at once or for the next card (HR-R32 does not say)."""
+    table = game.table
+    if table.pile_goes_on or table.shuffled.cards or not table.discard.cards:
+        return
+    now: bool = game.law.consult(
+        "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
+    )
+    if now:
+        yield from renew(game, player)
+
+
+def replaced(game: Game, player: Player, number: int) -> int:
+    """How many cards make good a drawn one that had to be handed over at once (RR-Q17 does not say)."""
+    more: int = game.law.consult(
+        "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name
+    )
+    return more
 
 
 def moment(game: Game, player: Player) -> Flow[None]:
@@ -63,7 +92,9 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
     from adjudicator.engine import winning
 
     settled = winning.settled(game)
-    if step:
+    if settled == winning.NOBODY:
+        now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)
+    elif step:
         now = game.law.consult(
             "draw-phase-is-one-event", {"together": None, "card-by-card": settled}, player=player.name
         )
@@ -75,10 +106,18 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
             player=player.name,
         )
     if now is not None:
-        held, checking = game.together, game.checking
-        game.together, game.checking = 0, False
-        yield from game.check()
-        game.together, game.checking = held, checking
+        yield from game.look_now()
+
+
+def next_card(game: Game, player: Player) -> Flow[int | None]:
+    """The card drawn next under a rule that lets a player choose: the top of the pile or the bottom of the discards."""
+    below = game.table.discard.cards
+    if below:
+        answer = yield Option(player, "draw from", [DRAW_PILE, DISCARD])
+        if answer == DISCARD:
+            return below[0]
+    number: int | None = yield from take_top(game, player)
+    return number
 
 
 def take_top(game: Game, player: Player) -> Flow[int | None]:
@@ -106,6 +145,11 @@ def renew(game: Game, player: Player) -> Flow[None]:
     table = game.table
     cards = list(table.discard.cards)
     if not cards:
+        end: bool = game.law.consult(
+            "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=player.name
+        )
+        if end:
+            game.finish([], why="no card is left to draw")
         return
     happens = game.law.consult(
         "empty-pile-is-renewed",
@@ -133,6 +177,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
         for number in reversed(cards):
             table.move(number, table.draw_pile)
         game.emit("reshuffle", count=len(cards), turned_over=True)
+        metarules.reshuffled(game)
         return
     order = yield Ask(None, "shuffle", cards)
     if order is not None:
@@ -142,6 +187,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
         for number in cards:
             table.move(number, table.shuffled)
     game.emit("reshuffle", count=len(cards))
+    metarules.reshuffled(game)
 
 
 def for_empty_hand(game: Game) -> Flow[None]:

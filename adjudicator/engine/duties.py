@@ -31,8 +31,8 @@ def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]
 
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
-    """New Rules in play that have a duty, with its parameters."""
-    for number in game.table.rules.cards:
+    """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
+    for number in game.table.rules.cards + game.meta if game.meta else game.table.rules.cards:
         if game.cards[number].duties:
             params = of_card(game, number, duty)
             if params is not None:
@@ -50,8 +50,6 @@ def named(game: Game, cards: Sequence[int], name: str) -> list[int]:
 
 def settle_creepers(game: Game) -> Flow[None]:
     """After every change: Creepers give Keepers away and attach themselves, in turn order."""
-    if not any(player.creepers.cards for player in game.players):
-        return
     for player in game.table.from_left(game.turn.player, include=True):
         for number in list(player.creepers.cards):
             card = game.cards[number]
@@ -152,6 +150,16 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     played = number if game.cards[number].type == "keeper" and game.table.zone[number].in_front else None
     latest = next(reversed(game.turn.landed), None)
     gained = played if played is not None else latest if latest in player.keepers.cards else None
+    pulled = game.turn.pulled
+    if attempt.silent and played is None and pulled is not None and pulled in player.keepers.cards:
+        word: int | None = game.law.consult(
+            "pulled-keeper-takes-the-word",
+            {"owed": pulled, "not-owed": None},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+        if word is not None:
+            return word, player
     if attempt.silent:
         owed: int | None = game.law.consult(
             "word-is-owed-for-played-keepers",
@@ -170,7 +178,9 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
 
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
-    """Why nobody can be called out just now."""
+    """Why nobody can be called out just now, and nothing be called."""
+    if game.uncalled is attempt.player:
+        return []
     if game.unsaid is None or game.unsaid[1] is attempt.player:
         return [Obstacle("nothing was left unsaid")]
     return []

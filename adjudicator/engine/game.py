@@ -6,7 +6,7 @@ from it (limits of the others, wins), except between `begin_together` and `end_t
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +69,10 @@ class Game:
         self.extra_turns: list[tuple[Player, int]] = []
         self.goal_player: dict[int, Player] = {}
         self.meta: list[int] = []  # Meta-Rules that the table agreed on
+        self.boxed: list[int] = []  # Meta-Rules of the decks on which it did not
+        self.basic = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
+        self.silent = False  # the play under way is made without the words that go with it
+        self.uncalled: Player | None = None  # who would have won, had it been called out
         self.debts: list[tuple[Player, Player, int]] = []  # a Keeper owed: to whom, by whom, for which card
         self.paid: list[tuple[Player, Player, int]] = []  # such debts once they are settled
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
@@ -88,7 +92,8 @@ class Game:
         self.obeyed: list[tuple[int, Player, int]] = []
         self.entered: list[int] = []
         self.agreed: Mapping[str, Any] = {}
-        self.today: str | None = None
+        self.today: str | None = None  # month and day
+        self.date: str | None = None  # the same with its year, where that is told
         self.special: tuple[str, ...] = ()  # days the table calls special, as month-day
         self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
         self.unsaid: tuple[int, Player] | None = None  # a Keeper just played without the words it takes
@@ -99,6 +104,8 @@ class Game:
         self.paused = True  # whether a pause has been told since the play before
         self.every_rest = True  # ask at each rest and window even where nobody has a choice
         self.known_goals: Sequence[Card] = ()
+        self.hasty: Callable[[list[Pending]], Attempt | None] | None = None  # an answer tried although it is barred
+        self.any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window
         self.waiting: list[str] = []
 
     # -- names and numbers ---------------------------------------------------------------------------------------
@@ -117,6 +124,14 @@ class Game:
 
     def number(self, number: int, parameter: str) -> int | str:
         """A number printed on a rule card, raised by whatever raises numerals (Inflation)."""
+        known = self.rules_memo.numbers
+        value = known.get((number, parameter))
+        if value is None:
+            value = known[number, parameter] = self.as_it_reads(number, parameter)
+        return value
+
+    def as_it_reads(self, number: int, parameter: str) -> int | str:
+        """A number printed on a rule card, worked out anew."""
         card = self.cards[number]
         value = card.rule.value if card.rule and card.rule.value is not None else 1
         if isinstance(value, int):
@@ -151,9 +166,9 @@ class Game:
         return amount + self.raised(number, part) if amount else 0
 
     def basic_number(self) -> int:
-        """The 1 of the Basic Rules."""
+        """The number of the Basic Rules as it reads just now: 1 where nothing raises it."""
         changers = self.rules_memo["numerals"]
-        return 1 + sum(self.adds(rule, 1) for rule in changers) if changers else 1
+        return self.basic + sum(self.adds(rule, self.basic) for rule in changers) if changers else self.basic
 
     def params(self, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of an effect as they read just now."""
@@ -172,6 +187,15 @@ class Game:
     def rule_changed(self, matter: str) -> bool:
         """Whether another rule about a matter is in play than when the turn began."""
         return self.turn.opening.get(matter, ()) != self.rules_memo[matter]
+
+    def number_changed(self, matter: str) -> bool:
+        """Whether draws or plays are told by another rule, or the same one reads otherwise, since the turn began."""
+        turn, memo = self.turn, self.rules_memo
+        if turn.opening.get(matter, ()) != memo[matter]:
+            return True
+        if turn.opening.get("numerals", ()) == memo["numerals"] and turn.basic == self.basic:
+            return False
+        return turn.numbers.get(matter) != counts.value_of(self, memo[matter], matter, self.basic_number())
 
     def switched_off(self, number: int) -> bool:
         """Whether an attached Creeper switches a Keeper's powers off."""
@@ -331,13 +355,22 @@ class Game:
         self.checking = True
         while self.changed and not self.over:
             self.changed = False
-            yield from creepers.move_on(self)
-            yield from limits.bind_others(self)
+            if any(player.creepers.cards for player in self.table.players):
+                yield from creepers.move_on(self)
+            if self.law.record is not None or limits.any_limit(self):
+                yield from limits.bind_others(self)
             yield from winning.decide(self)
             yield from drawing.catch_up(self)
             if self.turn.player.temporary:
                 yield from hands.keep_up(self)
         self.checking = False
+
+    def look_now(self) -> Flow[None]:
+        """Run the check although changes still count as one event (other readings)."""
+        held, checking = self.together, self.checking
+        self.together, self.checking = 0, False
+        yield from self.check()
+        self.together, self.checking = held, checking
 
     def finish(self, winners: Iterable[Player], **more: Any) -> None:
         """End the game. Raises GameOver, which ends the flow."""

@@ -61,7 +61,10 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             other=", ".join(map(game.name, old)),
         )
     elif old:
-        answer = yield from game.choose(player, "discard", old)
+        chosen: bool = law.consult(
+            "either-goal-may-give-way", {"player-chooses": True, "oldest-goes": False}, card=card, player=player.name
+        )
+        answer = (yield from game.choose(player, "discard", old)) if chosen else old[0]
         out = [answer]
     game.begin_together()
     game.emit("enter", card=number, to=table.goals, player=player)
@@ -86,14 +89,43 @@ def agenda_changed(game: Game, player: Player, number: int, before: int, out: li
     yield from fit(game, player)
 
 
+def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
+    """A rule that gave room for more Goals is gone while a single one lies there: that one stays (SR-Q15)."""
+    if len(game.table.goals.cards) != 1:
+        return
+    gone: tuple[int, ...] = game.law.consult(
+        "lone-goal-outlives-the-agenda",
+        {"stays": (), "goes-too": tuple(game.table.goals.cards)},
+        card=game.name(game.table.goals.cards[0]),
+        player=remover.name,
+        rule=", ".join(map(game.name, rules)),
+    )
+    for number in gone:
+        game.emit("discard", card=number, to=game.table.discard, player=remover)
+
+
+def one_of(game: Game, cards: list[int]) -> str:
+    """Such as "Trim the Tree or Pumpkin Pie"."""
+    *names, last = map(game.name, cards)
+    return f"{', '.join(names)} or {last}" if names else last
+
+
 def fit(game: Game, remover: Player) -> Flow[None]:
     """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25)."""
     table = game.table
+    if len(table.goals.cards) > slots(game):
+        remover = game.law.consult(
+            "remover-before-the-active-player",
+            {"remover": remover, "active-player": game.turn.player},
+            seen=lambda one: one.name,
+            card=one_of(game, table.goals.cards),
+            player=remover.name,
+        )
     while len(table.goals.cards) > slots(game):
         who = game.law.consult(
             "remover-chooses-the-goal",
             {"remover": remover.name, "newest-stays": "the newest Goal stays", "all-stay": "all stay"},
-            card=", ".join(map(game.name, table.goals.cards)),
+            card=one_of(game, table.goals.cards),
             player=remover.name,
         )
         if who == "all stay":

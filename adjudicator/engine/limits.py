@@ -37,6 +37,8 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
+    if game.law.record is None and within(game, player, matter):
+        return 0
     cap = limit(game, player, matter)
     if cap is None:
         return 0
@@ -55,6 +57,16 @@ def excess(game: Game, player: Player, matter: str) -> int:
         player=player.name,
     )
     return over
+
+
+def within(game: Game, player: Player, matter: str) -> bool:
+    """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
+    rules = counts.rules_about(game, matter)
+    if not rules:
+        return False
+    value = game.number(rules[-1], "value")
+    have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards) + len(player.creepers.cards)
+    return isinstance(value, int) and have <= value
 
 
 def any_limit(game: Game) -> bool:
@@ -77,14 +89,24 @@ def bind(game: Game, player: Player, matter: str) -> Flow[None]:
     if "spared" in player.marks or spared(game, player, matter):
         return
     over = excess(game, player, matter)
-    name = rule_name(game, matter)
+    if over and "newcomer" in player.marks:
+        over = game.law.consult(
+            "newcomers-obey-limits-at-once",
+            {"at-once": over, "after-a-turn": 0},
+            card=rule_name(game, matter),
+            player=player.name,
+        )
     if over:
         over = game.law.consult(
-            "limit-binds-others-at-once", {"at-once": over, "own-turn-end": 0}, card=name, player=player.name
+            "limit-binds-others-at-once",
+            {"at-once": over, "own-turn-end": 0},
+            card=rule_name(game, matter),
+            player=player.name,
         )
     elif matter == HAND:
-        over = ratchet(game, player, name)
-    yield from give_up(game, player, matter, over)
+        over = ratchet(game, player)
+    if over:
+        yield from give_up(game, player, matter, over)
 
 
 def spared(game: Game, player: Player, matter: str) -> bool:
@@ -98,9 +120,10 @@ def rule_name(game: Game, matter: str) -> str:
     return game.name(rules[-1]) if rules else "the limit"
 
 
-def ratchet(game: Game, player: Player, name: str) -> int:
+def ratchet(game: Game, player: Player) -> int:
     """A smaller hand may grow again up to the limit (HR-Q08)."""
-    if not counts.rules_about(game, HAND):
+    rules = counts.rules_about(game, HAND)
+    if not rules:
         player.hand_cap = None
         return 0
     size = len(player.hand.cards)
@@ -110,7 +133,7 @@ def ratchet(game: Game, player: Player, name: str) -> int:
     over: int = game.law.consult(
         "cap-does-not-ratchet",
         {"printed-number": 0, "lower-for-good": size - player.hand_cap},
-        card=name,
+        card=game.name(rules[-1]),
         player=player.name,
     )
     return over

@@ -23,9 +23,18 @@ INSIDE, FREE, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL = (
 )
 
 
+COMPOUND = ("draw-and-play", "blind-hand")
+"""Effects that set the hand aside."""
+
+
 def note(game: Game, kind: str, card: int) -> None:
     """Add something to the tally of the turn."""
     game.turn.tally.setdefault(kind, []).append(card)
+
+
+def compound(game: Game, number: int) -> bool:
+    """Whether the free action of a card sets the hand aside and plays cards of its own (Goal Bonanza)."""
+    return any(power.effect in COMPOUND for power in game.cards[number].powers)
 
 
 def made(game: Game, played: int, see: Callable[[int], int]) -> int:
@@ -46,9 +55,17 @@ def made(game: Game, played: int, see: Callable[[int], int]) -> int:
             card=game.name(cards[-1]),
             player=player,
         )
-    if cards := tally.get(FREE):
+    if cards := [number for number in tally.get(FREE, ()) if not compound(game, number)]:
         played += law.consult(
             "free-action-costs-no-play",
+            {"free": 0, "one-play": len(cards)},
+            seen=seen,
+            card=game.name(cards[-1]),
+            player=player,
+        )
+    if cards := [number for number in tally.get(FREE, ()) if compound(game, number)]:
+        played += law.consult(
+            "compound-free-action-costs-no-play",
             {"free": 0, "one-play": len(cards)},
             seen=seen,
             card=game.name(cards[-1]),

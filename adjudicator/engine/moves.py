@@ -44,7 +44,7 @@ def listed(game: Game) -> list[Attempt]:
         found = [] if temporary.blind else [Attempt(player, "plays", number) for number in temporary.zone.cards]
         ends = may_waive(game)
     else:
-        plays = counts.plays(game)
+        plays = turn.at_rest or counts.plays(game)
         found = [Attempt(player, "plays", number) for number in playable(game, player, plays.may)]
         ends = may_end(game, plays.must, bool(powers))
     found += powers
@@ -59,6 +59,8 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     known = [number for number in hand if game.cards[number].key]
     if may > 0 and turn.extra_card is None and any_card(game):
         return known
+    if may <= 0 and not turn.free_goal and not any_number(game):
+        return []
     return [number for number in known if not permission.from_hand(game, player, number)]
 
 
@@ -89,10 +91,15 @@ def any_card(game: Game) -> bool:
     )
 
 
+def any_number(game: Game) -> bool:
+    """Whether the law lets a player draw and play beyond what the rules ask for."""
+    return bool(game.law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
+
+
 def at_will(game: Game, player: Player) -> list[Attempt]:
     """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
     found = []
-    if game.law.consult("no-more-than-required", {"exact": False, "more-allowed": True}):
+    if any_number(game):
         found.append(Attempt(player, "draws"))
     if game.law.consult("no-free-discards", {"only-when-told": False, "at-will": True}):
         found += [Attempt(player, "discards", number, cards=[number]) for number in player.hand.cards]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, duties, goals, owned
+from adjudicator.engine import counts, duties, goals, metarules, owned
 from adjudicator.engine.ask import Attempt
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, pointless
@@ -291,8 +291,25 @@ def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [*not_your_turn(game, player), Obstacle(f"{attempt.word or 'that card'} is not in play")]
     power = power_named(game, number, attempt.power)
     if power is None:
-        return [Obstacle(f"{game.name(number)} gives nobody a free action")]
-    return power_obstacles(game, player, number, power)
+        return closing_card_early(game, player, number)
+    found = power_obstacles(game, player, number, power)
+    return found + gesture_missing(game, player, number, power) if power.gesture and attempt.silent else found
+
+
+def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Taking the closing card of Play All Plus 1 while there are cards in the hand (HF-16 leaves the moment open)."""
+    rule, turn = game.cards[number].rule, game.turn
+    found = not_your_turn(game, player)
+    if found or rule is None or rule.value != "all-plus-1" or number not in game.table.rules.cards:
+        return [*found, Obstacle(f"{game.name(number)} gives nobody a free action")]
+    fine: bool = game.law.consult(
+        "when-the-closing-card-is-taken",
+        {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.closing_done},
+        card=game.name(number),
+        player=player.name,
+    )
+    text = f"the closing card of {game.name(number)} comes after the hand"
+    return [] if fine else [Obstacle(text, "when-the-closing-card-is-taken")]
 
 
 def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
@@ -301,7 +318,9 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     zone = game.table.zone[number]
     found: list[Obstacle] = []
     if not zone.in_front and zone.kind != "rules":
-        return [Obstacle(f"{card} is not in play")]
+        if not metarules.lies_ready(game, number):
+            return [Obstacle(f"{card} is not in play")]
+        found += metarules.not_agreed(game, player, number)
     if zone.in_front:
         found += owned.not_the_owner(game, player, number)
     if zone.kind == KEEPERS and game.switched_off(number):
@@ -322,8 +341,11 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
         return found + inside_compound(game, player, number, power, temporary)
     if power.when != "any-time" and not found:
-        with game.unrecorded() if listing else nullcontext():
-            step = turn.phase == PLAY and counts.plays(game).may > 0
+
+        def step() -> bool:
+            with game.unrecorded() if listing else nullcontext():
+                return turn.phase == PLAY and counts.plays(game).may > 0
+
         fine: bool = law.consult(
             "free-action-any-time", {"any-point": True, "play-step-only": step}, card=card, player=who
         )
@@ -341,6 +363,14 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
     there = not wanted or counts.in_play(game, wanted, number)
     if trait and not any(trait in game.cards[n].traits for other in game.players for n in other.front()):
         there = False
+    mine = counts.has_in_front(game, player, wanted) if wanted else False
+    mine = mine or bool(trait and any(trait in game.cards[n].traits for n in player.front()))
+    there = game.law.consult(
+        "condition-met-before-anybody",
+        {"anybody": there, "own-only": there and mine},
+        card=game.name(number),
+        player=player.name,
+    )
     fine: bool = game.law.consult(
         "printed-condition-has-to-hold",
         {"has-to-hold": there, "mere-flavour": True},
@@ -351,6 +381,17 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
         return []
     text = f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play"
     return [Obstacle(text, "printed-condition-has-to-hold")]
+
+
+def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A token action that a card asks for is meant, as other conditions are (HF-23)."""
+    fine: bool = game.law.consult(
+        "printed-condition-has-to-hold",
+        {"has-to-hold": False, "mere-flavour": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"{power.gesture} left out", "printed-condition-has-to-hold")]
 
 
 def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
@@ -374,6 +415,8 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     """Free actions and powers that the active player could use just now. Looked at, not recorded."""
     cards = game.cards
     candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if game.meta or game.boxed:
+        candidates += metarules.with_powers(game)
     if not candidates:
         return []
     with game.unrecorded():
@@ -392,6 +435,8 @@ def power_left(game: Game, player: Player) -> bool:
     """
     cards, record = game.cards, game.law.record
     candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if game.meta or game.boxed:
+        candidates += metarules.with_powers(game)
     if record is None:
         return bool(candidates) and any(power.when != "any-time" for _, power in usable_powers(game, player))
     hangs: list[Consult] = []

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import counts, duties, hands, made, owned, permission, setup, surprises, turns
+from adjudicator.engine import (
+    counts,
+    duties,
+    hands,
+    made,
+    metarules,
+    owned,
+    permission,
+    setup,
+    surprises,
+    turns,
+    untold,
+)
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
 from adjudicator.engine.register import EFFECTS
@@ -35,6 +47,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         return
     if attempt.verb != "says":
         game.unsaid = None
+        game.silent = attempt.silent
     if attempt.late is not None:
         yield from surprises.late(game, attempt)
         return
@@ -44,7 +57,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from play_attempt(game, attempt)
         game.unsaid = duties.left_unsaid(game, attempt)
     elif attempt.verb == "says":
-        yield from duties.call_out(game, attempt.player)
+        yield from metarules.call(game) if game.uncalled is attempt.player else duties.call_out(game, attempt.player)
     elif attempt.verb == "uses":
         yield from use(game, attempt)
     elif attempt.verb == "draws":
@@ -82,6 +95,7 @@ def undo(game: Game, attempt: Attempt) -> Flow[None]:
 def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
+    game.turn.pulled = None
     temporary = game.temporary_hand()
     if permission.random_due(game, attempt.player, attempt.card):
         attempt.card = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
@@ -101,6 +115,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     announce(game, player, number, source)
     game.paused = not game.every_rest
     game.emit("play", card=number, to=game.table.played, player=player, source=source)
+    if game.cards[number].type == "keeper" and source != "hand":
+        turn.pulled = number
     if source == "hand":
         if not player.hand.cards:
             turn.emptied = True
@@ -162,6 +178,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
 def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
     """What a card does once nobody can stop it any more."""
     kind = game.cards[number].type
+    if game.log is not None:
+        untold.note(game, number)
     if kind == "keeper":
         yield from place_keeper(game, player, number)
     elif kind in ("goal", "ungoal"):
@@ -251,7 +269,10 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
     number = attempt.card
     assert number is not None
     power = permission.power_named(game, number, attempt.power)
-    assert power is not None
+    if power is None:  # another reading of HF-16: the closing card of Play All Plus 1 ahead of the hand
+        turn.closing_done = True
+        yield from turns.play_top(game)
+        return
     yield from use_power(game, player, number, power)
     if turn is game.turn and power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
         yield from game.end_turn_now(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, drawing, goals, limits
+from adjudicator.engine import counts, drawing, goals, limits, winning
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD
@@ -149,6 +149,20 @@ def quarrel(game: Game, number: int, other: int) -> bool:
     return (stops(number) and everything(other)) or (everything(number) and stops(other))
 
 
+def before_the_choice(game: Game, player: Player) -> Flow[None]:
+    """Whether anybody may win with a Goal that is about to go for want of a place (MF-16 does not say)."""
+    if len(game.table.goals.cards) <= goals.slots(game):
+        return
+    now = game.law.consult(
+        "surplus-goal-goes-first",
+        {"choice-first": None, "win-first": lambda: winning.settled(game)},
+        card=goals.one_of(game, game.table.goals.cards),
+        player=player.name,
+    )
+    if now is not None:
+        yield from game.look_now()
+
+
 def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = None) -> Flow[None]:
     """New Rules leave play because of what a player did; that player sees to the Goals beyond the slots (HF-21)."""
     game.begin_together()
@@ -165,5 +179,8 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
             )
             for other in returned:
                 game.emit("enter", card=other, to=game.table.rules, player=player)
+    yield from before_the_choice(game, player)
+    if any((rule := game.cards[number].rule) and rule.matter == "goal-slots" for number in numbers):
+        goals.left_alone(game, player, numbers)
     yield from goals.fit(game, player)
     yield from game.end_together()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import made
+from adjudicator.engine import made, metarules
 from adjudicator.engine.ask import Ask, Attempt, Flow, Rest
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.turn import SETUP
@@ -21,7 +21,7 @@ def begin(game: Game) -> Flow[None]:
     if not any(player.hand.cards for player in game.players):
         yield from lay_out(game)
         yield from deal(game)
-    yield from opening_creepers(game, game.players)
+    yield from opening_creepers(game, replacing(game))
     yield from first_turn(game)
 
 
@@ -32,6 +32,8 @@ def lay_out(game: Game) -> Flow[None]:
     game.basic_in_force = laid
     if laid:
         game.emit("laid out", what="Basic Rules")
+    metarules.sort_out(game)
+    metarules.prepare(game)
     deck = list(table.draw_pile.cards)
     if len(deck) < 2:
         return
@@ -114,6 +116,18 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
             game.together -= 1
 
 
+def replacing(game: Game) -> list[Player]:
+    """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
+    first = game.table.from_left(game.turn.player, include=True)
+    found: list[Player] = game.law.consult(
+        "replacements-begin-with-the-first-player",
+        {"first-player": first, "left-neighbour": [*first[1:], *first[:1]]},
+        seen=lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
+        player=game.turn.player.name,
+    )
+    return found
+
+
 def kept(player: Player) -> set[int]:
     return {int(mark.split()[1]) for mark in player.marks if mark.startswith("keeps ")}
 
@@ -185,6 +199,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     from adjudicator.table import Player
 
     newcomer = Player(attempt.word or "newcomer")
+    newcomer.marks.add("newcomer")
     seats = list(game.players)
     after: Player = yield from game.choose(attempt.player, "seat after", seats)
     at = after.seat + 1

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
 
 PASS = "pass"
+USE = "use at any time"
+BY_THEMSELVES = ("ungoal", "free-action")
+"""What waits for an answer without being played; nobody is asked whether to use something meanwhile."""
 BURNS = Obstacle("it is thrown away without effect")
 """No obstacle: under another reading of HF-20 the Surprise may be played for nothing."""
 HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgehammer"}
@@ -135,18 +138,51 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
 
 
 def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
-    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits."""
+    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits.
+
+    Listing what fits is looking; what it hangs on is recorded for the answer that is given. Where the game says which
+    cards serve at any time, their owners are asked too.
+    """
     if game.every_rest:
         said: Attempt | None = yield Window(chain[-1])
         return said
+    if game.hasty is not None and (hasty := game.hasty(chain)) is not None:
+        return hasty
     for player in game.table.from_left(game.turn.player, include=True):
-        cards = [n for n in player.hand.cards if game.cards[n].type == "surprise"]
-        fitting = [n for n in cards if not may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
-        if fitting:
-            choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)
+        held = player.hand.cards
+        if player.temporary:
+            held = [*held, *(n for one in player.temporary for n in one.zone.cards)]
+        cards = [n for n in held if game.cards[n].type == "surprise"]
+        if cards:
+            with game.unrecorded():
+                fitting = [n for n in cards if not may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
+            if fitting:
+                choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)
+                if choice != PASS:
+                    return Attempt(player, "plays", choice)
+        if game.any_time and chain[0].kind not in BY_THEMSELVES and (uses := usable_meanwhile(game, player)):
+            choice = yield Ask(player, USE, [*uses, PASS], chain[-1].card)
             if choice != PASS:
-                return Attempt(player, "plays", choice)
+                return Attempt(player, "uses", choice, power=any_time_power(game, choice))
     return None
+
+
+def usable_meanwhile(game: Game, player: Player) -> list[int]:
+    """Cards before a player of which a power serves at any time, and so just now. Looked at, not recorded."""
+    from adjudicator.engine import permission
+
+    mine = [number for number in game.any_time if game.table.zone[number].owner is player]
+    with game.unrecorded():
+        return [
+            number
+            for number in mine
+            if not permission.obstacles(game, Attempt(player, "uses", number, power=any_time_power(game, number)))
+        ]
+
+
+def any_time_power(game: Game, number: int) -> str | None:
+    """The name of the first power of a card that serves at any time."""
+    return next((power.name for power in game.cards[number].powers if power.when == "any-time"), None)
 
 
 def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:
@@ -800,25 +836,31 @@ def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     )
     if not fine:
         found.append(Obstacle(f"the table's grace is not for {player.name}", "grace-is-for-whom-the-table-names"))
+    seen = consequences(game, closed, player)
     fine = law.consult(
-        "grace-stops-at-a-win",
-        {"never-past-consequences": not consequences(game, closed, player), "always": True},
+        "grace-stops-at-consequences",
+        {"never-past-consequences": not seen, "always": True},
         card=card,
         player=player.name,
+        seen_since=seen or "nothing has been seen",
     )
     if not fine:
-        found.append(Obstacle("what came of it has been seen", "grace-stops-at-a-win"))
+        found.append(Obstacle(f"{seen} since", "grace-stops-at-consequences"))
     return found
 
 
-def consequences(game: Game, closed: Closed, player: Player) -> bool:
-    """Whether a win lies on the table, cards were drawn, or the player has seen which card is lost (HF-07, HF-35)."""
+def consequences(game: Game, closed: Closed, player: Player) -> str:
+    """What has come of a play since its window closed: a win, cards seen; empty for nothing (HF-07, HF-35)."""
     since = (game.log or [])[closed.events :]
-    if any(event.kind in ("game over", "draw", "dealt") for event in since):
-        return True
+    if any(event.kind == "game over" for event in since):
+        return "somebody has won"
     if any(would_win(game, pending, recorded=True) for pending in game.pending[:1]):
-        return True
-    return any(event.kind == "take" and event.data.get("from") == f"{player.name}'s hand" for event in since)
+        return "a winning card has been played"
+    if any(event.kind in ("draw", "dealt") for event in since):
+        return "hidden cards have been seen"
+    if any(event.kind == "take" and event.data.get("from") == f"{player.name}'s hand" for event in since):
+        return f"{player.name} has seen which card goes"
+    return ""
 
 
 def closing(game: Game, closed: Closed) -> str:

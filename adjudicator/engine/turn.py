@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from adjudicator.engine.counts import Plays
     from adjudicator.engine.pending import Pending
     from adjudicator.table import Player
 
@@ -16,6 +17,8 @@ class Turn:
 
     __slots__ = (
         "arrived",
+        "at_rest",
+        "basic",
         "began_empty",
         "cancelled",
         "carried",
@@ -33,17 +36,20 @@ class Turn:
         "extra_card",
         "extra_plays",
         "free_goal",
+        "gained",
         "goes_on_after_swap",
         "held",
         "landed",
         "limits_at_start",
         "newest",
         "number",
+        "numbers",
         "opening",
         "phase",
         "played",
         "played_before_change",
         "player",
+        "pulled",
         "resumes",
         "reveals",
         "seat",
@@ -65,6 +71,7 @@ class Turn:
         self.began_empty = False
         self.chain: frozenset[str] = frozenset()  # keys of the cards that gave the extra turns in a row
         self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
+        self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False
         self.drawn = 0
         self.played = 0
@@ -74,13 +81,17 @@ class Turn:
         self.used: set[tuple[int, str]] = set()
         self.landed: dict[int, int] = {}  # cards that came before somebody this turn -> plays made by then
         self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
+        self.numbers: dict[str, int | str] = {}  # matter -> what they came to
+        self.basic = 1  # the number of the Basic Rules as the turn began
         self.limits_at_start: dict[str, tuple[int, int | None]] = {}
         self.held: frozenset[int] = frozenset()  # in hand as the playing began
         self.newest: int | None = None
         self.extra_card: int | None = None
         self.extra_plays = 0
+        self.gained = 0  # cards drawn in the play step for something else than the Draw rule
         self.carried = 0  # plays owed from the turn before (another reading)
         self.reveals = 0
+        self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
         self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
         self.free_goal = False
         self.emptied = False

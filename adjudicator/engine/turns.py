@@ -40,9 +40,11 @@ def open_turn(game: Game, turn: Turn) -> None:
         rules = counts.rules_about(game, matter)
         if matter in ("draw", "play"):
             turn.opening[matter] = rules
+            turn.numbers[matter] = counts.value_of(game, rules, matter, game.basic_number())
         elif rules:
             value = game.number(rules[-1], "value")
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
+    turn.opening["numerals"], turn.basic = counts.rules_about(game, "numerals"), game.basic
     turn.held = frozenset(turn.player.hand.cards)
     turn.began_empty = turn.phase == START and not turn.player.hand.cards
 
@@ -60,6 +62,7 @@ def take_turn(game: Game) -> Flow[None]:
         if turn.phase == PLAY and not (yield from goes_on(game)):
             break
         attempt = yield Rest(turn.player)
+        turn.at_rest = None
         yield from playing.perform(game, attempt)
         if turn.phase == OVER:
             break
@@ -123,10 +126,16 @@ def goes_on(game: Game) -> Flow[bool]:
             return on
         return True
     if not player.hand.cards and turn.closed_by is None and not turn.ceded:
+        turn.at_rest = None
         if (yield from hand_used_up(game)):
             return turn.ended_by is None
     if permission.power_left(game, player):
-        return True
+        if player.hand.cards:
+            return True
+        may: bool = law.consult(
+            "empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name
+        )
+        return may
     if player.hand.cards and turn.closed_by is None and not turn.ceded:
         if turn.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
             free: bool = law.consult(
@@ -146,7 +155,8 @@ def plays_that_matter(game: Game) -> counts.Plays:
     """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
     record = game.law.record
     if record is None:
-        return counts.plays(game)
+        game.turn.at_rest = counts.plays(game)
+        return game.turn.at_rest
     with record.aside() as noted:
         plays = counts.plays(game)
         consults = list(noted.values())
@@ -177,6 +187,10 @@ def hand_used_up(game: Game) -> Flow[bool]:
             for _ in range(more):
                 yield from play_top(game)
             return more > 0
+    if (kept := counts.kept_back(value)) and not turn.closing_done:
+        turn.closing_done = True
+        if (yield from beyond_the_hand(game, kept)):
+            return True
     for number in game.table.rules.cards:
         if game.cards[number].start_bonus and turn.played:
             amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
@@ -236,6 +250,7 @@ def closing_card(game: Game) -> Flow[bool]:
     if not must:
         return False
     yield from play_top(game)
+    yield from beyond_the_hand(game, 0)
     ends: bool = game.law.consult(
         "play-all-plus-1-ends-the-turn",
         {"at-once": True, "goes-on": False},
@@ -245,6 +260,25 @@ def closing_card(game: Game) -> Flow[bool]:
     if ends and turn is game.turn and turn.ended_by is None:
         yield from end_turn_now(game, number)
     return True
+
+
+def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
+    """Bonuses on top of Play All But 1 or Play All Plus 1, beyond what the rule keeps back (HF-01). True if played."""
+    player = game.turn.player
+    extra = counts.bonuses(game, player, "play")
+    surplus = sum(amount for _, amount in extra) - kept
+    if surplus <= 0:
+        return False
+    more: int = game.law.consult(
+        "no-play-all-goes-beyond-the-hand",
+        {"ceiling": 0, "beyond": surplus},
+        player=player.name,
+        rule=game.rule_name("play"),
+        bonus=game.name(extra[-1][0]),
+    )
+    for _ in range(more):
+        yield from play_top(game)
+    return more > 0
 
 
 def play_top(game: Game) -> Flow[None]:
@@ -371,17 +405,30 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     duties.turn_over(game, player)
     if again is not None:
         game.extra_turns.remove(again)
-        chain = game.turn.chain
+        chain, resumes = game.turn.chain, game.turn.resumes
         begin(game, player, extra=True)
-        game.turn.chain = chain | {game.cards[again[1]].key}
+        game.turn.chain, game.turn.resumes = chain | {game.cards[again[1]].key}, resumes
     elif game.extra_turns:
         other, card = game.extra_turns.pop(0)
         resumes = game.turn.resumes or player
         begin(game, other, extra=True)
         game.turn.chain, game.turn.resumes = frozenset([game.cards[card].key]), resumes
     else:
-        begin(game, next_player(game, game.turn.resumes or player))
+        begin(game, next_player(game, last_in_the_round(game, player)))
     yield from game.check()
+
+
+def last_in_the_round(game: Game, player: Player) -> Player:
+    """After whom the round goes on, where the turn just over was slipped in (RR-Q18 does not say)."""
+    if game.turn.resumes is None:
+        return player
+    last: Player = game.law.consult(
+        "play-goes-on-where-it-stopped",
+        {"next-seat": game.turn.resumes, "from-the-extra-turn": player},
+        seen=lambda one: game.table.following(one).name,
+        player=player.name,
+    )
+    return last
 
 
 def next_player(game: Game, player: Player) -> Player:
@@ -396,9 +443,13 @@ def next_player(game: Game, player: Player) -> Player:
 
 
 def after_seat(game: Game, player: Player, step: int) -> Player:
-    """Who sits next to the seat where a turn was played; whoever has just played it there does not come next."""
+    """Who sits next to the seat where a player's turn was played; whoever has just played there does not come next.
+
+    After a turn slipped in it is the seat of the player after whose turn it was slipped in.
+    """
     seats = game.table.players
-    found = seats[(game.turn.seat + step) % len(seats)]
+    seat = game.turn.seat if player is game.turn.player else player.seat
+    found = seats[(seat + step) % len(seats)]
     return found if found is not player else game.table.following(player, step)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine import blocking, duties, owned, projection
+from adjudicator.engine import blocking, duties, metarules, owned, projection
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.turn import START
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card, GoalCondition
     from adjudicator.engine.game import Game
     from adjudicator.table import Player
+
+
+NOBODY = ("nobody",)
+"""Who would win where an Ungoal alone is met."""
 
 
 class Claim(NamedTuple):
@@ -27,6 +31,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
+    if (game.silent or game.uncalled is not None) and metarules.no_win_yet(game):
+        return
     claims = qualifiers(game)
     lost = ungoal_met(game)
     if not claims and lost is None:
@@ -40,13 +46,16 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
         break_tie(game, claims, players)
     elif players:
         if untied(game, players[0]):
-            game.finish(players, goal=claims[0].goal.name)
+            if not (yield from metarules.goes_on(game, players[0], claims[0].goal)):
+                game.finish(players, goal=claims[0].goal.name)
 
 
 def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Claim]]:
     """What a fulfilled Ungoal does: alone it is everybody's loss, beside a Goal it makes a tie (MF-10)."""
     name = game.name(lost)
     if not claims:
+        if not duties.winners_by(game, lost) and metarules.ungoal_winners(game) is None:
+            return []
         if game.tied:
             now: bool = game.law.consult(
                 "tie-is-looked-at-again",
@@ -86,6 +95,8 @@ def lose(game: Game, number: int) -> Flow[None]:
     yield from surprises.window(game, pending)
     game.together -= 1
     winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
+    if not winners:
+        winners = metarules.ungoal_winners(game) or []
     game.finish(winners, ungoal=game.name(number))
 
 
@@ -162,7 +173,7 @@ def settled(game: Game) -> tuple[str, ...] | None:
         lost = ungoal_met(game)
     players = tuple(player.name for player in distinct(claims))
     if lost is not None and not players:
-        return ("nobody",)
+        return NOBODY
     return players if len(players) == 1 else None
 
 
@@ -212,7 +223,7 @@ def meeting_goals(game: Game) -> list[Claim]:
         found += [Claim(player, card) for player in meeting(game, card, number)]
     if len(goals) > 1 and found:
         found = either_goal(game, found)
-    if not goals and game.known_goals:
+    if not goals and game.known_goals and not (game.meta and metarules.wins_no_game(game)):
         pair = without_goal(game) if game.law.record is not None else []
         found += game.law.consult(
             "no-goal-no-win",
@@ -332,6 +343,13 @@ def symbols(game: Game, cards: list[int], trait: str) -> int:
     return weight(game, cards, trait) if trait == "woman" else 0
 
 
+def unsexed(game: Game, cards: list[int], trait: str) -> int:
+    """Humans that are printed neither as men nor as women, where a Goal asks for one of these (MF-13)."""
+    if trait not in ("man", "woman"):
+        return 0
+    return sum("human" in game.cards[n].traits and not {"man", "woman"} & set(game.cards[n].traits) for n in cards)
+
+
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
     """Whether a player meets a Goal that asks for cards of a class, all readings considered (MF-13, MF-24)."""
     goal, front = card.goal, player.front()
@@ -345,6 +363,16 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
     def seen(has: bool) -> bool:
         return has and free_to_win(game, player, card, goal)
 
+    mine = game.law.consult(
+        "humans-in-black-are-neither-sex",
+        {
+            "neither": mine,
+            "either": lambda: others and met(lambda trait: weight(game, front, trait) + unsexed(game, front, trait)),
+        },
+        seen=seen,
+        goal=card.name,
+        player=player.name,
+    )
     mine = game.law.consult(
         "humans-in-black-counts-as-three",
         {
@@ -388,7 +416,7 @@ def ungoal_holds(game: Game, card: Card) -> bool:
     keys = {game.cards[number].key for player in game.players for number in player.front()}
     named = {game.key(name) for name in goal.everywhere}
     least = goal.every_player.get("creepers", 0)
-    each = all(len(player.creepers.cards) >= least for player in game.players)
+    each = everybody_has(game, card, least)
     more = all(
         sum(game.cards[number].key not in named for number in player.creepers.cards) >= least for player in game.players
     )
@@ -401,6 +429,36 @@ def ungoal_holds(game: Game, card: Card) -> bool:
             "one-each-is-enough": each,
         },
         ungoal=card.name,
+    )
+    return met
+
+
+def everybody_has(game: Game, card: Card, least: int) -> bool:
+    """Whether everybody has Creepers enough. What is hidden or no longer blocks is arguable (MF-26 does not say)."""
+
+    def all_have(amount: Callable[[Player], int]) -> bool:
+        return all(amount(player) >= least for player in game.players)
+
+    plain = all_have(lambda one: len(one.creepers.cards))
+    concerned = next((one for one in game.players if owned.hidden(game, one)), game.turn.player)
+    shown: bool = game.law.consult(
+        "hidden-humans-are-nobodys-creepers",
+        {
+            "left-out": plain,
+            "counted": all_have(lambda one: len(one.creepers.cards) + len(blocking.hidden_creepers(game, one))),
+        },
+        ungoal=card.name,
+        player=concerned.name,
+    )
+    freed = next((one for one in game.players if blocking.freed(game, one)), game.turn.player)
+    met: bool = game.law.consult(
+        "freed-humans-are-still-creepers",
+        {
+            "still-creepers": shown,
+            "no-creepers": shown and all_have(lambda one: len(one.creepers.cards) - len(blocking.freed(game, one))),
+        },
+        ungoal=card.name,
+        player=freed.name,
     )
     return met
 
@@ -428,7 +486,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             player=who,
         )
         mine = holds(game, goal, front, player)
-    if any(count.trait is not None for count in goal.count):
+    if goal.count and any(count.trait is not None for count in goal.count):
         mine = of_a_class(game, player, card, mine)
     if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
         has: bool = law.consult(

@@ -109,7 +109,7 @@ def _step() -> Schema:
     keys: dict[str, Schema] = {
         "choosing": _ANYTHING,
         "chance": _one_or_more({"type": ["string", "integer"]}),
-        "refused": _one_or_more(_TEXT),
+        "refused": {"anyOf": [_one_or_more(_TEXT), {"type": "null"}]},
         "then": _list({"$ref": "#/$defs/step"}),
         "claims": _claims(),
         "against": _TEXT,
@@ -159,7 +159,7 @@ def scenario(editions: Sequence[str], readings: Words) -> Schema:
             "creepers": _CARDS,
             "age": _NUMBER,
             "reach": _one_or_more(_TEXT),
-            "owes": _one_or_more(_TEXT),
+            "owes": _one_or_more({"anyOf": [_TEXT, _named(_TEXT)]}),
         }
     )
     turn = _fields(
@@ -219,7 +219,8 @@ def ruling() -> Schema:
         "readings": _named(_TEXT) | {"propertyNames": slug, "minProperties": 2},
         "because": _TEXT,
         "history": _list(_named(_TEXT)),
-        **{key: _list(_TEXT) for key in ("cites", "facts", "see", "topics", "cards", "asked_as", "shown_at")},
+        **{key: _list(_TEXT) for key in ("cites", "facts", "see", "topics", "cards", "asked_as")},
+        **{key: _list(_TEXT) for key in ("shown_at", "editions")},
     }
     return _titled("Rulings", _list(_fields(fields, ["id", "question", "answer", "cites", "topics", "asked_as"])))
 
@@ -258,6 +259,7 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "if_in_play": _TEXT,
             "if_trait_in_play": _TEXT,
             "price": _word(words["prices"]),
+            "gesture": _TEXT,
             "ends_turn": _FLAG,
             "name": _TEXT,
         },
@@ -296,6 +298,8 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
         "attaches": _fields({"to": {"anyOf": [_word(("keeper",)), trait]}, "powers_off": _FLAG}, ["to"]),
         "duties": _one_or_more(_effect(effects["duties"])),
         "group": _word(words["groups"]),
+        "reworded": _NUMBER,
+        "days": _named(_TEXT),
         "replaces": _FLAG,
     }
     return _titled("Cards", _list(_fields(fields, ["name", "type"])))

@@ -11,6 +11,7 @@ class Question:
 
     ``official`` is the reading in force, whatever the status: the file writes it under ``official`` or ``assumed``.
     It is empty, and so are ``readings`` and ``because``, where ``kind`` is ``definition`` or ``etiquette``.
+    A note with ``editions`` is shown only beside games with one of them; ``mixed`` stands for two editions or more.
     ``cites``, ``facts`` and ``see`` hold ids; ``file`` and ``line`` say where the ruling is written.
     """
 
@@ -32,3 +33,4 @@ class Question:
     history: tuple[dict[str, str], ...]
     file: str
     line: int
+    editions: tuple[str, ...] = ()

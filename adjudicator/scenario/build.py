@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import UNKNOWN, Game, counts, turns, winning
-from adjudicator.engine.turn import PLAY
+from adjudicator.engine import UNKNOWN, Game, counts, duties, metarules, turns, untold, winning
+from adjudicator.engine.turn import PLAY, START
 from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:
@@ -22,13 +22,16 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
-    game.meta = [table.add(card, table.out) for card in scenario.meta_rules]
+    set_meta_rules(game, scenario)
+    set_debts(game, scenario)
     game.known_goals = scenario.known_goals
     game.agreed = scenario.agreed
-    game.today, game.special = scenario.today, scenario.special
+    game.date, game.special = scenario.today, scenario.special
+    game.today = scenario.today[-5:] if scenario.today is not None else None
     marker = scenario.agreed.get("marker")
     game.marker = next((player for player in table.players if player.name == marker), None)
     game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    untold.note_table(game)
     turns.open_turn(game, game.turn)
     set_turn(game, scenario)
     with game.unrecorded():
@@ -40,9 +43,36 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
         game.tied_in_turn = 0
     if counts.rules_about(game, "hand-limit"):
         for player in table.players:
-            if player is not first:
+            if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
     return game
+
+
+def set_meta_rules(game: Game, scenario: Scenario) -> None:
+    """Lay the Meta-Rules beside the deck: those agreed on, and those left in the boxes; and rules they begin with."""
+    table = game.table
+    agreed = [table.add(card, table.out) for card in scenario.agreed_meta_rules()]
+    known = {card.key for card in table.cards}
+    boxed = [table.add(card, table.out) for card in scenario.boxed if card.key not in known]
+    for number in agreed:
+        params = duties.of_card(game, number, "begins-in-play")
+        card = scenario.find(params["rule"]) if params is not None else None
+        if card is not None and card.key not in known:
+            table.add(card, table.out)
+    metarules.agree(game, agreed, boxed)
+
+
+def set_debts(game: Game, scenario: Scenario) -> None:
+    """Effects that wait for somebody: a Keeper owed from an earlier turn (RR-Q17), an extra turn to come."""
+    players = {player.name: player for player in game.players}
+    for seat in scenario.seats:
+        for card, asker in seat.owes:
+            known = next((number for number, one in enumerate(game.cards) if one.key == card.key), None)
+            number = known if known is not None else game.table.add(card, game.table.out)
+            if card.brings("extra-turn"):
+                game.extra_turns.append((players[seat.name], number))
+            else:
+                game.debts.append((players[asker], players[seat.name], number))
 
 
 def put(table: Table, card: Card, zone: Any) -> int:
@@ -51,7 +81,7 @@ def put(table: Table, card: Card, zone: Any) -> int:
 
 def place_player(table: Table, seat: Seat) -> Player:
     player = table.seat(seat.name)
-    player.age, player.reach, player.owes = seat.age, seat.reach, list(seat.owes)
+    player.age, player.reach = seat.age, seat.reach
     for card, count in seat.hand:
         for _ in range(count):
             put(table, card, player.hand)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game, counts, owned, permission
 from adjudicator.law import Options
@@ -458,10 +459,20 @@ class Facts:
         actual: dict[str, Any] = {}
         fits = True
         for name, facts in (expected or {}).items():
-            record = self.replay.scenario.catalogue.record(str(name))
-            actual[name] = {part: (record or {}).get(part) for part in facts}
-            fits = fits and record is not None and contains(record, facts)
+            record = {**(self.replay.scenario.catalogue.record(str(name)) or {}), **self.mixed(str(name), facts)}
+            actual[name] = {part: record.get(part) for part in facts}
+            fits = fits and "name" in record and contains(record, facts)
         return actual, fits
+
+    def mixed(self, name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """What is worked out about a card from the decks that are mixed here: what it lacks, what it clashes with."""
+        scenario = self.replay.scenario
+        card = scenario.catalogue.find(name, scenario.editions) or scenario.catalogue.find(name)
+        if card is None:
+            return {}
+        parts = [part for part in WORKED_OUT if part in facts]
+        found = {part: WORKED_OUT[part](scenario.catalogue, card, scenario.editions) for part in parts}
+        return {part: some if some == facts[part] or facts[part] else some or None for part, some in found.items()}
 
     def look_decks(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some editions."""

@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from adjudicator.cards.check import check_cards
+from adjudicator.cards.catalogue import Catalogue, catalogue
+from adjudicator.cards.check import at_key
+from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Problem, read_documents, shipped, suggest
 from adjudicator.files.index import compiled
 
@@ -84,19 +86,38 @@ def check_house(item: object) -> Iterator[Complaint]:
         if not isinstance(item.get(key) or {}, Mapping):
             yield Complaint((key,), "wrong-shape", f"{key}: is a mapping")
     yield from (one.below("agreed") for one in check_agreed(item.get("agreed")))
-    for path, code, message, hint in check_cards(item.get("cards")):
-        yield Complaint(("cards", *path), code, message, hint, code == "unknown-key")
+    for path, code, message, hint in check_custom(item.get("cards"), catalogue()):
+        yield Complaint(("cards", *path), code, message, hint, at_key(path, code))
     picked = item.get("readings")
     for question, reading in picked.items() if isinstance(picked, Mapping) else ():
         yield from (one.below("readings") for one in check_reading(question, reading))
 
 
-def check_agreed(agreed: object) -> Iterator[Complaint]:
-    """What is wrong with what a table agreed on."""
-    for key in agreed if isinstance(agreed, Mapping) else ():
+def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
+    """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
+    for key, value in agreed.items() if isinstance(agreed, Mapping) else ():
         if key not in AGREED_KEYS:
             hint = did_you_mean(str(key), AGREED_KEYS, f"agreements: {', '.join(AGREED_KEYS)}")
             yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
+        elif key == "meta_rules":
+            yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
+
+
+def check_meta_rules(names: object, cards: Catalogue) -> Iterator[Complaint]:
+    """What is wrong with the names of Meta-Rules."""
+    for index, name in enumerate(names if isinstance(names, list) else [names]):
+        path = (index,) if isinstance(names, list) else ()
+        card = cards.find(name) if isinstance(name, str) else None
+        if card is None:
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(str(name), cards))
+        elif card.type != "meta-rule":
+            yield Complaint(path, "wrong-type", f"{card.name} is a {card.type}, not a meta-rule")
+
+
+def meant(name: str, cards: Catalogue) -> str:
+    """Which card could have been meant."""
+    near = cards.suggest(name)
+    return f"did you mean {near}" if near else ""
 
 
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:
@@ -126,11 +147,21 @@ def house_file(name: str) -> Path | None:
 
 def agreed_under(item: object) -> Mapping[str, Any]:
     """What a house rule agrees on, named or written out."""
+    agreed = content_of(item).get("agreed")
+    return agreed if isinstance(agreed, Mapping) else {}
+
+
+def cards_under(item: object) -> list[dict[str, Any]]:
+    """The records of the cards that a house rule adds, named or written out."""
+    return stubs(content_of(item).get("cards"))
+
+
+def content_of(item: object) -> Mapping[str, Any]:
+    """What stands in a house rule, named or written out; nothing where there is none."""
     path = house_file(item) if isinstance(item, str) else None
     documents = read_documents(path)[0] if path is not None else []
     data = documents[0].data if documents else item
-    agreed = data.get("agreed") if isinstance(data, Mapping) else None
-    return agreed if isinstance(agreed, Mapping) else {}
+    return data if isinstance(data, Mapping) else {}
 
 
 def problems_of_house(name: str) -> list[Problem]:

@@ -73,7 +73,7 @@ class Seat:
     creepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
     age: int | None = None
     reach: tuple[str, ...] | None = None
-    owes: tuple[str, ...] = ()
+    owes: tuple[tuple[Card, str], ...] = ()  # cards whose effect waits for the player; to whom a Keeper is owed
     line: int = 0
 
 
@@ -94,6 +94,7 @@ class Scenario:
     draw_pile: list[Card | None] = field(default_factory=list)
     pile_ends: bool = False
     meta_rules: list[Card] = field(default_factory=list)
+    boxed: Sequence[Card] = ()  # Meta-Rules of its editions that do something, where the file speaks of Meta-Rules
     turn_player: str = ""
     turn: Mapping[str, Any] = field(default_factory=dict)
     agreed: Mapping[str, Any] = field(default_factory=dict)
@@ -107,6 +108,16 @@ class Scenario:
     catalogue: Any = None
     known_goals: Sequence[Card] = ()
     like: str | None = None
+
+    def agreed_meta_rules(self) -> list[Card]:
+        """The Meta-Rules in force: those on the table, and those that house rules or the file agree on."""
+        found = {card.key: card for card in self.meta_rules}
+        names = self.agreed.get("meta_rules") or ()
+        for name in names if isinstance(names, list) else [names]:
+            card = self.find(str(name)) or self.catalogue.find(str(name))
+            if card is not None:
+                found.setdefault(card.key, card)
+        return list(found.values())
 
     @property
     def expected_status(self) -> str | None:

@@ -22,6 +22,8 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     yield from too_many_goals(scenario)
     yield from clashing(scenario, placed)
     yield from not_begun(scenario)
+    yield from outside_the_deck(scenario, placed)
+    yield from played_without(scenario, placed)
     if not scenario.house:
         yield from over_limits(scenario)
 
@@ -65,6 +67,27 @@ def not_begun(scenario: Scenario) -> Iterator[Complaint]:
     for key in ("played", "drawn") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
+
+
+def outside_the_deck(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
+    """Meta-Rules are never among the cards of a game under way (MF-15)."""
+    new = scenario.turn.get("phase") == "setup"
+    for card, path in placed:
+        if card.type == "meta-rule" and path[0] != "meta_rules" and not (new and path[0] == "draw_pile"):
+            message = f"{card.name} is a Meta-Rule: it is no card of the deck, and nobody holds it"
+            yield Complaint(path, "impossible-table", message, "what was agreed on stands under meta_rules:")
+
+
+def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
+    """Cards that an agreed Meta-Rule takes out of the deck before the game."""
+    if scenario.turn.get("phase") == "setup":
+        return
+    for rule in scenario.agreed_meta_rules():
+        gone = [params["type"] for name, params in rule.duties if name == "plays-without"]
+        for card, path in placed:
+            if card.type in gone:
+                message = f"{card.name} is a {card.type}, and {rule.name} is agreed on"
+                yield Complaint(path, "impossible-table", message)
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:

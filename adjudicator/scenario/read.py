@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.check import check_cards, check_record, custom_records
+from adjudicator.cards.check import at_key
+from adjudicator.cards.days import is_date
 from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
+from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.scenario.facts import FACTS, PLACES, check_facts
-from adjudicator.scenario.known import PHASES, Complaint, agreed_under, check_house, problems_of_house, unknown_ruling
+from adjudicator.scenario.known import (
+    PHASES,
+    Complaint,
+    agreed_under,
+    cards_under,
+    check_agreed,
+    check_house,
+    problems_of_house,
+    unknown_ruling,
+)
 from adjudicator.scenario.model import VERBS, Scenario, Seat, Step
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.reach import check_table
@@ -33,11 +45,14 @@ WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "no
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 
 
-def read_scenarios(path: str) -> tuple[list[Scenario], list[Problem]]:
-    """The scenarios of a file (`FILE` or `FILE::NAME`) and its problems, in the order of their places."""
+def read_scenarios(path: str, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[list[Scenario], list[Problem]]:
+    """The scenarios of a file (`FILE` or `FILE::NAME`) and its problems, in the order of their places.
+
+    `cards` are sound records of further cards, such as those of a house rule.
+    """
     path, _, wanted = path.partition("::")
     documents, problems = read_documents(Path(path))
-    scenarios, more = assemble(documents)
+    scenarios, more = assemble(documents, cards)
     found = in_order(problems, more)
     if not documents and not found:
         found.append(Problem(path, 1, 1, "missing-key", "there is no scenario in this file"))
@@ -64,7 +79,9 @@ def in_order(*problems: list[Problem]) -> list[Problem]:
     return sorted(found, key=lambda p: (p.line, p.column))
 
 
-def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
+def assemble(
+    documents: list[Document], cards: Sequence[Mapping[str, Any]] = ()
+) -> tuple[list[Scenario], list[Problem]]:
     """Scenarios of the documents of one file, `like:` filled in from the earlier ones."""
     earlier: dict[str, Reader] = {}
     problems: list[Problem] = []
@@ -72,7 +89,7 @@ def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
     for document in documents:
         if document.data is None:
             continue
-        reader = Reader(document, earlier)
+        reader = Reader(document, earlier, cards)
         scenario = reader.scenario()
         problems += reader.problems
         if scenario is not None:
@@ -89,17 +106,20 @@ def assemble(documents: list[Document]) -> tuple[list[Scenario], list[Problem]]:
 class Reader:
     """Reads one document. `origin` tells from which document each key comes (its own, or the one it is like)."""
 
-    def __init__(self, document: Document, earlier: Mapping[str, Reader]) -> None:
+    def __init__(
+        self, document: Document, earlier: Mapping[str, Reader], cards: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
         self.document = document
         self.earlier = earlier
         self.problems: list[Problem] = []
         self.data: dict[str, Any] = {}
         self.origin: dict[str, Document] = {}
         self.steps: list[Step] = []
-        self.catalogue = catalogue()
+        self.catalogue = catalogue().with_custom(cards) if cards else catalogue()
         self.editions: tuple[str, ...] = ()
         self.parent: Reader | None = None
         self.placed: list[tuple[Card, tuple[Any, ...]]] = []
+        self.agreed_metas: dict[str, Card] = {}
 
     def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
         document = self.origin.get(str(path[0]), self.document) if path else self.document
@@ -123,10 +143,10 @@ class Reader:
         self.merge(data)
         if data.get("like") is not None and self.parent is None and "players" not in data:
             return None
-        self.custom_cards()
         scenario = Scenario(data["scenario"], self.document.file, self.document.place()[0], self.data)
         scenario.like = data.get("like") if isinstance(data.get("like"), str) else None
         scenario.editions = self.editions = self.read_editions()
+        self.custom_cards()
         scenario.proves = tuple(self.texts("proves"))
         scenario.find, scenario.catalogue = self.lookup, self.catalogue
         self.read_players(scenario)
@@ -137,6 +157,8 @@ class Reader:
         for found in check_table(scenario, self.placed, self.copies):
             self.complain(found)
         scenario.known_goals = self.catalogue.goals(self.editions)
+        if "meta_rules" in self.data or "meta_rules" in scenario.agreed:  # else nobody has spoken of them
+            scenario.boxed = self.catalogue.meta_rules(self.editions)
         return scenario
 
     def copies(self, card: Card) -> int:
@@ -196,17 +218,19 @@ class Reader:
         return tuple(found)
 
     def custom_cards(self) -> None:
+        for item, _ in self.listed(self.data.get("house"), "house"):
+            if records := cards_under(item):
+                self.catalogue = self.catalogue.with_custom(records)
         cards = self.data.get("cards")
         if cards is None:
             return
-        for path, code, message, hint in check_cards(cards):
-            self.fault(code, message, "cards", *path, key=code == "unknown-key", hint=hint)
-        sound = [record for record in custom_records(cards) if not check_record(record)]
-        self.catalogue = self.catalogue.with_custom(sound)
+        for path, code, message, hint in check_custom(cards, self.catalogue, self.editions):
+            self.fault(code, message, "cards", *path, key=at_key(path, code), hint=hint)
+        self.catalogue = self.catalogue.with_custom(stubs(cards))
 
     def lookup(self, name: str) -> Card | None:
-        """The card of a name in the editions of this scenario; None if there is none."""
-        return self.catalogue.find(name, self.editions)
+        """The card of a name in the editions of this scenario, or a Meta-Rule agreed on; None if there is none."""
+        return self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
 
     def card(self, name: Any, *path: Any) -> Card | None:
         if not isinstance(name, str):
@@ -283,9 +307,31 @@ class Reader:
                 self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
             else:
                 seat.age = age
-            seat.owes = tuple(str(item) for item, _ in self.listed(line.get("owes"), "players", name, "owes"))
+            for item, path in self.listed(line.get("owes"), "players", name, "owes"):
+                seat.owes += self.debt(name, item, list(players), *path)
             if "reach" in line:
                 seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
+
+    def debt(self, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
+        """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
+
+        With two players a debt too needs only the name of the card.
+        """
+        others = [name for name in players if name != debtor]
+        told = isinstance(item, Mapping) and len(item) == 1
+        name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
+        card = self.card(name, *path, *([name] if told else []))
+        if card is None:
+            return ()
+        if card.brings("extra-turn"):
+            return ((card, debtor),)
+        if asker not in others:
+            near = suggest(str(asker), others) if told else None
+            hint = f"did you mean {near}" if near else f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
+            self.fault("unknown-player", message, *path, hint=hint)
+            return ()
+        return ((card, str(asker)),)
 
     def check_name(self, name: str, *path: Any, key: bool = True) -> None:
         """A player's name must not read as anything else, and must be fit to be shown."""
@@ -339,6 +385,8 @@ class Reader:
         for key, types in kinds.items():
             into: list[Card] = getattr(scenario, key)
             for item, path in self.listed(self.data.get(key), key):
+                if key == "meta_rules":
+                    self.know_meta_rule(str(item))
                 card = self.place(item, *path)
                 if card is not None and card.type not in types:
                     self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
@@ -361,10 +409,14 @@ class Reader:
         if agreed is not None and not isinstance(agreed, Mapping):
             self.fault("wrong-shape", "agreed: is a mapping", "agreed")
         scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
+        for found in check_agreed(agreed, self.catalogue):
+            self.complain(found, "agreed")
         today = self.data.get("today")
         if isinstance(today, Mapping):
             self.keys(today, TODAY_KEYS, "today:", "today")
             scenario.today = str(today["date"]) if "date" in today else None
+            if scenario.today is not None and not is_date(scenario.today):
+                self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
             scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
         elif today is not None:
             self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
@@ -376,6 +428,13 @@ class Reader:
         scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
         for item in scenario.house:
             scenario.agreed = {**agreed_under(item), **scenario.agreed}
+        self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+
+    def know_meta_rule(self, name: str) -> None:
+        """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""
+        card = self.catalogue.find(name)
+        if card is not None and card.type == "meta-rule":
+            self.agreed_metas[card.key] = card
 
     def read_turn(self, scenario: Scenario) -> None:
         turn = self.data.get("turn")

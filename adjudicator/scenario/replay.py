@@ -22,8 +22,10 @@ from adjudicator.engine import (
     Game,
     Moment,
     Obstacle,
+    Option,
     Rest,
     Window,
+    metarules,
     permission,
     playing,
 )
@@ -81,6 +83,8 @@ class Outcome:
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
     endless: bool = False
     skipped: int = 0
+    work: int = 0
+    """What it took, looks ahead and fresh starts included: events, answers, and for each start what that is worth."""
     said: list[Step] = field(default_factory=list)  # steps that had happened by themselves
 
     def claims(self) -> list[bool]:
@@ -88,6 +92,10 @@ class Outcome:
 
     def consults(self) -> list[Consult]:
         return [consult for done in self.done for consult in done.consults]
+
+
+START_WORK = 20
+"""Setting up a table takes about as long as so many events or answers."""
 
 
 class Stop(Exception):
@@ -115,6 +123,7 @@ class Replay:
         self.late_consults: dict[int, list[Consult]] = {}
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.forked = False
+        self.work = 0
         self.waiting: Ask | None = None
 
     # -- the run ---------------------------------------------------------------------------------------------------
@@ -129,7 +138,10 @@ class Replay:
                 continue
             except Stop:
                 pass
+            finally:
+                self.work += START_WORK + len(self.game.log or [])
             self.close()
+            self.outcome.work = self.work
             return self.outcome
 
     def opening(self) -> Game:
@@ -283,9 +295,7 @@ class Replay:
         self.at += 1
         done = Done(step)
         self.at -= 1
-        ahead = (
-            windows.hypothetical(self, step) if self.game.pending and not self.game.over and not self.forked else None
-        )
+        ahead = windows.hypothetical(self, step) if windows.looks_ahead(self, step) else None
         self.at += 1
         for claim in step.claims:
             results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
@@ -345,6 +355,7 @@ class Replay:
 
     def answer(self, ask: Ask) -> Any:
         """What the file says to an ask. Raises Stop where it says nothing more."""
+        self.work += 1
         self.settle()
         if isinstance(ask, Window):
             return windows.in_window(self, ask)
@@ -417,7 +428,8 @@ class Replay:
 
     def never_asked(self, step: Step) -> bool:
         """Whether a step answers something, while nothing is asked; words may call out what was left unsaid."""
-        return step.verb in ("chooses", "passes") or (step.verb == "says" and self.game.unsaid is None)
+        unsaid = self.game.unsaid is not None or self.game.uncalled is not None
+        return step.verb in ("chooses", "passes") or (step.verb == "says" and not unsaid)
 
     def said_next(self, step: Step | None, forced: int) -> bool:
         """Whether a forced play is left to the next step: it says it, or tries something else first."""
@@ -510,7 +522,7 @@ class Replay:
         for cards in zones:
             for number in cards:
                 if self.game.cards[number] is UNKNOWN:
-                    self.game.cards[number] = found
+                    self.game.table.reveal(number, found)
                     return number
         return None
 
@@ -527,7 +539,7 @@ class Replay:
         numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
         for number in numbers:
             zone = self.game.table.zone[number]
-            if zone.in_front or zone.kind == "rules":
+            if zone.in_front or zone.kind == "rules" or metarules.lies_ready(self.game, number):
                 return number
         return None
 
@@ -609,6 +621,8 @@ class Replay:
             self.waiting = None
 
     def chosen(self, ask: Ask) -> Any:
+        if isinstance(ask, Option):
+            return self.usual_or_said(ask)
         if len(ask.options) < 2:
             return self.only_option(ask)
         own = ask.who is not None and (ask.who.name == self.now.step.actor or ask.who.name == self.actor_of_now())
@@ -643,8 +657,41 @@ class Replay:
             answered = self.by_step(ask, step)
             if answered is not None:
                 return answered[0]
-            break
+            if not self.skip_to_answer(ask):
+                break
         return self.unanswered(ask)
+
+    def skip_to_answer(self, ask: Ask) -> bool:
+        """Under another reading answers may be unasked: go past them to the one this choice has, if there is one."""
+        if self.strict:
+            return False
+        for index, step in enumerate(self.scenario.steps[self.at :]):
+            if step.kind == "chance":
+                fits = ask.who is None and self.option(ask, step.chance[0]) is not None
+            elif step.kind == "act" and step.verb in ("chooses", "discards"):
+                mine = ask.who is not None and step.actor == ask.who.name and step.refused is None
+                fits = mine and bool(step.objects) and self.option(ask, step.objects[0]) is not None
+            else:
+                return False
+            if fits:
+                self.outcome.skipped += index
+                self.at += index
+                return index > 0
+        return False
+
+    def usual_or_said(self, ask: Option) -> Any:
+        """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
+        own = ask.who is not None and ask.who.name == self.now.step.actor
+        if own and self.queue and (said := self.option(ask, self.queue[0].text)) is not None:
+            self.queue.pop(0)
+            return said
+        step = self.peek()
+        if step is not None and step.verb == "chooses" and ask.who is not None and step.actor == ask.who.name:
+            if step.objects and (said := self.option(ask, step.objects[0])) is not None:
+                self.start(step)
+                self.at += 1
+                return said
+        return ask.options[0]
 
     def only_option(self, ask: Ask) -> Any:
         """With one option nothing needs to be said; naming it is no error, naming another is refused."""
@@ -745,7 +792,7 @@ class Replay:
         if found is not None and not self.on_the_table(found.key):
             for option in ask.options:
                 if isinstance(option, int) and self.game.cards[option] is UNKNOWN:
-                    self.game.cards[option] = found
+                    self.game.table.reveal(option, found)
                     return option
         return None
 
@@ -773,7 +820,7 @@ class Replay:
                     )
                 )
                 raise Stop
-            return self.unanswered(ask)
+            return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option
 
     def why_not(self, ask: Ask, text: str) -> list[Obstacle]:

@@ -89,11 +89,26 @@ def answers(replay: Replay, step: Step, ask: Window) -> bool:
     if card is None or card.type != "surprise":
         return False
     if step.against is not None:
-        return True
+        return named_play(replay, step.against)
     top = ask.pending
     if top.kind == "surprise" and top.player.name == step.actor:
         return False
     return step.actor != replay.game.turn.player.name or top.kind == "surprise"
+
+
+def named_play(replay: Replay, name: str) -> bool:
+    """Whether an answer is meant for something that waits, or waited; one meant for a play to come has time."""
+    game, key = replay.game, replay.facts.key(name)
+    plays = [*game.pending, *(closed.pending for closed in game.closed)]
+    return any(game.cards[play.card].key == key for play in plays)
+
+
+def looks_ahead(replay: Replay, step: Step) -> bool:
+    """Whether a step asks, while a play waits, for more than this very moment tells."""
+    if not replay.game.pending or replay.game.over or replay.forked:
+        return False
+    facts = [*step.expect, *(fact for claim in step.claims for fact in claim.holds)]
+    return any(fact not in MOMENTARY for fact in facts)
 
 
 def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
@@ -102,10 +117,10 @@ def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, b
     found = looked_at(outcome, step)
     if replay.strict:
         since = next((index for index, done in enumerate(outcome.done) if done.step is replay.now.step), 0)
-        for later in outcome.done[since:]:
-            for consult in later.consults:
-                if hangs_on(replay, step, found, consult):
-                    replay.record.note(consult)
+        consults = {one.question: one for later in reversed(outcome.done[since:]) for one in reversed(later.consults)}
+        for question, consult in reversed(consults.items()):
+            if question not in replay.record.step and hangs_on(replay, step, found, consult):
+                replay.record.note(consult)
     return found
 
 
@@ -117,7 +132,9 @@ def forked(replay: Replay, step: Step, readings: Mapping[str, str]) -> Outcome:
     fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
     fork.undone, fork.late_consults = replay.undone, replay.late_consults
     fork.forked = True
-    return fork.run()
+    outcome = fork.run()
+    replay.work += outcome.work
+    return outcome
 
 
 def hangs_on(replay: Replay, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:

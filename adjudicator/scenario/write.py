@@ -38,8 +38,10 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["age"] = player.age
     if player.reach is not None:
         line["reach"] = list(player.reach)
-    if player.owes:
-        line["owes"] = list(player.owes)
+    owed: list[Any] = [{game.name(card): asker.name} for asker, debtor, card in game.debts if debtor is player]
+    owed += [game.name(card) for one, card in game.extra_turns if one is player]
+    if owed:
+        line["owes"] = owed
     return line
 
 
@@ -57,8 +59,10 @@ def table_of(game: Game) -> dict[str, Any]:
         whose["used"] = sorted({game.name(number) for number, _ in turn.used})
     if turn.extra:
         whose["extra"] = True
+    agreed = {"meta_rules": names(game, game.meta)} if game.meta else {}
     return {
         "players": {player.name: player_of(game, player) for player in game.players},
+        **agreed,
         "rules": names(game, table.rules.cards),
         "goals": names(game, table.goals.cards),
         "discard": names(game, list(reversed(table.discard.cards))),

@@ -14,7 +14,7 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "creepers", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "owes", "reach",
+        "age", "creepers", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "reach",
         "seat", "temporary",
     )  # fmt: skip
 
@@ -28,7 +28,6 @@ class Player:
         self.creepers = Zone(CREEPERS, self)
         self.lifted = Zone(LIFTED, self)
         self.temporary: list[TemporaryHand] = []
-        self.owes: list[str] = []
         self.owed_plays = 0
         self.hand_cap: int | None = None
         self.marks: set[str] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.table.player import Player
@@ -16,6 +17,7 @@ class Table:
 
     __slots__ = (
         "attached",
+        "by_key",
         "cards",
         "discard",
         "draw_pile",
@@ -33,6 +35,7 @@ class Table:
 
     def __init__(self) -> None:
         self.cards: list[Card] = []
+        self.by_key: dict[str, list[int]] | None = None  # ids by name, made when asked for and never changed
         self.zone: list[Zone] = []
         self.players: list[Player] = []
         self.draw_pile = Zone(DRAW_PILE)
@@ -51,9 +54,23 @@ class Table:
         """Put a new copy of a card on top of a zone; returns its id."""
         number = len(self.cards)
         self.cards.append(card)
+        self.by_key = None
         self.zone.append(zone)
         zone.cards.append(number)
         return number
+
+    def named(self, key: str) -> Sequence[int]:
+        """Ids of all cards of a name, given as its key, wherever they lie."""
+        if self.by_key is None:
+            self.by_key = {}
+            for number, card in enumerate(self.cards):
+                self.by_key.setdefault(card.key, []).append(number)
+        return self.by_key.get(key, ())
+
+    def reveal(self, number: int, card: Card) -> None:
+        """A card that nobody knew turns out to be this one."""
+        self.cards[number] = card
+        self.by_key = None
 
     def seat(self, name: str) -> Player:
         """Add a player at the last seat."""

@@ -24,3 +24,23 @@ def test_every_card_of_a_complete_deck_does_something_or_counts_for_a_goal(deck:
     named = {shelf.find(name) for card in shelf.all() if card.goal is not None for name in card.goal.names()}
     idle = [c.name for c in shelf.printed(deck) if not any(pieces(c)) and c not in named and c.type != "basic-rules"]
     assert idle == []
+
+
+@pytest.mark.parametrize(
+    ("card", "piece"),
+    [
+        ("The Engineer", "traits brains"),
+        ("The Scientist", "powers steal once"),
+        ("Get On With It!", "powers hand-for-draws ends_turn"),
+        ("Death", "powers discard-alone when"),
+        ("Distress Call", "numerals per_creeper"),
+        ("Swap Plays for Draws", "ends_turn"),
+        ("That's Mine!", "answers keeper"),
+        ("Party Bonus", "bonus in_play"),
+        ("Landing Party", "goal count"),
+    ],
+)
+def test_the_pieces_of_a_card_go_down_to_what_binds_it(card: str, piece: str) -> None:
+    found = catalogue().find(card)
+    assert found is not None
+    assert piece in [one.name for one in pieces(found)]

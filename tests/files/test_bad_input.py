@@ -87,6 +87,6 @@ def test_any_heap_of_yaml_signs(content):
     ],
 )
 def test_no_file_takes_long(content):
-    start = time.perf_counter()
+    start = time.process_time()
     read_documents(content)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS

@@ -1,0 +1,204 @@
+"""What card records name beyond themselves: other cards, traits, editions; and whether there is any such thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from adjudicator.cards import vocabulary as words
+from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.check import Complaint, Path, check_cards, check_record, custom_records
+from adjudicator.cards.names import normal
+
+ON_THE_TABLE = ("keeper", "creeper")
+IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
+NAMED_ON_GOALS = ("all_of", "any_of", "nobody_has", "only_keeper", "everywhere")
+COUNTED = ("keepers", "cards-in-hand")
+
+
+class Named(NamedTuple):
+    """Something that a record names: where, how, and what it has to be: types of cards, or a trait."""
+
+    path: Path
+    name: str
+    types: tuple[str, ...] = ()
+    trait: bool = False
+
+
+def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) -> list[Complaint]:
+    """Everything that is wrong under `cards:`, also with what the cards name; `shelf` holds the cards there are."""
+    found = check_cards(cards)
+    whole = shelf.with_custom(stubs(cards))
+    seen: dict[str, str] = {}
+    for path, record in records_at(cards):
+        name = record.get("name")
+        if isinstance(name, str) and name:
+            found += twice(name, path, seen) or already(record, path, shelf, editions)
+        if not check_record(record):
+            found += [one for named in named_in(record) for one in unknown(named, path, whole)]
+            found += unknown_editions(record, path, shelf)
+    return found
+
+
+def stubs(cards: object) -> list[dict[str, Any]]:
+    """The records under `cards:`; of a faulty one only name and type, so that nothing else seems to be missing."""
+    found = []
+    for record in custom_records(cards):
+        if not check_record(record):
+            found.append(record)
+        elif isinstance(record.get("name"), str) and record["name"].strip():
+            kind = record.get("type")
+            found.append({"name": record["name"], "type": kind if kind in words.TYPES else "keeper", "known": "part"})
+    if isinstance(cards, Mapping):
+        odd = [name for name, record in cards.items() if record is not None and not isinstance(record, Mapping)]
+        found += [{"name": str(name), "type": "keeper", "known": "part"} for name in odd]
+    return found
+
+
+def records_at(cards: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Each record under `cards:` with its path; a name that stands before a record belongs to it."""
+    if isinstance(cards, Mapping):
+        for name, record in cards.items():
+            if isinstance(record, Mapping):
+                yield (name,), {"name": name, **record}
+    elif isinstance(cards, list):
+        yield from (((place,), record) for place, record in enumerate(cards) if isinstance(record, Mapping))
+
+
+def twice(name: str, path: Path, seen: dict[str, str]) -> list[Complaint]:
+    """A name that another record here has too, however it is written."""
+    key = normal(name)
+    if key in seen:
+        return [(path, "duplicate-card", f"{name!r} is the same name as {seen[key]!r} above", "give it another name")]
+    seen[key] = name
+    return []
+
+
+def already(record: Mapping[str, Any], path: Path, shelf: Catalogue, editions: Sequence[str]) -> list[Complaint]:
+    """A name that a card of the decks has; `replaces: true` says that the custom card takes its place."""
+    card = shelf.find(record["name"], () if record.get("replaces") else editions)
+    same = card is not None and card.key == normal(record["name"])
+    if same == bool(record.get("replaces")):
+        return []
+    if card is not None and same:
+        hint = "give it another name, or add `replaces: true` to play this one instead"
+        return [(path, "card-exists", f"{card.name} is a card of these decks already", hint)]
+    return [((*path, "replaces"), "unknown-card", "there is no such card to replace", "leave `replaces` out")]
+
+
+def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
+    """What is wrong with something that a record names."""
+    where = (*path, *named.path)
+    if named.trait:
+        known = traits(shelf)
+        if named.name in known or (named.path[-1] == "metric" and named.name in COUNTED):
+            return []
+        hint = meant(named.name, known)
+        if named.path[-1] == "metric":
+            hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
+        return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
+    card = shelf.find(named.name)
+    if card is None:
+        near = shelf.suggest(named.name)
+        hint = f"did you mean {near!r}?" if near else "define it beside this one, such as `NAME: {type: keeper}`"
+        return [(where, "unknown-card", f"no card is called {named.name!r}", hint)]
+    if named.types and card.type not in named.types:
+        return [(where, "wrong-type", f"{card.name} is a {card.type}, not a {' or a '.join(named.types)}", "")]
+    return []
+
+
+def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) -> list[Complaint]:
+    """Editions that do not exist."""
+    return [
+        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", meant(slug, list(shelf.editions)))
+        for key in ("editions", "editions_likely")
+        for place, slug in enumerate(record.get(key) or ())
+        if slug not in shelf.editions
+    ]
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    from adjudicator.files.spelling import suggest
+
+    near = suggest(word, known)
+    return f"did you mean {near!r}?" if near else ""
+
+
+def traits(shelf: Catalogue) -> list[str]:
+    """Every trait that some card has."""
+    return sorted({trait for card in shelf.all() for trait in card.traits})
+
+
+def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
+    """Everything that a sound record names, with its path in the record."""
+    yield from on_goal(record.get("goal") or {})
+    yield from on_rule(record.get("rule") or {})
+    condition = (record.get("bonus") or {}).get("while") or {}
+    for key, types in (("in_play", IN_PLAY), ("has", ON_THE_TABLE)):
+        if key in condition:
+            yield Named(("bonus", "while", key), condition[key], types)
+    if "has_trait" in condition:
+        yield Named(("bonus", "while", "has_trait"), condition["has_trait"], trait=True)
+    to = (record.get("attaches") or {}).get("to")
+    if isinstance(to, Mapping):
+        yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
+    for key, known in (("does", words.EFFECTS), ("out_of_turn", words.OUT_OF_TURN), ("duties", words.DUTIES)):
+        for path, effect in listed(record.get(key), (key,)):
+            yield from in_effect(effect, path, known)
+    for key in ("powers", "free_action"):
+        for path, power in listed(record.get(key), (key,)):
+            yield from in_effect(power["effect"], (*path, "effect"), words.EFFECTS)
+            if power.get("if_in_play"):
+                yield Named((*path, "if_in_play"), power["if_in_play"], IN_PLAY)
+            if power.get("if_trait_in_play"):
+                yield Named((*path, "if_trait_in_play"), power["if_trait_in_play"], trait=True)
+
+
+def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
+    """What a Goal names. A name that begins with a question mark is a card nobody told us."""
+    for key in NAMED_ON_GOALS:
+        for path, one in listed(goal.get(key), ("goal", key)):
+            for inner, name in listed(one, path):
+                if not name.startswith("?"):
+                    yield Named(inner, name, ON_THE_TABLE)
+    for path, count in listed(goal.get("count"), ("goal", "count")):
+        if "trait" in count:
+            yield Named((*path, "trait"), count["trait"], trait=True)
+        for inner, name in listed(count.get("from"), (*path, "from")):
+            if not name.startswith("?"):
+                yield Named(inner, name, ON_THE_TABLE)
+    for path, one in listed(goal.get("creepers_allowed"), ("goal", "creepers_allowed")):
+        if isinstance(one, Mapping):
+            yield Named((*path, "trait"), one["trait"], trait=True)
+        elif not one.startswith("?"):
+            yield Named(path, one, ("creeper",))
+    for key, part in (("most", "metric"), ("tie_break", "most")):
+        if goal.get(key):
+            yield Named(("goal", key, part), goal[key][part], trait=True)
+
+
+def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
+    """What a rule throws out by name; the matters of rules are no names."""
+    for path, name in listed(rule.get("contradicts"), ("rule", "contradicts")):
+        if name not in words.MATTERS:
+            yield Named(path, name)
+
+
+def in_effect(effect: Any, path: Path, known: Mapping[str, words.Parameters]) -> Iterator[Named]:
+    """The cards and traits among the parameters of an effect."""
+    name, given = next(iter(effect.items())) if isinstance(effect, Mapping) else (effect, None)
+    for key, value in (given or {}).items():
+        kind = known[name][key].kind
+        where = (*path, name, key)
+        if kind == "trait":
+            yield Named(where, value, trait=True)
+        elif kind in ("card", "cards"):
+            yield from (Named(inner, one) for inner, one in listed(value, where))
+
+
+def listed(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """The items of a list with their paths; anything else but nothing is one item."""
+    if isinstance(value, list):
+        yield from (((*path, place), one) for place, one in enumerate(value))
+    elif value is not None:
+        yield path, value

@@ -1,0 +1,101 @@
+"""Things that single Keepers and Actions of other decks do, as far as anybody told how they work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import duties
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import EFFECTS, effect
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Power
+    from adjudicator.engine import Game
+    from adjudicator.table import Player
+
+
+def nothing_discarded(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if game.table.discard.cards else [Obstacle("the discard pile is empty")]
+
+
+@effect("discard-onto-pile", obstacles=nothing_discarded)
+def discard_onto_pile(game: Game, player: Player, card: int) -> Flow[None]:
+    """Put a card of the discard pile on top of the draw pile (Batarang)."""
+    options = list(reversed(game.table.discard.cards))
+    number = yield from game.choose(player, "card", options, about=card)
+    if number is not None:
+        game.emit("tuck in", card=number, to=game.table.draw_pile, player=player)
+        yield from game.check()
+
+
+def others_keepers(game: Game, player: Player, card: int, but: str | None = None) -> list[int]:
+    """The Keepers of others for which a card can be traded."""
+    key = game.key(but) if but else None
+    found = [number for other in game.table.from_left(player) for number in other.keepers.cards]
+    return [number for number in found if game.cards[number].key != key]
+
+
+def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | None = None) -> list[Obstacle]:
+    return [] if others_keepers(game, player, card, but) else [Obstacle("nobody else has a Keeper to trade")]
+
+
+@effect("trade-itself", obstacles=nothing_to_trade_for)
+def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
+    """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
+    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
+    number: int | None = yield from game.choose(player, "Keeper", options, about=card)
+    other = game.table.holder(number) if number is not None else None
+    if number is None or other is None:
+        return
+    game.begin_together()
+    game.emit("exchange", card=card, to=other.keepers, player=player)
+    game.emit("exchange", card=number, to=player.keepers, player=player)
+    yield from game.end_together()
+
+
+def nobody_has_a_card(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not any(other.hand.cards for other in game.table.from_left(player))
+
+
+@effect("everybody-gives", pointless=nobody_has_a_card)
+def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
+    """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
+    game.begin_together()
+    for other in game.table.from_left(player):
+        for _ in range(each):
+            number = yield from game.choose(other, "card to give", list(other.hand.cards), about=card)
+            if number is None:
+                break
+            game.emit("give", card=number, to=player.hand, player=other)
+    yield from game.end_together()
+
+
+def borrowable(game: Game, player: Player, card: int) -> list[int]:
+    """Keepers on the table with a power that could be used just now if they were one's own."""
+    keepers = [number for other in game.table.from_left(player, include=True) for number in other.keepers.cards]
+    return [number for number in keepers if borrowed(game, player, number) is not None]
+
+
+def borrowed(game: Game, player: Player, number: int) -> Power | None:
+    """The first power of a Keeper that nothing of its own stands in the way of."""
+    for power in game.cards[number].powers:
+        found = EFFECTS.get(power.effect)
+        if found is None or power.when == "any-time":
+            continue
+        if found.obstacles is None or not found.obstacles(game, player, number, **power.params):
+            return power
+    return None
+
+
+def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not borrowable(game, player, card)
+
+
+@effect("borrow-power", pointless=nothing_to_borrow)
+def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
+    """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
+    number: int | None = yield from game.choose(player, "Keeper", borrowable(game, player, card), about=card)
+    power = borrowed(game, player, number) if number is not None else None
+    if number is not None and power is not None:
+        yield from EFFECTS[power.effect].run(game, player, number, **game.params(number, power.params))

@@ -1,0 +1,157 @@
+"""A scenario that is being written down bit by bit: the plain data so far, and its text as a file would hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.files import Problem
+from adjudicator.scenario.model import VERBS, Scenario
+from adjudicator.scenario.read import read_text
+
+BESIDE = ("from", "against", "power")
+"""What may stand in brackets behind a step: `Bob plays Veto! (against Hippyism)`."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """The data of a scenario so far. A step is plain text or a mapping, as in a file; claims are kept for the end."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    steps: list[Any] = field(default_factory=list)
+    claims: list[dict[str, Any]] = field(default_factory=list)
+
+    def changed(self) -> Draft:
+        """A copy to try something on."""
+        return deepcopy(self)
+
+    def whole(self) -> dict[str, Any]:
+        """All of it in the keys of a scenario."""
+        steps = [*self.steps, *([{"claims": self.claims}] if self.claims else [])]
+        return {**{key: value for key, value in self.data.items() if value not in ([], None)}, "steps": steps}
+
+    def text(self) -> str:
+        """The file."""
+        whole = self.whole()
+        lines: list[str] = []
+        for key, value in whole.items():
+            if key == "players":
+                lines += ["players:", *(f"  {flow(name)}: {flow(line)}" for name, line in value.items())]
+            elif key == "steps":
+                lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
+            else:
+                lines.append(f"{key}: {flow(value)}")
+        return "\n".join(lines) + "\n"
+
+    def read(self) -> tuple[Scenario | None, list[Problem]]:
+        """The scenario as it stands, and what is wrong with it."""
+        scenarios, problems = read_text(self.text(), "so far")
+        return (scenarios[0] if scenarios else None), problems
+
+    def answer(self, who: str, what: str, told: str, actor: str) -> list[Draft]:
+        """The ways to write down an answer to a choice, the likeliest first; it follows the last step, by `actor`."""
+        beside, after = [self.changed()], []
+        beside[0].along("chance" if who == "chance" else "choosing", told)
+        verbs = ("discards", "chooses") if "discard" in what else ("chooses", "discards")
+        steps: list[Any] = [{"chance": [told]}] if who == "chance" else [{f"{who} {verb}": told} for verb in verbs]
+        for step in steps:
+            after.append(self.changed())
+            after[-1].add(step)
+        return [*beside, *after] if actor == who else [*after, *beside]
+
+    def add(self, step: Any) -> None:
+        """One more step; a discard goes with the one before it by the same player."""
+        last = self.steps[-1] if self.steps else None
+        if isinstance(step, dict) and isinstance(last, dict) and set(step) == set(last):
+            (head,) = step
+            if head.endswith(" discards"):
+                self.steps[-1] = {head: [*(last[head] if isinstance(last[head], list) else [last[head]]), step[head]]}
+                return
+        self.steps.append(step)
+
+    def along(self, key: str, told: str) -> None:
+        """Put an answer beside the last step that somebody took."""
+        for place in reversed(range(len(self.steps))):
+            step = self.steps[place]
+            head = step if isinstance(step, str) else next(iter(step))
+            if head in ("chance", "nobody answers") or head.endswith(" chooses"):
+                continue
+            whole = {head: None} if isinstance(step, str) else step
+            before = whole.get(key, [])
+            self.steps[place] = {**whole, key: [*(before if isinstance(before, list) else [before]), told]}
+            return
+
+    def refuse(self, by: str) -> None:
+        """Say of the last step that it is refused, for any reason where no ruling is named."""
+        step = self.steps[-1]
+        if isinstance(step, str):
+            actor, verb, rest = split(step)
+            step = {f"{actor} {verb}": rest or None} if verb else {step: None}
+        self.steps[-1] = {**step, "refused": by or None}
+
+
+def split(text: str) -> tuple[str, str, str]:
+    """Who does what to what in a line such as "Ann plays Milk"; the verb is empty where it cannot be told.
+
+    >>> split("Ann plays Milk"), split("Ann ends turn"), split("Ann sings")
+    (('Ann', 'plays', 'Milk'), ('Ann', 'ends turn', ''), ('Ann sings', '', ''))
+    """
+    for verb in VERBS:
+        actor, found, rest = f"{text} ".partition(f" {verb} ")
+        if found:
+            return actor.strip(), verb, rest.strip()
+        actor, found, rest = text.partition(f" {verb}:")
+        if found:
+            return actor.strip(), verb, rest.strip()
+    return text, "", ""
+
+
+def step_of(text: str) -> Any:
+    """A typed line as a step of a file: "Ann discards Milk, Bread" or "Bob plays Veto! (against Hippyism)"."""
+    line = " ".join(text.removeprefix("-").split())
+    if line == "nobody answers":
+        return line
+    rest, beside = line, {}
+    if line.endswith(")") and "(" in line:
+        before, _, inside = line[:-1].rpartition("(")
+        key, _, value = inside.partition(" ")
+        if key in BESIDE and value:
+            rest, beside = before.strip(), {key: value.strip()}
+    actor, verb, things = split(rest)
+    if not verb:
+        return line
+    objects = [one.strip() for one in things.split(",") if one.strip()]
+    if not objects and not beside:
+        return f"{actor} {verb}"
+    return {f"{actor} {verb}": objects[0] if len(objects) == 1 else objects or None, **beside}
+
+
+def flow(value: Any) -> str:
+    """A value as YAML in one line.
+
+    >>> flow({"hand": ["Milk", "2 unknown"]}), flow("yes"), flow(["a, b"]), flow(None)
+    ('{hand: [Milk, 2 unknown]}', "'yes'", "['a, b']", '')
+    """
+    import yaml
+
+    if value is None:
+        return ""
+    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
+    return text.removesuffix("\n").removesuffix("\n...").strip()
+
+
+def step_lines(step: Any) -> list[str]:
+    """A step as the lines of a file."""
+    if isinstance(step, str):
+        return [f"  - {flow(step)}"]
+    if "claims" in step:
+        return ["  - claims:", *(line for claim in step["claims"] for line in claim_lines(claim))]
+    first, *others = [f"{flow(key)}: {flow(value)}".rstrip() for key, value in step.items()]
+    return [f"  - {first}", *(f"    {line}" for line in others)]
+
+
+def claim_lines(claim: Mapping[str, Any]) -> list[str]:
+    first, *others = [f"{flow(key)}: {flow(value)}" for key, value in claim.items()]
+    return [f"      - {first}", *(f"        {line}" for line in others)]

@@ -1,0 +1,127 @@
+"""Custom cards: what they name has to be there, and a wrong one is told with its place and with what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.references import check_custom
+from adjudicator.cli.main import app
+
+SCENARIO = """\
+scenario: A card that the table made up
+edition: star
+players:
+  Ann: {{hand: [Monolith]}}
+  Bob: {{}}
+cards:
+  {card}
+steps:
+  - Ann plays: Monolith
+"""
+HOUSE = """\
+house: Blanks
+because: We wrote on the blank cards.
+cards:
+  {card}
+"""
+WRONG = [
+    ("Blank: {type: gaol}", "17: unknown-word 'gaol' is no type of card (did you mean 'goal'?)"),
+    ("Blank: {goal: {all_of: [Monolith]}}", "10: missing-key card without 'type'"),
+    ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),
+    ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of draw-and-play, "),
+    ("Blank: {type: action, does: [qwerty]}", "(`adjudicator schema cards` lists them)"),
+    ("Blank: {type: action, does: [{draw: {draw: 3, count: 3}}]}", "49: unknown-key draw has no 'count'"),
+    ("Blank: {type: action, does: [{draw: {draw: three}}]}", "46: wrong-value 'three' is no number"),
+    ("Blank: {type: goal, goal: {all_of: [Monolyth, Starship]}}", "39: unknown-card no card is called 'Monolyth'"),
+    ("Blank: {type: goal, goal: {all_of: [Monolyth, Starship]}}", "(did you mean 'Monolith'?)"),
+    ("Blank: {type: goal, goal: {all_of: [Monolith, Veto!]}}", "49: wrong-type Veto! is a surprise, not a keeper or"),
+    ("Blank: {type: goal, goal: {creepers_allowed: [Evil]}}", "29: wrong-value the Goal asks for nothing"),
+    (
+        "Blank: {type: goal, goal: {count: {min: 3, from: [Monolith, Starship]}}}",
+        "43: wrong-value 3 of 2 cards are asked for (write 2 or less)",
+    ),
+    ("Blank: {type: goal, goal: {count: {min: 3}}}", "37: missing-key count without 'from' or 'trait'"),
+    ("Blank: {type: goal, goal: {most: {metric: cards, min: 5}}}", "(one of keepers, cards-in-hand, or a trait)"),
+    (
+        "Blank: {type: action, does: [{draw: {draw: 3}}], numerals: {cards: 3}}",
+        "70: numeral-nowhere 'cards' is no number of this record (one of draw)",
+    ),
+    (
+        "Blank: {type: action, does: [{draw: {draw: 3}}], numerals: {draw: 4}}",
+        "69: numeral-nowhere no 'draw' of 4 stands in this record (write 3)",
+    ),
+    ("Blank: {type: keeper}\n  The Blank!: {type: keeper}", "8:3: duplicate-card 'The Blank!' is the same name as"),
+    ("Blank: {type: keeper}\n  Blank: {type: keeper}", "8:3: duplicate-key"),
+    ("'Blank, or not': {type: keeper}", "3: bad-name a card name has no comma (write 'Blank or not', the printed name"),
+    ("'Blank: one': {type: keeper}", "3: bad-name a card name has no colon"),
+    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal cards"),
+    ("Blank: {type: new-rule, rule: {matter: draws, value: 3}}", "(did you mean 'draw'?)"),
+    ("Blank: {type: new-rule, rule: {matter: draw}}", "33: missing-key a rule about draw without 'value' (a number)"),
+    ("Blank: {type: new-rule, rule: {matter: hand-limit, value: all}}", "61: unknown-word 'all' is no value of a rule"),
+    ("Blank: {type: new-rule, bonus: {play: 1, while: {in_play: The Partie}}}", "(did you mean 'The Party'?)"),
+    ("Blank: {type: creeper, duties: [{gives-away: {keeper: Peece}}]}", "57: unknown-card no card is called 'Peece'"),
+    ("Blank: {type: creeper, attaches: {to: {trait: machines}}}", "unknown-trait no card has the trait 'machines'"),
+    ("Blank: {type: surprise, answers: [{what: keeper}]}", "36: missing-key nothing says what the Surprise does to"),
+    ("Blank: {type: keeper, editions: [starr]}", "36: unknown-edition no edition is called 'starr'"),
+    ("Blank: {type: keeper, replaces: true}", "35: unknown-card there is no such card to replace"),
+]
+
+
+def told(path: Path) -> str:
+    done = CliRunner().invoke(app, ["check", str(path)])
+    assert done.exit_code == 2
+    return done.output
+
+
+@pytest.mark.parametrize(("card", "fault"), WRONG)
+def test_a_wrong_custom_card_is_told_with_its_place_and_what_would_be_right(tmp_path, card, fault):
+    file = tmp_path / "one.yaml"
+    file.write_text(SCENARIO.format(card=card), encoding="utf-8")
+    assert fault in told(file)
+    file.write_text(HOUSE.format(card=card), encoding="utf-8")
+    assert fault.replace("8:3:", "5:3:") in told(file)
+
+
+def test_a_custom_card_of_the_name_of_another_says_that_it_takes_its_place(tmp_path):
+    file = tmp_path / "one.yaml"
+    file.write_text(SCENARIO.format(card="Starship: {type: keeper}"), encoding="utf-8")
+    assert f"{file}:7:3: card-exists Starship is a card of these decks already" in told(file)
+    assert check_custom({"Starship": {"type": "keeper", "replaces": True}}, catalogue(), ["star"]) == []
+    assert check_custom({"Starship": {"type": "keeper"}}, catalogue(), ["fluxx-5"]) == []
+
+
+def test_a_faulty_card_is_no_unknown_one_where_it_is_used(tmp_path):
+    file = tmp_path / "one.yaml"
+    text = SCENARIO.format(card="Blank: {type: action, does: [zapp]}").replace("Monolith", "Blank")
+    file.write_text(text, encoding="utf-8")
+    assert told(file).count("\n") == 2
+    assert "unknown-card" not in told(file)
+
+
+def test_custom_cards_may_name_each_other():
+    cards = {"Tea": {"type": "keeper"}, "Time for Tea": {"type": "goal", "goal": {"all_of": ["Tea", "Milk"]}}}
+    assert check_custom(cards, catalogue()) == []
+
+
+def test_the_cards_of_a_house_rule_file_can_be_played(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("blanks.yaml").write_text(HOUSE.format(card="Tea: {type: keeper, bonus: {draw: 2}}"), encoding="utf-8")
+    text = """\
+scenario: Tea is served
+edition: star
+players: {Ann: {hand: [Monolith], keepers: [Tea]}, Bob: {}}
+turn: {player: Ann, phase: start}
+steps: [Ann draws]
+expect: {Ann: {hand_size: 4}}
+"""
+    Path("named.yaml").write_text("house: blanks.yaml\n" + text, encoding="utf-8")
+    Path("bare.yaml").write_text(text, encoding="utf-8")
+    run = CliRunner().invoke
+    assert run(app, ["run", "named.yaml"]).exit_code == 0
+    assert run(app, ["run", "bare.yaml", "--house", "blanks.yaml"]).exit_code == 0
+    assert run(app, ["test", "bare.yaml", "--house", "blanks.yaml"]).exit_code == 0
+    assert run(app, ["run", "bare.yaml"]).exit_code == 2
