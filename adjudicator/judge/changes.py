@@ -1,45 +1,51 @@
-"""What would have to be otherwise for a fact to hold, found by trying: one reading, one order, one card.
-
-Nothing is taken from a text. Each change is put into effect and replayed in every way the file leaves open; it counts
-where the fact then holds in all of them, and no step is refused that was not refused before.
-"""
+"""A change under which a fact would hold: what it is, what it costs, and which of several says most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from adjudicator.cards.model import Card
-from adjudicator.cards.names import normal
-from adjudicator.judge.turning import completions, consulted, others
+from adjudicator.judge.turning import consulted
 from adjudicator.law.questions import Question as Ruling
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
-from adjudicator.scenario.model import ClaimLine, Seat
-from adjudicator.scenario.reach import check_table
+from adjudicator.scenario import Outcome, Scenario, Step
+from adjudicator.scenario.model import ClaimLine
 
 READING, ORDER, CARD = "reading", "order", "card"
 KINDS = (READING, ORDER, CARD)
-MOST_TRIED = 1500
-"""So many replays are spent on one fact; a search that was cut says so."""
+SPECIFIC = 3
+"""A ruling that rests on so many entries at most is written for one thing; more share the general ones."""
 
 
 @dataclass(slots=True)
 class Change:
-    """One change under which a fact holds: what it is, and the scenario and readings to replay it with."""
+    """One change under which a fact holds: what it is, and the scenario and readings to replay it with.
+
+    `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
+    fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
+    """
 
     kind: str
     text: str
     scenario: Scenario
     readings: Mapping[str, str]
-    ruling: str = ""
-    reading: str = ""
+    picked: tuple[tuple[str, str], ...] = ()
     costs: list[str] = field(default_factory=list)
+    given: list[str] = field(default_factory=list)
+    choices: tuple[int, ...] = ()
+    after: Outcome | None = None  # what becomes of it, the first way where the file leaves several
+
+    @property
+    def rulings(self) -> list[str]:
+        """The questions of the readings that are turned round."""
+        return [question for question, _ in self.picked]
 
     def as_json(self) -> dict[str, Any]:
+        """Plain data; `ruling` and `reading` name the first of `readings`."""
+        ruling, reading = self.picked[0] if self.picked else (None, None)
         return {
-            "kind": self.kind, "what": self.text, "ruling": self.ruling or None, "reading": self.reading or None,
-            "costs": self.costs,
+            "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
+            "readings": dict(self.picked), "given": self.given, "costs": self.costs,
         }  # fmt: skip
 
 
@@ -52,88 +58,31 @@ class Search:
     cut: bool = False
 
 
-class Trying:
-    """Tries changes to one scenario for the sake of one claim in it."""
+def turned_round(
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    rulings: Mapping[str, Ruling],
+    picked: tuple[tuple[str, str], ...],
+) -> Change:
+    """Some questions read otherwise: the change that this is."""
+    text = " And: ".join(rulings[question].readings[reading] for question, reading in picked)
+    return Change(READING, text, scenario, {**readings, **dict(picked)}, picked)
 
-    def __init__(
-        self, scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling], claim: ClaimLine
-    ) -> None:
-        self.scenario = scenario
-        self.readings = dict(readings)
-        self.rulings = rulings
-        self.claim = claim
-        self.before = Replay(scenario, readings).run()
-        self.refused = {id(done.step) for done in self.before.done if done.refused is not None}
-        self.found = Search()
-        self.ways = {READING: self.by_reading, ORDER: self.by_order, CARD: self.by_card}
 
-    def search(self, kinds: Sequence[str] = KINDS, *, all_kinds: bool = False) -> Search:
-        """Changes of the first kind that helps; with `all_kinds` those of every kind."""
-        for kind in kinds:
-            for change in self.ways[kind]():
-                if self.found.tried >= MOST_TRIED:
-                    self.found.cut = True
-                    break
-                if self.helps(change):
-                    self.found.changes.append(change)
-            if (self.found.changes and not all_kinds) or self.found.cut:
-                break
-        return self.found
+def ranked(changes: Sequence[Change], before: Outcome, rulings: Mapping[str, Ruling]) -> list[Change]:
+    """The smallest kind first; of readings those that say most.
 
-    def helps(self, change: Change) -> bool:
-        """Whether the claim holds under a change, however the file is filled in; what it costs is noted then."""
-        self.found.tried += 1
-        first = Replay(change.scenario, change.readings, strict=False).run()
-        if first.open is None:
-            outcomes, bounded = [first], False
-        else:
-            outcomes, bounded = completions(change.scenario, change.readings)
-            self.found.tried += len(outcomes)
-        if bounded or not outcomes or not all(self.fits(one, change) for one in outcomes):
-            return False
-        change.costs = list(costs(self.before, outcomes[0], self.claim))
-        return True
+    That is what a house rule has changed, then rulings written for one thing, and of those the last that was consulted.
+    """
+    place = {question: number for number, question in enumerate(consulted(before))}
+    house = {one.question for one in before.consults() if one.reading != rulings[one.question].official}
 
-    def fits(self, outcome: Outcome, change: Change) -> bool:
-        if outcome.problems or outcome.endless or holds(outcome, self.claim) is not True:
-            return False
-        if change.kind == READING:
-            return True
-        fresh = {id(done.step) for done in outcome.done if done.refused is not None} - self.refused
-        return not fresh and not outcome.skipped
+    def weight(change: Change) -> tuple[int, bool, bool, int]:
+        general = any(len(rulings[question].cites) > SPECIFIC for question in change.rulings)
+        last = max((place.get(question, 0) for question in change.rulings), default=0)
+        return KINDS.index(change.kind), house.isdisjoint(change.rulings), general, -last
 
-    # -- one reading ---------------------------------------------------------------------------------------------------
-
-    def by_reading(self) -> Iterator[Change]:
-        for question in consulted(self.before):
-            for reading in others({question: self.rulings[question].readings}, self.readings, question):
-                text = self.rulings[question].readings[reading]
-                changed = {**self.readings, question: reading}
-                yield Change(READING, text, self.scenario, changed, question, reading)
-
-    # -- one order -----------------------------------------------------------------------------------------------------
-
-    def by_order(self) -> Iterator[Change]:
-        """Two steps change places, neighbours first; what stands under a step stays where it is."""
-        acts = [place for place, step in enumerate(self.scenario.steps) if step.kind == "act"]
-        pairs = [(one, other) for at, one in enumerate(acts) for other in acts[at + 1 :]]
-        for one, other in sorted(pairs, key=lambda pair: pair[1] - pair[0]):
-            steps = list(self.scenario.steps)
-            first, second = steps[one], steps[other]
-            if first.told() == second.told() or self.refused.issuperset((id(first), id(second))):
-                continue
-            steps[one], steps[other] = second, first
-            text = f"{second.told()} before {first.told()}"
-            yield Change(ORDER, text, replace(self.scenario, steps=steps), self.readings)
-
-    # -- one card ------------------------------------------------------------------------------------------------------
-
-    def by_card(self) -> Iterator[Change]:
-        """One card less, then one card more, of those that the claim does not name."""
-        named = {normal(word) for word in words(self.claim.holds)}
-        for card, text, scenario in (*less(self.scenario), *more(self.scenario)):
-            if card.key not in named and reachable(scenario):
-                yield Change(CARD, text, scenario, self.readings)
+    return sorted(changes, key=weight)
 
 
 # -- what a claim says, and what a change costs -----------------------------------------------------------------------
@@ -159,12 +108,12 @@ def holds(outcome: Outcome, claim: ClaimLine) -> bool | None:
     return None if found is None else found[0]
 
 
-def result(outcome: Outcome, claim: ClaimLine) -> tuple[bool, dict[str, Any]] | None:
-    """Whether a claim holds and what was found for each of its facts; None where its step was not reached."""
+def result(outcome: Outcome, claim: ClaimLine) -> tuple[bool, dict[str, Any], set[str]] | None:
+    """Whether a claim holds, what was found for its facts, and which hold; None where its step was not reached."""
     for done in outcome.done:
-        for line, held, found in done.claims:
+        for line, held, found, facts in done.looked:
             if line is claim:
-                return held, found
+                return held, found, facts
     return None
 
 
@@ -182,131 +131,19 @@ def costs(before: Outcome, after: Outcome, claim: ClaimLine) -> Iterator[str]:
     expected = {(place, fact): held for place, fact, _, _, held in before.facts}
     for place, fact, _, actual, held in after.facts:
         if expected.get((place, fact)) and not held:
-            yield f"{fact}: {actual}"
+            yield f"{fact} would be {plain(actual)}"
 
 
-def words(value: Any) -> Iterator[str]:
-    """All names in the facts of a claim."""
+def plain(value: Any) -> str:
+    """A value as a scenario would write it, in one line.
+
+    >>> plain({"where": ["Milk"], "over": True, "winner": None})
+    '{where: [Milk], over: true, winner: nobody}'
+    """
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            yield str(key)
-            yield from words(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from words(one)
-    elif isinstance(value, str):
-        yield value
-
-
-# -- one card more or less ---------------------------------------------------------------------------------------------
-
-Changed = tuple[Card, str, Scenario]
-
-
-def less(scenario: Scenario) -> Iterator[Changed]:
-    """The scenario without one of its known cards."""
-    for place, seat in enumerate(scenario.seats):
-        for index, (card, count) in enumerate(seat.hand):
-            if card.key:
-                hand = [*seat.hand[:index], *([(card, count - 1)] if count > 1 else []), *seat.hand[index + 1 :]]
-                text = f"{seat.name} does not hold {card.name}"
-                yield card, text, seated(scenario, place, replace(seat, hand=hand))
-        for index, (card, _) in enumerate(seat.keepers):
-            keepers = [*seat.keepers[:index], *seat.keepers[index + 1 :]]
-            text = f"{card.name} does not lie in front of {seat.name}"
-            yield card, text, seated(scenario, place, replace(seat, keepers=keepers))
-        for index, (card, _) in enumerate(seat.creepers):
-            creepers = [*seat.creepers[:index], *seat.creepers[index + 1 :]]
-            text = f"{card.name} does not lie in front of {seat.name}"
-            yield card, text, seated(scenario, place, replace(seat, creepers=creepers))
-    for index, card in enumerate(scenario.rules):
-        yield card, f"{card.name} is not in play", replace(scenario, rules=without(scenario.rules, index))
-    for index, card in enumerate(scenario.goals):
-        yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
-
-
-def without(cards: Sequence[Card], index: int) -> list[Card]:
-    return [*cards[:index], *cards[index + 1 :]]
-
-
-def seated(scenario: Scenario, place: int, seat: Seat) -> Scenario:
-    return replace(scenario, seats=[*scenario.seats[:place], seat, *scenario.seats[place + 1 :]])
-
-
-def more(scenario: Scenario) -> Iterator[Changed]:
-    """The scenario with one more card: a New Rule, a Goal, a Keeper before somebody, a Surprise in a hand."""
-    deck = decks(scenario)
-    for card in deck:
-        if card.type == "new-rule":
-            yield card, f"{card.name} is in play", replace(scenario, rules=[*scenario.rules, card])
-    for place, seat in enumerate(scenario.seats):
-        for card in deck:
-            if card.type == "keeper" and wanted(scenario, card):
-                text = f"{card.name} lies in front of {seat.name}"
-                yield card, text, seated(scenario, place, replace(seat, keepers=[*seat.keepers, (card, [])]))
-            elif card.type == "creeper":
-                text = f"{card.name} lies in front of {seat.name}"
-                yield card, text, seated(scenario, place, replace(seat, creepers=[*seat.creepers, (card, [])]))
-    for card in deck:
-        if card.type == "goal":
-            yield card, f"{card.name} is the Goal", replace(scenario, goals=[*scenario.goals, card])
-
-
-def decks(scenario: Scenario) -> list[Card]:
-    """Every card of the scenario's editions, each once, by name."""
-    found = {card.key: card for edition in scenario.editions for card in scenario.catalogue.deck(edition)}
-    return [found[key] for key in sorted(found)]
-
-
-def wanted(scenario: Scenario, card: Card) -> bool:
-    """Whether some Goal on the table or in a hand, or a step, speaks of a Keeper."""
-    goals = [*scenario.goals, *(one for seat in scenario.seats for one, _ in seat.hand)]
-    names = {normal(name) for goal in goals if goal.goal is not None for name in spoken(goal)}
-    return card.key in names or any(trait for trait in card.traits if trait in names)
-
-
-def spoken(goal: Card) -> Iterable[str]:
-    """The cards and traits a Goal speaks of."""
-    condition = goal.goal
-    assert condition is not None
-    yield from condition.all_of
-    for some in condition.any_of:
-        yield from some
-    for count in condition.count:
-        yield from count.of
-        if count.trait:
-            yield count.trait
-    yield from condition.nobody_has
-
-
-def reachable(scenario: Scenario) -> bool:
-    """Whether a game can reach the table of a scenario."""
-    return next(check_table(scenario, list(placed(scenario)), copies_in(scenario)), None) is None
-
-
-def placed(scenario: Scenario) -> Iterator[tuple[Card, tuple[Any, ...]]]:
-    """Every known card on the table with its place."""
-    for seat in scenario.seats:
-        for index, (card, count) in enumerate(seat.hand):
-            for _ in range(count if card.key else 0):
-                yield card, ("players", seat.name, "hand", index)
-        for part, cards in (("keepers", seat.keepers), ("creepers", seat.creepers)):
-            for index, (card, under) in enumerate(cards):
-                for one in (card, *under):
-                    yield one, ("players", seat.name, part, index)
-    for part in ("rules", "goals", "discard"):
-        for index, card in enumerate(getattr(scenario, part)):
-            yield card, (part, index)
-    for index, pile_card in enumerate(scenario.draw_pile):
-        if pile_card is not None and pile_card.key:
-            yield pile_card, ("draw_pile", index)
-
-
-def copies_in(scenario: Scenario) -> Callable[[Card], int]:
-    """How many of a card the decks on the table hold."""
-    shelf = scenario.catalogue
-
-    def copies(card: Card) -> int:
-        return max(1, shelf.copies(card, scenario.editions) if card.editions else 1)
-
-    return copies
+        return "{" + ", ".join(f"{key}: {plain(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(plain, value)) + "]"
+    if value is None:
+        return "nobody"
+    return str(value).lower() if isinstance(value, bool) else str(value)

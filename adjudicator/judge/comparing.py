@@ -37,8 +37,12 @@ class Side:
     @property
     def asks(self) -> str:
         """The question that the file does not answer; empty where it answers them all."""
-        asked = self.outcome.open
-        return f"{asked.who}: {asked.what}" if asked is not None else ""
+        return asked(self.outcome)
+
+
+def asked(outcome: Outcome) -> str:
+    """The question at which a replay stopped; empty where it got to the end."""
+    return f"{outcome.open.who}: {outcome.open.what}" if outcome.open is not None else ""
 
 
 @dataclass(slots=True)
@@ -124,28 +128,37 @@ def reasons(outcome: Outcome) -> list[tuple[str, str]]:
 # -- the first step where they part -----------------------------------------------------------------------------------
 
 
+Apart = tuple[Step, int, Done | None, Done | None]
+"""A step with its number, and what became of it under each of two laws."""
+
+
 def parting(here: Side, there: Side) -> Parting | None:
+    """The first step that comes to something else, and the questions it turns on."""
+    found = parted(here.law.scenario, here.outcome, there.outcome)
+    return part(here, there, *found) if found is not None else None
+
+
+def parted(scenario: Scenario, here: Outcome, there: Outcome) -> Apart | None:
     """The first step that comes to something else; steps undone by a late answer belong to that answer."""
-    cut: tuple[Step, int, Done | None, Done | None] | None = None
-    for step, number, one, other in pairs(here, there):
+    cut: Apart | None = None
+    for step, number, one, other in pairs(scenario, here, there):
         if told(one) == told(other):
             continue
         if cut is None and cut_short(one, other):
             cut = (step, number, one, other)
             continue
         if cut is not None and cut[0].kind != "start" and not answers_late(step, one, other):
-            step, number, one, other = cut
-        return part(here, there, step, number, one, other)
-    return part(here, there, *cut) if cut is not None else None
+            return cut
+        return step, number, one, other
+    return cut
 
 
-def pairs(here: Side, there: Side) -> Iterator[tuple[Step, int, Done | None, Done | None]]:
+def pairs(scenario: Scenario, here: Outcome, there: Outcome) -> Iterator[Apart]:
     """The steps of the file with their number and what became of each; those undone are left out."""
-    mine, theirs = by_step(here.outcome), by_step(there.outcome)
-    start = Step("start", here.law.scenario.line)
-    yield start, 0, here.outcome.done[0], there.outcome.done[0]
+    mine, theirs = by_step(here), by_step(there)
+    yield Step("start", scenario.line), 0, here.done[0], there.done[0]
     number = 0
-    for step in here.law.scenario.steps:
+    for step in scenario.steps:
         number += step.kind in ("act", "claims")
         one, other = mine.get(id(step)), theirs.get(id(step))
         if (one is None and other is None) or (one and one.undone) or (other and other.undone):
@@ -171,7 +184,7 @@ def answers_late(step: Step, one: Done | None, other: Done | None) -> bool:
 def part(here: Side, there: Side, step: Step, number: int, one: Done | None, other: Done | None) -> Parting:
     rulings = turns_on(here, there, step, one, other)
     readings = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
-    return Parting(step, number, came_of(one, here), came_of(other, there), rulings, readings)
+    return Parting(step, number, came_of(one, here.asks), came_of(other, there.asks), rulings, readings)
 
 
 def by_step(outcome: Outcome) -> dict[int, Done]:
@@ -189,10 +202,10 @@ def told(done: Done | None) -> Any:
     return refused, [] if refused else events, [held for _, held, _ in done.claims], facts
 
 
-def came_of(done: Done | None, side: Side) -> Came:
-    """What a step comes to, as plain data."""
+def came_of(done: Done | None, asks: str = "") -> Came:
+    """What a step comes to, as plain data; `asks` is what the replay waits for where it does not get there."""
     if done is None:
-        return Came(reached=False, asks=side.asks)
+        return Came(reached=False, asks=asks)
     refused = None if done.refused is None else list(dict.fromkeys(item.text for item in done.refused))
     claims = [(line.by, held) for line, held, _ in done.claims]
     return Came(True, refused, [{"kind": event.kind, **event.data} for event in done.events], claims)

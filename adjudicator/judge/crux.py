@@ -1,28 +1,41 @@
-"""The crux of a dispute: where two claims part, on what, and what would have to be true for each that is rejected."""
+"""The crux of a dispute: where two claims part, on what, and what would have to be true for each that is rejected.
+
+Two ways lead there. `at_once` asks the replays that a judgement has made anyway, and tries a little where none of them
+helps; `crux` tries everything that is tried at all, for somebody who asks what stands in the way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.judge.changes import Change, Search, Trying
-from adjudicator.judge.comparing import Came, Comparison, Law, compare, side
+from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, ranked, turned_round
+from adjudicator.judge.comparing import Came, asked, came_of, parted
+from adjudicator.judge.turning import Bound, Turner
 from adjudicator.law.questions import Question as Ruling
-from adjudicator.scenario import Scenario
+from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.model import ClaimLine
+
+AT_ONCE = 3_000
+"""What looking for an order or a card may cost one judgement, in the unit of `Outcome.work`: hundredths of a second."""
 
 
 @dataclass(slots=True)
 class Rejected:
-    """A claim that does not hold, the first change under which it would, and the step at which it parts from it."""
+    """A claim that does not hold, the changes under which it would, and the step at which the first parts from it.
+
+    `rulings` are what it turns on there, or `unstated` the order or the card that would have to be another.
+    """
 
     claim: ClaimLine
+    index: int
     search: Search
     step: int = 0
     line: int = 0
     what: str = ""
     rulings: list[str] = field(default_factory=list)
+    unstated: str = ""
     here: Came | None = None
     there: Came | None = None
 
@@ -31,35 +44,103 @@ class Rejected:
         return self.search.changes
 
     def as_json(self) -> dict[str, Any]:
-        crux = {"step": self.step, "line": self.line, "what": self.what, "rulings": self.rulings}
+        """Plain data: who says what, the crux (none where nothing helps), the changes under which it would hold."""
+        crux = {
+            "step": self.step, "line": self.line, "what": self.what, "rulings": self.rulings,
+            "unstated": self.unstated or None,
+        }  # fmt: skip
         return {
-            "by": self.claim.by, "says": self.claim.says, "crux": crux if self.line else None,
-            "would_hold": [change.as_json() for change in self.changes], "cut": self.search.cut,
+            "by": self.claim.by, "says": self.claim.says, "crux": crux if self.changes else None,
+            "would_hold": [change.as_json() for change in self.changes],
+            "tried": self.search.tried, "cut": self.search.cut,
         }  # fmt: skip
 
 
 def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling]) -> list[Rejected]:
     """For each rejected claim of a scenario what would have to be true, and where that parts from what is."""
-    here = side(Law("as it is", readings, scenario, own=True))
+    from adjudicator.judge.trying import Trying
+
+    before = Replay(scenario, readings).run()
     found = []
-    for done in here.outcome.done:
-        for claim, held, _ in done.claims:
-            if held:
-                continue
-            search = Trying(scenario, readings, rulings, claim).search()
-            one = Rejected(claim, search)
-            if search.changes:
-                first = search.changes[0]
-                place(one, compare(here, side(Law("changed", first.readings, first.scenario))), first)
-            found.append(one)
+    for index, claim in rejected(before):
+        search = Trying(scenario, readings, rulings, claim, before).search()
+        found.append(placed(Rejected(claim, index, search), scenario, before))
     return found
 
 
-def place(one: Rejected, found: Comparison, change: Change) -> None:
+def at_once(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> list[Rejected]:
+    """The same for a scenario that has been judged: readings that were turned round anyway, and a few orders and cards.
+
+    An order or a card is looked for only where no reading helps, with so much work for all claims together.
+    """
+    bound = Bound(AT_ONCE)
+    found = []
+    for index, claim in rejected(outcome):
+        search = Search(list(turnings(turner, outcome, rulings, index, claim, bound)))
+        if not search.changes:
+            from adjudicator.judge.trying import Trying
+
+            trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
+            search = trying.search((ORDER, CARD))
+        found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
+    return found
+
+
+def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:
+    """The claims that do not hold, each with its place among all claims."""
+    lines = [(line, held) for done in outcome.done for line, held, _ in done.claims]
+    return ((index, line) for index, (line, held) in enumerate(lines) if not held)
+
+
+def turnings(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], index: int, claim: ClaimLine, bound: Bound
+) -> Sequence[Change]:
+    """The readings turned round so far under which a claim holds, single ones where there are any.
+
+    Where there is none, those under which it holds with some answers to what the file leaves open then.
+    """
+    helping = [turned for turned in turner.known.values() if index in turned.upholds(outcome.claims())]
+    fewest = min((len(turned.readings) for turned in helping), default=0)
+    found = []
+    for turned in helping:
+        if len(turned.readings) == fewest and not any(one.endless for one in turned.outcomes):
+            change = turned_round(turner.scenario, turner.readings, rulings, turned.readings)
+            change.after = turned.outcomes[0]
+            change.costs = list(costs(outcome, change.after, claim))
+            found.append(change)
+    return ranked(found or list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
+
+
+def possible(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], index: int, claim: ClaimLine, bound: Bound
+) -> Iterator[Change]:
+    """Single readings under which a claim holds in some of the ways that the file leaves open then."""
+    for turned in turner.known.values():
+        if len(turned.readings) == 1 and any(held(one, index) for one in turned.outcomes):
+            from adjudicator.judge.choices import bring_about
+
+            change = turned_round(turner.scenario, turner.readings, rulings, turned.readings)
+            if bring_about(change, outcome, claim, bound):
+                yield change
+
+
+def held(outcome: Outcome, index: int) -> bool:
+    """Whether a claim holds, by its place among all of them."""
+    claims = outcome.claims()
+    return index < len(claims) and claims[index]
+
+
+def placed(one: Rejected, scenario: Scenario, before: Outcome) -> Rejected:
     """Note where what is and what the claim needs part."""
-    parting = found.parting
-    if parting is None:
-        return
-    one.step, one.line, one.what = parting.number, parting.step.line, parting.step.told()
-    one.rulings = [change.ruling] if change.ruling else parting.rulings
-    one.here, one.there = parting.here, parting.there
+    if not one.changes:
+        return one
+    change = one.changes[0]
+    after = change.after
+    found = parted(scenario, before, after) if after is not None else None
+    if after is not None and found is not None:
+        step, one.step, here, there = found
+        one.line, one.what = step.line, step.told()
+        one.here, one.there = came_of(here, asked(before)), came_of(there, asked(after))
+    one.rulings = change.rulings
+    one.unstated = "" if change.picked else change.text
+    return one

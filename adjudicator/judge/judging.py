@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from adjudicator.engine import UNKNOWN
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.turning import Turned, consulted, others, sets_of, turn, verdict_key
+from adjudicator.judge.standing import name_refusals
+from adjudicator.judge.turning import Turned, Turner, consulted, others, sets_of, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -28,7 +30,8 @@ from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
-MOST_TURNED = 400
+MOST_JOINT = 12_000
+"""What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 
 
 def judge(
@@ -38,21 +41,28 @@ def judge(
     overlays: Sequence[Overlay] = (),
     decisive: bool = True,
     strict: bool = True,
+    fill: bool = False,
 ) -> Verdict:
     """The verdict on a scenario under some rulings and the overlays over them, the later one winning.
 
-    `strict=False` is for a law that is not the file's own: answers that nobody asks for are skipped (FORMATS).
+    `strict=False` is for a law that is not the file's own: answers that nobody asks for are skipped (FORMATS). `fill`
+    tries every unknown card, not only those that the replay touches.
     """
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
     replay = Replay(scenario, readings, strict=strict)
     outcome = replay.run()
-    verdict = stock(scenario, replay, outcome, rulings, base)
+    turner = Turner(scenario, readings)
+    verdict = stock(turner, replay, outcome, rulings, base)
     verdict.house = [overlay.name for overlay in overlays]
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:
-        find_decisive(verdict, scenario, outcome, readings, rulings)
+        find_decisive(verdict, turner, outcome, rulings)
+        what_if(verdict, turner, outcome, rulings)
+        name_refusals(verdict, turner, outcome)
+    if decisive or fill:
+        fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
     verdict.status = status_of(verdict, scenario, outcome, rulings)
     check_status(verdict, scenario)
@@ -60,10 +70,10 @@ def judge(
 
 
 def stock(
-    scenario: Scenario, replay: Replay, outcome: Outcome, rulings: Mapping[str, Ruling], official: Mapping[str, str]
+    turner: Turner, replay: Replay, outcome: Outcome, rulings: Mapping[str, Ruling], official: Mapping[str, str]
 ) -> Verdict:
     """All of a verdict that one replay tells."""
-    game = replay.game
+    game, scenario = replay.game, turner.scenario
     verdict = Verdict(scenario.name, file=scenario.file, line=scenario.line, editions=list(scenario.editions))
     verdict.opening = table_of(Replay(scenario, replay.readings).opening())
     verdict.final = table_of(game)
@@ -93,7 +103,7 @@ def stock(
         verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
-            verdict.expectations.append(refusal(done.step, step, replay, scenario, rulings))
+            verdict.expectations.append(refusal(done.step, step, turner, rulings))
     verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
     if outcome.open is not None:
         asked = outcome.open
@@ -112,7 +122,7 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario, rulings: Mapping[str, Ruling]) -> Expectation:
+def refusal(step: Any, shown: Step, turner: Turner, rulings: Mapping[str, Ruling]) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     expected = ", ".join(step.refused) if step.refused is not None else "allowed"
     actual = ", ".join(shown.refused_by) if not shown.allowed else "allowed"
@@ -121,21 +131,19 @@ def refusal(step: Any, shown: Step, replay: Replay, scenario: Scenario, rulings:
     if shown.allowed:
         return Expectation(step.line, f"{step.told()} is refused", expected, "allowed", False)
     named = [name for name in step.refused if name]
-    holds = all(name in shown.refused_by or answers_for(step, name, replay, scenario, rulings) for name in named)
+    holds = all(name in shown.refused_by or answers_for(step, name, turner, rulings) for name in named)
     return Expectation(step.line, f"{step.told()} is refused", expected, actual, holds)
 
 
-def answers_for(step: Any, name: str, replay: Replay, scenario: Scenario, rulings: Mapping[str, Ruling]) -> bool:
+def answers_for(step: Any, name: str, turner: Turner, rulings: Mapping[str, Ruling]) -> bool:
     """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
     ruling = rulings.get(name)
     if ruling is None or not ruling.readings:
         return False
-    index = next(i for i, one in enumerate(scenario.steps) if one is step)
-    for reading in others({name: ruling.readings}, replay.readings, name):
-        turned = turn(scenario, replay.readings, (name, reading))
-        for outcome in turned.outcomes:
-            done = next((d for d in outcome.done if d.step is scenario.steps[index]), None)
-            if (done is not None and done.refused is None) or scenario.steps[index] in outcome.said:
+    for reading in others({name: ruling.readings}, turner.readings, name):
+        for outcome in turner.turn((name, reading)).outcomes:
+            done = next((one for one in outcome.done if one.step is step), None)
+            if (done is not None and done.refused is None) or step in outcome.said:
                 return True
     return False
 
@@ -160,9 +168,7 @@ def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(
-    verdict: Verdict, scenario: Scenario, outcome: Outcome, readings: Mapping[str, str], rulings: Mapping[str, Ruling]
-) -> None:
+def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
     """The smallest sets of consulted rulings whose other readings change the verdict (FORMATS)."""
     key = verdict_key(outcome)
     questions = consulted(outcome)
@@ -170,21 +176,44 @@ def find_decisive(
     undecided: list[str] = []
     for question in questions:
         changed = False
-        for reading in others(table, readings, question):
-            turned = turn(scenario, readings, (question, reading))
+        for reading in others(table, turner.readings, question):
+            turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
                 note_turning(verdict, outcome, turned)
             elif turned.may_change(key):
-                asks = next((o.open.what for o in turned.outcomes if o.open), "a choice the file leaves open")
-                verdict.may_decide.append({"ruling": question, "reading": reading, "asks": asks})
+                verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
         if changed:
             verdict.decisive.append([question])
         else:
             undecided.append(question)
     if not verdict.decisive:
-        joint(verdict, scenario, readings, table, undecided, key)
+        joint(verdict, turner, table, undecided, key)
     lean(verdict, outcome)
+
+
+def what_if(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
+    """Where each rejected claim parts from what is, and what would have to be true for it."""
+    if any(not claim.upheld for claim in verdict.claims):
+        from adjudicator.judge.crux import at_once
+
+        verdict.rejected = at_once(turner, outcome, rulings)
+
+
+def fill_in(verdict: Verdict, turner: Turner, replay: Replay, *, at_length: bool = False) -> None:
+    """What comes of the ways to fill in what the file leaves unsaid."""
+    entered = any(event.data.get("card") == UNKNOWN.name for event in replay.game.log or ())
+    if replay.outcome.open is not None or entered or (at_length and UNKNOWN in replay.game.cards):
+        from adjudicator.judge.filling import fill
+
+        verdict.unstated = fill(turner.scenario, turner.readings, replay, at_length=at_length)
+
+
+def hangs_on(turned: Turned) -> str:
+    """What decides whether a reading changes the verdict."""
+    if turned.bounded:
+        return "more ways to go on than are tried"
+    return next((one.open.what for one in turned.outcomes if one.open), "a choice the file leaves open")
 
 
 def note_turning(verdict: Verdict, outcome: Outcome, turned: Turned) -> None:
@@ -194,23 +223,16 @@ def note_turning(verdict: Verdict, outcome: Outcome, turned: Turned) -> None:
 
 
 def joint(
-    verdict: Verdict,
-    scenario: Scenario,
-    readings: Mapping[str, str],
-    table: Mapping[str, Mapping[str, str]],
-    questions: Sequence[str],
-    key: Any,
+    verdict: Verdict, turner: Turner, table: Mapping[str, Mapping[str, str]], questions: Sequence[str], key: Any
 ) -> None:
     """Pairs, then triples, that change the verdict only together."""
-    tried = 0
+    enough = turner.left - MOST_JOINT
     for size in (2, 3):
         for group in sets_of(questions, size):
-            for picked in product(*(list(others(table, readings, question)) for question in group)):
-                if tried > MOST_TURNED:
+            for picked in product(*(list(others(table, turner.readings, question)) for question in group)):
+                if turner.left <= max(0, enough):
                     return
-                turned = turn(scenario, readings, *zip(group, picked, strict=True))
-                tried += len(turned.outcomes)
-                if turned.changes(key):
+                if turner.turn(*zip(group, picked, strict=True)).changes(key):
                     verdict.decisive.append(list(group))
                     break
         if verdict.decisive:

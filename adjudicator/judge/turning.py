@@ -11,7 +11,10 @@ from adjudicator.law import Consult
 from adjudicator.scenario import Outcome, Replay, Scenario
 
 MOST_COMPLETIONS = 200
-MOST_SETS = 300
+MOST_WORK = 40_000
+"""What turning readings round may cost one judgement, in the unit of `Outcome.work`: well under a second."""
+MOST_EACH = 12_000
+"""What one change of readings may cost of it."""
 
 
 @dataclass(slots=True)
@@ -43,26 +46,58 @@ class Turned:
         return found
 
 
-def completions(scenario: Scenario, readings: Mapping[str, str]) -> tuple[list[Outcome], bool]:
-    """Every completion of a replay under some readings, and whether the bound cut in."""
+@dataclass(slots=True)
+class Bound:
+    """The work that is left for turning readings round, in the unit of `Outcome.work`."""
+
+    left: int = MOST_WORK
+
+
+def completions(
+    scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None
+) -> tuple[list[Outcome], bool]:
+    """Every completion of a replay under some readings, and whether a bound cut in."""
+    bound = bound or Bound()
     done: list[Outcome] = []
     waiting: list[list[int]] = [[]]
     while waiting:
+        if bound.left <= 0 or len(done) + len(waiting) > MOST_COMPLETIONS:
+            return done, True
         choices = waiting.pop()
         outcome = Replay(scenario, readings, strict=False, choices=choices).run()
+        bound.left -= outcome.work
         if outcome.open is None:
             done.append(outcome)
         else:
             waiting += [[*choices, index] for index in reversed(range(outcome.open_count))]
-        if len(done) + len(waiting) > MOST_COMPLETIONS:
-            return done, True
     return done, False
 
 
-def turn(scenario: Scenario, readings: Mapping[str, str], *changed: tuple[str, str]) -> Turned:
+def turn(
+    scenario: Scenario, readings: Mapping[str, str], *changed: tuple[str, str], bound: Bound | None = None
+) -> Turned:
     """Replay under some readings with a few of them changed."""
-    outcomes, bounded = completions(scenario, {**readings, **dict(changed)})
+    outcomes, bounded = completions(scenario, {**readings, **dict(changed)}, bound)
     return Turned(changed, outcomes, bounded)
+
+
+class Turner:
+    """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound."""
+
+    def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
+        self.scenario = scenario
+        self.readings = readings
+        self.left = MOST_WORK
+        self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
+
+    def turn(self, *changed: tuple[str, str]) -> Turned:
+        """What becomes of the scenario under some changed readings; bounded where no work is left for it."""
+        found = self.known.get(changed)
+        if found is None:
+            bound = Bound(given := min(self.left, MOST_EACH))
+            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound)
+            self.left -= given - bound.left
+        return found
 
 
 def verdict_key(outcome: Outcome) -> Any:
@@ -89,4 +124,4 @@ def sets_of(questions: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
     return combinations(questions, size)
 
 
-__all__ = ["Consult", "Turned", "completions", "consulted", "turn", "verdict_key"]
+__all__ = ["Bound", "Consult", "Turned", "Turner", "completions", "consulted", "turn", "verdict_key"]

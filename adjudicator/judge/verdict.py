@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Problem
+
+if TYPE_CHECKING:
+    from adjudicator.judge.crux import Rejected
+    from adjudicator.judge.filling import Filling
 
 SCHEMA = "adjudicator.verdict/1"
 DECIDED, UNSETTLED, OPEN, FAILED, INVALID = "decided", "unsettled", "open", "failed", "invalid"
@@ -111,6 +115,8 @@ class Verdict:
     expects_status: str | None = None
     over: bool = False
     turn: str | None = None  # whose turn it is in the end
+    rejected: list[Rejected] = field(default_factory=list)  # what each rejected claim parts on, and what it would need
+    unstated: Filling | None = None  # what comes of the ways to fill in what the file leaves unsaid
 
     def exit_code(self) -> int:
         """0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open (DESIGN, Commands)."""
@@ -169,4 +175,6 @@ class Verdict:
                 for p in self.problems
             ],
             "final": self.final,
+            "rejected": [one.as_json() for one in self.rejected],
+            "unstated": self.unstated.as_json() if self.unstated is not None else None,
         }

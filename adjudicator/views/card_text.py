@@ -38,10 +38,32 @@ def show_card(card: Card, shelf: Catalogue, rulings: Sequence[Question], console
         page.put(visible(ruling.question), "    ")
 
 
+def show_offers(word: str, cards: Sequence[Card], family: Sequence[Card], shelf: Catalogue, console: Console) -> None:
+    """The cards that may be meant by a word of a name, then those that do the same, each with its decks."""
+    page = Page(console)
+    page.put(Text(f"No card is called just {visible(word)}, but it is in the name of", style="bold"))
+    for card in cards:
+        _offer(page, card, shelf)
+    if family:
+        page.line()
+        page.put(Text(f"Of the same family ({', '.join(sorted({one.group or '' for one in family}))})", style="bold"))
+    for card in family:
+        _offer(page, card, shelf)
+
+
+def _offer(page: Page, card: Card, shelf: Catalogue) -> None:
+    page.put(visible(card.name), "  ", right=card.type)
+    page.put(Text(_decks(card, shelf), style="dim"), "    ")
+
+
+def _decks(card: Card, shelf: Catalogue) -> str:
+    return " · ".join(_edition(card, slug, shelf) for slug in card.editions) or "no edition we know of"
+
+
 def _facts(card: Card, shelf: Catalogue) -> Iterator[tuple[str, str]]:
     if card.aliases:
         yield "also", " · ".join(card.aliases)
-    yield "in", " · ".join(_edition(card, slug, shelf) for slug in card.editions) or "no edition we know of"
+    yield "in", _decks(card, shelf)
     if card.editions_likely:
         yield "likely in", " · ".join(_title(slug, shelf) for slug in card.editions_likely)
     if card.traits:

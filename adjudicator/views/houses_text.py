@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     from adjudicator.judge.overlay import Overlay
     from adjudicator.scenario import Scenario
+    from adjudicator.search.hunt import Caught
     from adjudicator.suite.house_check import Checked, HouseReport
+    from adjudicator.suite.trouble import Trouble
 
 SCHEMA_HOUSE, SCHEMA_COMPARISON = "adjudicator.house/1", "adjudicator.comparison/1"
 _HOW = {
@@ -157,8 +159,11 @@ def came_json(one: Came) -> dict[str, Any]:
 # -- the suite under a house rule -------------------------------------------------------------------------------------
 
 
-def show_check(report: HouseReport, console: Console) -> None:
-    """The scenarios by what the overlay does to them, then the counts."""
+def show_check(report: HouseReport, console: Console, to_file: bool = False) -> None:
+    """The scenarios by what the overlay does to them, then the counts; last what random games showed.
+
+    `to_file`: the scenarios of what was found are written anyway.
+    """
     page = Page(console)
     problems_text.show(report.problems, console)
     page.put(Text(listed([visible(name) for name in report.house]), style="bold cyan"))
@@ -178,6 +183,37 @@ def show_check(report: HouseReport, console: Console) -> None:
     page.line()
     counts = [f"{len(report.of(how))} {word}" for how, word in _COUNTED]
     page.put(f"{counted(len(report.checked), 'scenario')}: {', '.join(counts)}")
+    if report.trouble is not None:
+        show_trouble(page, report.trouble, to_file)
+
+
+def show_trouble(page: Page, trouble: Trouble, to_file: bool) -> None:
+    """What random games and the Goals of the decks showed, beside what they show without the house rules."""
+    hunt, new = trouble.hunt, trouble.new()
+    page.line()
+    title = "Trouble" if trouble.found() else "No trouble found"
+    games = f"{counted(hunt.games, 'random game')}, {hunt.fewest} to {hunt.most} players, seed {hunt.seed}"
+    page.put(Text(title, style="bold red" if trouble.found() else "bold green"), right=", ".join(hunt.editions))
+    for sight in new:
+        forbidden = "" if sight.own_fault else "against the law as it is: "
+        page.put(f"{forbidden}{visible(sight.what)}", "  ✗ ", right=f"in {counted(sight.games, 'game')}")
+        how = "" if sight.replays else "; its scenario does not replay"
+        page.put(f"first in game {sight.game}, turn {sight.turn}{how}", "      ")
+    for goal in trouble.goals:
+        page.put(f"{visible(goal.goal)}: {visible(goal.why)}", "  ✗ ")
+    if trouble.seldom_won():
+        page.put("Far more games than before have no winner.", "  ✗ ")
+    if trouble.scenarios() and not to_file:
+        page.put("`-o FILE` writes a scenario for each.", "  ")
+    page.put(f"{games}, at most {counted(hunt.turns, 'turn')} each; {counted(trouble.tried, 'Goal')} tried", "  ")
+    page.put(ends_told(trouble.under), "    here             ")
+    page.put(ends_told(trouble.official), "    without the rule ")
+
+
+def ends_told(caught: Caught) -> str:
+    """Such as "38 won, 2 without a winner, 61.3 turns on average"."""
+    lost = f", {caught.lost} lost by all" if caught.lost else ""
+    return f"{caught.won} won{lost}, {caught.stopped} without a winner, {caught.mean_turns:.1f} turns on average"
 
 
 _COUNTED = (
@@ -192,7 +228,8 @@ def show_checked(page: Page, one: Checked) -> None:
         page.put(f"asks {visible(one.asks)}", "      ")
     if one.step:
         on = f" on {', '.join(one.rulings)}" if one.rulings else ""
-        page.put(f"{visible(one.step)}{on}: {came(one.here)} → {came(one.there)}", "      ")
+        way = "" if one.here is None and one.there is None else f": {came(one.here)} → {came(one.there)}"
+        page.put(f"{visible(one.step)}{on}{way}", "      ")
     sides = [f"{listed(list(dict.fromkeys(map(visible, names))))} {word}" for names, word in (
         (one.gained, "would be right"), (one.lost, "would be wrong")) if names]  # fmt: skip
     if sides:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.judge.verdict import Step, Verdict
-from adjudicator.views import opening, reasons, sentence
+from adjudicator.views import dispute, opening, reasons, sentence
 from adjudicator.views.safe import visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
@@ -35,7 +35,9 @@ def _told(verdict: Verdict) -> dict[str, Any]:
         "decisive": decisive[: reasons.MOST_BECAUSE],
         "more": max(0, len(decisive) - reasons.MOST_BECAUSE),
         "nothing": sentence.turns_on_nothing(verdict),
-        "turnings": [sentence.would_be(one) for one in reasons.turnings(verdict)[: reasons.MOST_TURNINGS]],
+        "cruxes": dispute.cruxes(verdict),
+        "turnings": [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)],
+        "unsaid": [one for one in (dispute.unsaid(verdict), dispute.ask_next(verdict)) if one],
         "leaned": reasons.leaned_on(verdict),
         "may": [sentence.hangs_on(one) for one in verdict.may_decide],
         "failed": [(sentence.expectation(one), one.line) for one in verdict.expectations if not one.holds],

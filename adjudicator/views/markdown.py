@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.judge.verdict import Applied, Step, Verdict
-from adjudicator.views import opening, reasons, sentence
+from adjudicator.views import dispute, opening, reasons, sentence
 from adjudicator.views.safe import visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
@@ -57,12 +57,18 @@ def _why(verdict: Verdict) -> Iterator[str]:
         yield f"- and {len(decisive) - reasons.MOST_BECAUSE} more"
     if sentence.turns_on_nothing(verdict):
         yield "- It turns on no ruling."
-    for turning in reasons.turnings(verdict)[: reasons.MOST_TURNINGS]:
-        yield f"- {escaped(sentence.would_be(turning))}"
+    for place in dispute.cruxes(verdict):
+        yield f"- Crux: {escaped(place)}"
+    for told in [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
+        yield f"- {escaped(told)}"
     for one in reasons.leaned_on(verdict):
         yield f"- Rests on: {escaped(one.because)} ({escaped(one.source)})"
     for may in verdict.may_decide:
         yield f"- May change with {escaped(sentence.hangs_on(may))}"
+    if told := dispute.unsaid(verdict):
+        yield f"- Unsaid: {escaped(told)}"
+    if told := dispute.ask_next(verdict):
+        yield f"- Ask: {escaped(told)}"
     yield ""
 
 

@@ -16,8 +16,11 @@ _MOMENTS = {"laid out": "setup", "dealt": "deal"}
 
 
 def at_steps(verdict: Verdict) -> list[Question | None]:
-    """For each step at most one note on a card played or used there, or on the moment; no note comes twice."""
-    shelf = _by_keyword()
+    """For each step at most one note on a card played or used there, or on the moment; no note comes twice.
+
+    A note about certain editions is left out where none of them is played.
+    """
+    shelf = _by_keyword({*verdict.editions, *(["mixed"] if len(verdict.editions) > 1 else [])})
     told: set[str] = set()
     found: list[Question | None] = []
     for step in verdict.steps:
@@ -41,7 +44,7 @@ def _words(step: Step) -> list[str]:
     return words
 
 
-def _by_keyword() -> Mapping[str, list[Question]]:
+def _by_keyword(editions: set[str]) -> Mapping[str, list[Question]]:
     from adjudicator.library import Unreadable, library
 
     shelf: dict[str, list[Question]] = {}
@@ -50,6 +53,6 @@ def _by_keyword() -> Mapping[str, list[Question]]:
     except (Unreadable, OSError):
         return shelf
     for ruling in rulings:
-        for word in ruling.shown_at:
+        for word in ruling.shown_at if not ruling.editions or editions.intersection(ruling.editions) else ():
             shelf.setdefault(normal(word), []).append(ruling)
     return shelf

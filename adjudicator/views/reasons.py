@@ -55,18 +55,19 @@ def few(cites: Iterable[str]) -> str:
 
 
 def decisive(verdict: Verdict) -> list[Reason]:
-    """The decisive rulings, each once: first those on which it hangs who is right."""
+    """The decisive rulings, each once, the most telling first."""
     found: dict[str, Reason] = {}
     for number, group in enumerate(verdict.decisive, 1):
         for ruling in group:
             found.setdefault(ruling, reason(verdict, ruling, number if len(group) > 1 else 0))
-    telling = _telling(verdict)
-    return sorted(found.values(), key=lambda one: one.ruling not in telling)
+    return [found[ruling] for ruling in _by_weight(verdict, found)]
 
 
-def _telling(verdict: Verdict) -> set[str]:
-    """Rulings of which another reading would make somebody else right."""
-    return {one.ruling for one in verdict.turnings if one.upheld}
+def _by_weight(verdict: Verdict, rulings: Iterable[str]) -> list[str]:
+    """Rulings in an order: first those on which the claims part, then those on which it hangs who is right."""
+    crux = {name for one in verdict.rejected for name in one.rulings}
+    telling = {one.ruling for one in verdict.turnings if one.upheld}
+    return sorted(rulings, key=lambda ruling: (ruling not in crux, ruling not in telling))
 
 
 def leaned_on(verdict: Verdict) -> list[Reason]:
@@ -121,9 +122,8 @@ def _consulted(verdict: Verdict, step: Step) -> list[Applied]:
 def _ranks(verdict: Verdict) -> dict[str, int]:
     """Decisive rulings, the most telling first; then those that claims lean on, then those that may decide."""
     order: dict[str, None] = {}
-    telling = _telling(verdict)
     decides = [ruling for group in verdict.decisive for ruling in group]
-    order.update(dict.fromkeys(sorted(decides, key=lambda ruling: ruling not in telling)))
+    order.update(dict.fromkeys(_by_weight(verdict, decides)))
     order.update(dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because))
     order.update(dict.fromkeys(str(one.get("ruling", "")) for one in verdict.may_decide))
     return {ruling: place for place, ruling in enumerate(order)}

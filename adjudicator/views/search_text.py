@@ -33,13 +33,19 @@ def show_why_not(found: WhyNot, console: Console) -> None:
     if found.holds is None:
         page.put("The replay does not get that far.", "  ")
     for one in found.conditions:
-        page.put(visible(one.what), "  ✓ " if one.met else "  ✗ ", right=f"found {visible(one.found)}")
+        mark = {True: "  ✓ ", False: "  ✗ ", None: "  · "}[one.met]
+        page.put(visible(one.what), mark, right=f"found {visible(one.found)}")
+        if one.ruling:
+            page.put(Text(visible(one.ruling), style="cyan"), "      by ")
     if found.holds:
         page.put(Text("It holds.", style="bold"), "  ")
         return
     for ruling in found.blocks:
         page.put(ruling, "  § blocked by ")
-    show_changes(page, found.search)
+    if found.searched:
+        show_changes(page, found.search)
+    else:
+        page.put("What is said of the verdict itself is looked up; no change is tried for it.", "  ")
 
 
 def show_changes(page: Page, search: Search) -> None:
@@ -58,8 +64,10 @@ def show_changes(page: Page, search: Search) -> None:
 
 def told(change: Change) -> str:
     """Such as "if this held: … (turn-end-over-play-all = plays-first)"."""
-    if change.ruling:
-        return f"if this held: {visible(change.text).rstrip('.')} ({change.ruling} = {change.reading})"
+    if change.picked:
+        named = ", ".join(f"{question} = {reading}" for question, reading in change.picked)
+        given = f", with {visible('; '.join(change.given))}" if change.given else ""
+        return f"if this held: {visible(change.text).rstrip('.')} ({named}){given}"
     return f"{_IF[change.kind]} {visible(change.text)}"
 
 
@@ -73,7 +81,7 @@ def show_crux(scenario: str, found: Sequence[Rejected], console: Console) -> Non
         page.line()
         page.put(Text(f"{visible(one.claim.by)}: {visible(one.claim.says)}", style="bold"), "✗ ")
         if one.line:
-            on = f" on {', '.join(one.rulings)}" if one.rulings else ""
+            on = f" on {', '.join(one.rulings)}" if one.rulings else " on what the file tells"
             page.put(f"The claims part at step {one.step}, {visible(one.what)},{on}", "  ", right=f"line {one.line}")
             page.put(came(one.here), "    is          ")
             page.put(came(one.there), "    would have  ")
@@ -91,18 +99,23 @@ def show_explored(found: Explored, console: Console, player: str = "") -> None:
     for name in names:
         page.put(chances(found, name), "  ")
     for name in found.unknown:
-        page.put(f"{visible(name)} holds cards nobody knows; they are not tried.", "  ! ")
+        page.put(f"{visible(name)} holds cards nobody knows; what is not named is not tried.", "  ! ")
     outcomes = found.outcomes()
     for outcome, ends in list(outcomes.items())[:_MOST_OUTCOMES]:
         page.line()
         page.put(Text(f"{outcome[:1].upper()}{visible(outcome[1:])}", style="bold"), right=counted(len(ends), "table"))
         for step in min(ends, key=lambda end: len(end.line)).line:
             page.put(visible(step_told(step)), "    ")
+    if len(outcomes) > _MOST_OUTCOMES:
+        page.line()
+        page.put(f"and {len(outcomes) - _MOST_OUTCOMES} more outcomes")
     page.line()
-    page.put(
-        f"{counted(len(found.ends), 'possible end')} on {counted(found.lines, 'line')} of play; "
-        f"{counted(found.merged, 'equal table')} merged"
-    )
+    at_least = "at least " if found.cut or found.circles or found.blind else ""
+    page.put(f"{counted(len(found.ends), 'possible end')} on {at_least}{counted(found.lines, 'line')} of play")
+    if found.blind:
+        page.put("Where a card had to be chosen, those that nobody knows were left out.", "! ")
+    if found.circles:
+        page.put("Some lines come back to an equal table; they are not followed round again.", "! ")
     if found.cut:
         page.put(Text(f"The search was cut {found.cut}: there may be more.", style="bold"), "! ")
 
@@ -111,12 +124,14 @@ def chances(found: Explored, name: str) -> str:
     """Whether a player can still win, and whether anybody can stop it."""
     who, bound = visible(name), f"; the search was cut {found.cut}" if found.cut else ""
     if name not in found.can_win():
-        return f"{who} cannot win here{bound}." if found.cut else f"{who} cannot win here."
+        return f"{who} wins at no end that was found{bound}." if found.cut else f"{who} cannot win here."
     if name in found.forced:
         return f"{who} can win, and nobody can stop it."
+    if found.cut:
+        return f"{who} can win; whether anybody can stop it has not been found out{bound}."
     rivals = [visible(one) for one in found.stopped_by.get(name, [])]
     by = f"can be stopped by {listed(rivals, 'or')}" if rivals else "can be stopped by several together"
-    return f"{who} can win, but {by}{bound}."
+    return f"{who} can win, but {by}."
 
 
 def step_told(step: object) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Question, Turning, Verdict
-from adjudicator.views.reasons import reading_text
+from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Question, Verdict
 from adjudicator.views.safe import counted, listed, visible
 
 
@@ -13,7 +12,7 @@ def sentence(verdict: Verdict) -> str:
         return f"No verdict: {counted(len(verdict.problems), 'problem')} in the file."
     if verdict.status == OPEN:
         return f"Open{_so_far(verdict)}: {_waits(verdict)}."
-    said = _who_is_right(verdict.claims)
+    said = who_is_right(verdict.claims)
     state = _state(verdict)
     failed = [one for one in verdict.expectations if not one.holds]
     told = (f"{said}: {state}" if state else said) if said else _expected(verdict, state)
@@ -24,7 +23,7 @@ def sentence(verdict: Verdict) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def _who_is_right(claims: list[Claim]) -> str:
+def who_is_right(claims: list[Claim]) -> str:
     """Such as "Alice is right", or "Alice is right on 1 of 2 claims, Bob on 1 of 1"; empty without claims."""
     if not claims:
         return ""
@@ -70,7 +69,7 @@ def _fail(failed: int, number: int) -> str:
 
 
 def _so_far(verdict: Verdict) -> str:
-    said = _who_is_right(verdict.claims)
+    said = who_is_right(verdict.claims)
     return f" ({said} so far)" if said else ""
 
 
@@ -106,16 +105,6 @@ def value(content: object) -> str:
     if content is None or isinstance(content, bool):
         return {None: "null", True: "true", False: "false"}[content]
     return visible(content)
-
-
-def would_be(turning: Turning) -> str:
-    """Such as "Bob would be right if this held: ... (reading plays-first)"."""
-    who = [visible(name) for name in turning.upheld]
-    start = f"{listed(who)} would be right" if who else "The verdict would change"
-    text = reading_text(turning.ruling, turning.reading).strip()
-    if not text:
-        return f"{start} under {turning.ruling} = {turning.reading}."
-    return f"{start} if this held: {text.rstrip('.')} (reading {turning.reading})."
 
 
 def hangs_on(one: dict[str, object]) -> str:

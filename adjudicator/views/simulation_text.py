@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.search.reach import NOT_MET
 from adjudicator.search.simulation import ranked
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, visible
@@ -14,9 +15,10 @@ from adjudicator.views.safe import counted, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.search.simulation import Breach, Simulation, Tally, Unreached
+    from adjudicator.search.reach import Unreached
+    from adjudicator.search.simulation import Breach, Simulation, Tally
 
-MOST_GOALS, MOST_BREACHES = 12, 20
+MOST_GOALS, MOST_BREACHES, MOST_NAMED = 12, 20, 4
 
 
 def show(simulation: Simulation, console: Console) -> None:
@@ -30,6 +32,8 @@ def show(simulation: Simulation, console: Console) -> None:
     average, middle, longest = simulation.lengths()
     page.line()
     label(page, "games", f"{tally.games:,} with {players(plan.fewest, plan.most)}, {tally.choices:,} choices")
+    if tally.joined:
+        label(page, "joined", f"{share(tally.joined, tally.games)} by somebody who came later")
     label(page, "turns", f"mean {average:.1f}, median {middle:g}, longest {longest}")
     label(page, "ended", ", ".join(f"{how} {share(count, tally.games)}" for how, count in ranked(tally.ends)))
     label(page, "winners", winners(tally, plan.most))
@@ -65,6 +69,8 @@ def winners(tally: Tally, seats: int) -> str:
     told = [f"seat {seat} {share(tally.seats[seat], tally.games)}" for seat in range(1, seats + 1)]
     if tally.together:
         told.append(f"several together {share(tally.together, tally.games)}")
+    if tally.joined:
+        told.append(f"newcomers {share(tally.newcomers, tally.games)}")
     return ", ".join(told)
 
 
@@ -104,7 +110,9 @@ def rulings(page: Page, simulation: Simulation) -> None:
     """How often each ruling decided something, and which never did."""
     tally = simulation.tally
     page.line()
-    title(page, f"{len(tally.fired_in)} of {simulation.executable} executable rulings decided something")
+    title(page, f"{len(tally.fired_in)} of the {simulation.within} executable rulings on these cards decided something")
+    if simulation.within < simulation.executable:
+        page.put(f"{simulation.executable - simulation.within} more are about cards of other decks", "  ")
     if tally.recorded != tally.games:
         page.put(f"counted in {tally.recorded:,} of {tally.games:,} games", "  ")
     if tally.consulted:
@@ -115,14 +123,24 @@ def rulings(page: Page, simulation: Simulation) -> None:
 
 
 def unreached(page: Page, found: Iterable[Unreached]) -> None:
-    """The rulings that never decided anything, by reason."""
-    by_reason: dict[str, list[str]] = {}
+    """The rulings that never decided anything, by reason, each with what it lacks or a scenario that gets there."""
+    by_reason: dict[str, list[Unreached]] = {}
     for one in found:
-        reason = one.why or "no reason found"
-        by_reason.setdefault(reason.partition(":")[0] if one.why else reason, []).append(
-            f"{one.ruling} ({reason.partition(': ')[2]})" if ": " in one.why else one.ruling
-        )
-    for reason, names in by_reason.items():
+        by_reason.setdefault(one.why, []).append(one)
+    for why, some in sorted(by_reason.items(), key=lambda one: one[1][0].beyond):
         page.line()
-        title(page, f"Decided nothing: {visible(reason)} ({len(names)})")
-        page.put(", ".join(map(visible, names)), "  ")
+        title(page, f"Not reached: {visible(why)} ({len(some)})")
+        if any(one.named or one.why == NOT_MET for one in some):
+            for one in some:
+                page.put(visible(one.ruling), "  ")
+                page.put(Text(visible(told_of(one)), style="dim"), "    ")
+        else:
+            page.put(", ".join(visible(one.ruling) for one in some), "  ")
+
+
+def told_of(one: Unreached) -> str:
+    """What a ruling takes that random play lacks, else a scenario that gets there."""
+    if not one.named:
+        return one.example
+    more = len(one.named) - MOST_NAMED
+    return ", ".join(one.named[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -38,7 +38,13 @@ def refusals(step: Step) -> list[tuple[str, str]]:
     by, why = [visible(one) for one in step.refused_by], [visible(one) for one in step.why_refused]
     pairs = [(why[place] if place < len(why) else "", one) for place, one in enumerate(by)]
     pairs += [(one, "") for one in why[len(by) :]]
-    return [_told(*pair) for pair in pairs] or [("", "")]
+    found: list[tuple[str, str]] = []
+    for reason, ruling in (_told(*pair) for pair in pairs):
+        if found and not reason:  # a further ruling behind the same refusal
+            reason, before = found.pop()
+            ruling = ", ".join(one for one in (before, ruling) if one)
+        found.append((reason, ruling))
+    return found or [("", "")]
 
 
 def _told(why: str, by: str) -> tuple[str, str]:

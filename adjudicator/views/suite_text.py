@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from adjudicator.suite import AblationReport, CoverageReport, SuiteReport
+    from adjudicator.suite.coverage import RulingCoverage
 
-_COLUMNS = ("source", "entries", "cited", "facts", "listed", "testable", "declared", "earned")
+_COLUMNS = ("source", "entries", "cited", "facts", "listed", "advice", "testable", "declared", "earned")
 
 
 def failures(verdict: Verdict) -> list[tuple[int, str]]:
@@ -69,11 +70,14 @@ def summary(suite: SuiteReport) -> str:
 
 
 def show_coverage(coverage: CoverageReport, console: Console) -> None:
-    """A table by source; then the facts not earned, the rulings that never fire, what is declared and not earned."""
+    """Every ruling with what fires and what blocks it; a table by source; what is missing. All counts are exact."""
     page = Page(console)
+    for ruling in coverage.rulings:
+        _reached(page, ruling, console)
+    if coverage.rulings:
+        page.line()
     rows: list[tuple[object, ...]] = [
-        (one.source, one.entries, one.cited, one.facts, one.listed, one.testable, one.declared, one.earned)
-        for one in coverage.sources
+        (one.source, *(getattr(one, column) for column in _COLUMNS[1:])) for one in coverage.sources
     ]
     total = [sum(int(str(row[column])) for row in rows) for column in range(1, len(_COLUMNS))]
     _columns(page, _COLUMNS, [*rows, ("total", *total)])
@@ -84,12 +88,24 @@ def show_coverage(coverage: CoverageReport, console: Console) -> None:
     for state, title in (("blocked", "Only blocked"), ("never", "Never reached")):
         _missing(page, title, [one.ruling for one in coverage.rulings if one.state == state])
     for source in coverage.sources:
+        _missing(page, f"Cited by no ruling, {source.source}", source.uncited)
+        _missing(page, f"Under no ruling, {source.source}", source.unlisted)
         _missing(page, f"Testable in {source.source} and not earned", source.missing)
     if coverage.unearned:
         page.line()
         page.put(Text(f"Declared, but not earned ({len(coverage.unearned)})", style="bold"))
     for file, scenario, line, fact in coverage.unearned:
         console.print(Text(f"  {near(file)}:{line}: {fact} {visible(scenario)}"), soft_wrap=True, highlight=False)
+
+
+def _reached(page: Page, ruling: RulingCoverage, console: Console) -> None:
+    """One ruling: in how many scenarios it fires and is blocked, and the first of each."""
+    told = [f"fired in {len(ruling.fired)}", f"blocked in {len(ruling.blocked)}"]
+    page.put(Text(visible(ruling.ruling), style="bold"), right=", ".join(told) if ruling.state != "never" else "never")
+    for mark, scenarios in (("✓ ", ruling.fired), ("– ", ruling.blocked)):
+        if scenarios:
+            more = f" and {len(scenarios) - 1} more" if len(scenarios) > 1 else ""
+            console.print(Text(f"  {mark}{near(scenarios[0])}{more}"), soft_wrap=True, highlight=False)
 
 
 def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
-from adjudicator.views import notes, opening, problems_text, reasons, sentence
+from adjudicator.views import dispute, notes, opening, problems_text, reasons, sentence
 from adjudicator.views.page import Page, labelled
 from adjudicator.views.safe import counted, near, visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
@@ -48,18 +48,22 @@ def title(page: Page, verdict: Verdict) -> None:
 
 
 def table(page: Page, verdict: Verdict) -> None:
-    """What lies where before the first step; the player whose turn it is is marked."""
-    if not verdict.opening:
-        return
-    page.line()
-    middle = opening.middle(verdict.opening)
+    """What lies where before the first step."""
+    if verdict.opening:
+        page.line()
+        lay(page, verdict.opening)
+
+
+def lay(page: Page, laid: Mapping[str, Any]) -> None:
+    """A table in the keys of a scenario: the middle, then the players; the one whose turn it is is marked."""
+    middle = opening.middle(laid)
     together = labelled(*middle)
     if together.cell_len + 2 <= page.width:
         page.line(Text.assemble("  ", together))
     else:
         for label, content in middle:
             page.put(content, f"  {label.ljust(11)}")
-    players(page, opening.rows(verdict.opening))
+    players(page, opening.rows(laid))
 
 
 def players(page: Page, rows: Sequence[opening.Row]) -> None:
@@ -96,9 +100,7 @@ def replay(page: Page, verdict: Verdict, pause: Callable[[], None] | None) -> No
 def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], others: Sequence[str]) -> None:
     """The line of a step, what happened, the claims made there, the rulings that acted."""
     page.put(headline(step), f"{step.n or '·'}  ", right=f"line {step.line}" if step.line else "")
-    for phrase in phrases(_told(step), step.actor, step.what):
-        page.put(phrase, INDENT)
-    refused(page, step)
+    came_of(page, step)
     claims = claims_at(verdict, step)
     for claim in claims:
         says(page, claim, claims)
@@ -106,6 +108,13 @@ def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], 
         applied(page, one)
     if others:
         page.put(Text(", ".join(others), style="dim"), f"{INDENT}also: ")
+
+
+def came_of(page: Page, step: Step) -> None:
+    """What happened at a step, or why it did not."""
+    for phrase in phrases(_told(step), step.actor, step.what):
+        page.put(phrase, INDENT)
+    refused(page, step)
 
 
 def _told(step: Step) -> list[dict[str, object]]:
@@ -183,16 +192,22 @@ def judgement(page: Page, verdict: Verdict) -> None:
         page.put(f"and {counted(left, 'more ruling')}", "  ", style="dim")
     if sentence.turns_on_nothing(verdict):
         page.put("It turns on no ruling.", "  ", style="dim")
-    turning = reasons.turnings(verdict)
-    for one in turning[: reasons.MOST_TURNINGS]:
-        page.put(sentence.would_be(one), "  ", "    ")
-    left = len(turning) - reasons.MOST_TURNINGS
+    for place in dispute.cruxes(verdict):
+        page.put(place, "  crux     ")
+    what_if = dispute.would_be(verdict)
+    for told in [*what_if[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
+        page.put(told, "  ", "    ")
+    left = len(what_if) - reasons.MOST_TURNINGS
     if left > 0:
         page.put(f"and {counted(left, 'more reading')} would change it", "  ", style="dim")
     for reason in reasons.leaned_on(verdict):
         because(page, reason, "rests on ")
     for may in verdict.may_decide:
         page.put(f"may change with {sentence.hangs_on(may)}", "  ", "    ", style="dim")
+    if told := dispute.unsaid(verdict):
+        page.put(told, "  unsaid   ")
+    if told := dispute.ask_next(verdict):
+        page.put(told, "  ask      ")
 
 
 def because(page: Page, reason: Reason, label: str) -> None:

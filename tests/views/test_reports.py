@@ -83,10 +83,18 @@ def test_coverage_is_a_table_with_what_is_missing():
         [("a.yaml", "A name", 3, "HF-02.b")],
     )
     text = printed(suite_text.show_coverage, report)
-    assert text.splitlines()[:3] == [
-        "source       entries  cited  facts  listed  testable  declared  earned",
-        "holiday-faq       51     50    300     290       200       190     180",
-        "total             51     50    300     290       200       190     180",
+    told = text.splitlines()
+    assert [line.split() for line in told[:5]] == [
+        ["fires", "fired", "in", "1,", "blocked", "in", "0"],
+        ["✓", "x"],
+        ["waits", "fired", "in", "0,", "blocked", "in", "1"],
+        ["–", "x"],
+        ["sleeps", "never"],
+    ]
+    assert told[6:9] == [
+        "source       entries  cited  facts  listed  advice  testable  declared  earned",
+        "holiday-faq       51     50    300     290      40       200       190     180",
+        "total             51     50    300     290      40       200       190     180",
     ]
     assert "3 rulings: 1 fired, 1 only blocked, 1 never reached" in text
     assert "  a.yaml:3: HF-02.b A name" in text

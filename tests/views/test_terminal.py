@@ -138,11 +138,11 @@ Verdict  [red]Eve[/red] is right: it is [red]Eve[/red]'s turn.
 @pytest.fixture(autouse=True)
 def small_library(monkeypatch):
     """The words of the library change; here they stand still."""
-    from adjudicator.views import notes, reasons, sentence
+    from adjudicator.views import dispute, notes, reasons
 
-    monkeypatch.setattr(notes, "_by_keyword", dict)
+    monkeypatch.setattr(notes, "_by_keyword", lambda *_: {})
     monkeypatch.setattr(reasons, "see_also", lambda cites: ("HF-16", "HF-15", "HF-30"))
-    monkeypatch.setattr(sentence, "reading_text", lambda ruling, reading: "All cards first.")
+    monkeypatch.setattr(dispute, "reading_text", lambda ruling, reading: "All cards first.")
 
 
 def shown(verdict: Verdict, width: int = 80, **options: Any) -> str:

@@ -1,0 +1,230 @@
+"""Where claims part, what would have to be true for those that are rejected, and what hangs on things unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.judge.verdict import OPEN, Claim, Verdict
+from adjudicator.views.reasons import reading_text, turnings
+from adjudicator.views.safe import counted, listed, visible
+from adjudicator.views.sentence import who_is_right
+
+if TYPE_CHECKING:
+    from adjudicator.judge.changes import Change
+    from adjudicator.judge.choices import Unsaid
+    from adjudicator.judge.crux import Rejected
+    from adjudicator.judge.filling import Filling, Next, Result
+
+Picked = tuple[tuple[str, str], ...]
+_UNSTATED = {"order": "the order of two steps", "card": "one card"}
+_OTHERWISE = {"order": "in another order", "card": "with one card otherwise"}
+_MOST_CRUXES = 3
+_MOST_TEXTS = 3
+_MOST_NAMED = 6
+OTHER = "any other card"
+
+
+# -- where the claims part --------------------------------------------------------------------------------------------
+
+
+def cruxes(verdict: Verdict) -> list[str]:
+    """Such as "The claims part at step 1, Alice plays Time Portal, on turn-end-over-play-all." One for each place."""
+    found = verdict.unstated
+    if found is not None and verdict.status == OPEN and found.claimants and found.ask is not None:
+        asked = found.ask.unsaid
+        return [f"The claims part on what the file does not say: {visible(asked.what)}, line {asked.line}."]
+    known = [one for one in verdict.rejected if one.changes]
+    places: dict[str, list[Rejected]] = {}
+    for one in known:
+        places.setdefault(place_of(one), []).append(one)
+    if len(places) == 1:
+        return [f"The claims part {place}." for place in places]
+    told = []
+    for place, some in list(places.items())[:_MOST_CRUXES]:
+        told.append(f"{claims_of(verdict, some)} {'part' if len(some) > 1 else 'parts'} {place}.")
+    return told
+
+
+def place_of(one: Rejected) -> str:
+    """Such as "at step 2, Bob plays Veto!, on surprise-only-in-its-window"."""
+    at = "before the first step"
+    if one.step:
+        at = f"at step {one.step}" + (f", {visible(one.what)}" if one.what and one.what != "claims" else "")
+    return f"{at}, on {listed(one.rulings) or _UNSTATED[one.changes[0].kind]}"
+
+
+def claims_of(verdict: Verdict, some: Sequence[Rejected]) -> str:
+    """Such as "Bob's claim", or with the words where Bob makes several."""
+    several = {claim.by for claim in verdict.claims if sum(one.by == claim.by for one in verdict.claims) > 1}
+    told = [
+        f"“{visible(one.claim.says)}”" if one.claim.by in several else f"{visible(one.claim.by)}'s claim"
+        for one in some
+    ]
+    return listed(list(dict.fromkeys(told)))
+
+
+# -- what would have to be true ---------------------------------------------------------------------------------------
+
+
+def would_be(verdict: Verdict) -> list[str]:
+    """What would have to be true for somebody else to be right, what says most first; then what changes less."""
+    told: list[str] = []
+    unstated: dict[tuple[str, str], list[str]] = {}  # whom it helps and of which kind: orders or cards
+    known: set[Picked] = set()
+    for change in helping(verdict):
+        who = subject(verdict, [one for one in verdict.rejected if any(same(change, other) for other in one.changes)])
+        known.add(change.picked)
+        if change.picked:
+            told.append(if_held(who, change.picked, change.given))
+        else:
+            unstated.setdefault((who, change.kind), []).append(visible(change.text))
+    for (who, kind), texts in unstated.items():
+        more = [f"{len(texts) - _MOST_TEXTS} more"] if len(texts) > _MOST_TEXTS else []
+        told.append(f"{who} {_OTHERWISE[kind]}: {' · '.join([*texts[:_MOST_TEXTS], *more])}.")
+    for one in turnings(verdict):
+        picked = ((one.ruling, one.reading),)
+        if picked not in known:
+            told.append(if_held(right(one.upheld) or "The verdict would change", picked))
+    return told
+
+
+def hopeless(verdict: Verdict) -> list[str]:
+    """What to say of rejected claims that nothing helps."""
+    told = []
+    lost = [one for one in verdict.rejected if not one.changes]
+    if lost:
+        tried = f"{claims_of(verdict, lost)} would hold under no one reading, order or card that was tried"
+        more = any(one.search.cut for one in lost)
+        told.append(f"{tried}; `adjudicator why-not` tries more." if more else f"{tried}.")
+    return told
+
+
+def helping(verdict: Verdict) -> list[Change]:
+    """The changes under which some rejected claim holds, each once: the best of every claim, then the others."""
+    found: dict[object, Change] = {}
+    deepest = max((len(one.changes) for one in verdict.rejected), default=0)
+    for rank in range(deepest):
+        for one in verdict.rejected:
+            if rank < len(one.changes):
+                found.setdefault(one.changes[rank].picked or one.changes[rank].text, one.changes[rank])
+    return list(found.values())
+
+
+def same(one: Change, other: Change) -> bool:
+    return one.picked == other.picked if one.picked else one.text == other.text
+
+
+def subject(verdict: Verdict, helped: Sequence[Rejected]) -> str:
+    """Who would be right, and on what where that is not all they claim."""
+    names, partly = [], []
+    for name in dict.fromkeys(one.claim.by for one in helped):
+        own = [one for one in helped if one.claim.by == name]
+        lost = sum(one.claim.by == name for one in verdict.rejected)
+        if len(own) == lost:
+            names.append(visible(name))
+        else:
+            partly.append(f"{visible(name)} on {listed([f'“{visible(one.claim.says)}”' for one in own])}")
+    return right([*names, *partly])
+
+
+def right(names: Iterable[str]) -> str:
+    """Such as "Ann and Bob would be right"; empty without names."""
+    shown = [visible(name) for name in names]
+    if not shown:
+        return ""
+    if len(shown) == 1 and " on “" in shown[0]:
+        name, _, what = shown[0].partition(" on ")
+        return f"{name} would be right on {what}"
+    return f"{listed(shown)} would be right"
+
+
+def if_held(who: str, picked: Picked, given: Sequence[str] = ()) -> str:
+    """Under which reading, in its own words, and with which answers; of several readings all are told."""
+    answers = f", with {listed([visible(one) for one in given])}" if given else ""
+    names = listed([f"{question} = {reading}" if len(picked) > 1 else reading for question, reading in picked])
+    texts = [reading_text(question, reading).strip().rstrip(".") for question, reading in picked]
+    if not all(texts):
+        return f"{who} under {listed([f'{question} = {reading}' for question, reading in picked])}{answers}."
+    if len(picked) > 1:
+        return f"{who} if all of this held: {'; '.join(texts)} (readings {names}){answers}."
+    return f"{who} if this held: {texts[0]} (reading {names}){answers}."
+
+
+# -- what is unsaid ---------------------------------------------------------------------------------------------------
+
+
+def unsaid(verdict: Verdict) -> str:
+    """In how many ways to fill in what is unsaid the verdict is the same; empty where nothing is left open."""
+    found = verdict.unstated
+    if found is None or not (found.matters or verdict.status == OPEN or found.cut or found.at_length):
+        return ""
+    ways = counted(len(found.ways), "way")
+    more = "; more were not tried" if found.cut else ""
+    if not found.matters:
+        comes = f": {comes_to(found, found.results[0][0])}" if verdict.status == OPEN else ""
+        every = {1: "in the one way", 2: "in both ways"}.get(len(found.ways), f"in all {ways}")
+        return f"The same {every} to fill in {subjects(found)}{comes}{more}."
+    if verdict.status == OPEN:
+        told = [f"{comes_to(found, result)} in {count}" for result, count in found.results[:_MOST_NAMED]]
+        return f"Of {ways} to fill in {subjects(found)}, {', '.join(told)}{more}."
+    return f"The same in {found.same} of {ways} to fill in {subjects(found)}{more}."
+
+
+def ask_next(verdict: Verdict) -> str:
+    """The one question to ask the table, with what each answer would come to; empty where nothing hangs on it."""
+    found = verdict.unstated
+    if found is None or found.ask is None:
+        return ""
+    told = [answer(found, names, result) for names, result in in_order(found, found.ask)]
+    return f"{question(found.ask.unsaid)} {'; '.join(told)}."
+
+
+def in_order(found: Filling, asked: Next) -> list[tuple[list[str], Result | None]]:
+    """The answers, those that change the verdict first and "any other card" in the end."""
+    first = found.results[0][0].key
+    return sorted(asked.answers, key=lambda one: (OTHER in one[0], one[1] is None or one[1].key == first))
+
+
+def answer(found: Filling, names: Sequence[str], result: Result | None) -> str:
+    """Such as "Death or War: Bob is right"."""
+    shown = [visible(name) for name in names]
+    if OTHER in shown:
+        return f"anything else: {comes_to(found, result)}"
+    some = shown if len(shown) <= _MOST_NAMED else [*shown[: _MOST_NAMED - 1], f"{len(shown) - _MOST_NAMED + 1} more"]
+    return f"{listed(some, 'or')}: {comes_to(found, result)}"
+
+
+def comes_to(found: Filling, result: Result | None) -> str:
+    """Who is right then; in a file without claims how the table stands."""
+    if result is None:
+        return "that depends on more"
+    if result.claims:
+        pairs = zip(found.claimants, result.claims, strict=False)
+        return who_is_right([Claim(by, "", held) for by, held in pairs])
+    state = "it never ends" if result.endless else f"it is {visible(result.turn)}'s turn"
+    if result.winners:
+        state = f"{listed([visible(name) for name in result.winners])} won"
+    return state if result.holds else f"{state}, not as expected"
+
+
+def question(one: Unsaid) -> str:
+    """What to ask whom, such as "What does Bob choose (discard, line 8)?"."""
+    where = f", line {one.line}" if one.line else ""
+    if one.kind == "held":
+        return f"What does {visible(one.who)} hold?"
+    if one.kind == "drawn":
+        return f"What is {visible(one.what)}?"
+    if one.who == "chance":
+        return f"What did chance bring ({visible(one.what)}{where})?"
+    return f"What does {visible(one.who)} choose ({visible(one.what)}{where})?"
+
+
+def subjects(found: Filling) -> str:
+    """What is filled in, in a few words."""
+    cards = list(dict.fromkeys(visible(one.what) for one in found.unsaid if one.kind != "choice"))
+    choices = sum(one.kind == "choice" for one in found.unsaid)
+    some = [*cards[:2], *([counted(len(cards) - 2, "more card")] if len(cards) > 2 else [])]
+    if choices:
+        some.append(counted(choices, "choice"))
+    return listed(some) or "what is unsaid"

@@ -1,0 +1,175 @@
+"""Two-sided disputes: where claims part, on what, and what would have to be true; every change told was tried."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adjudicator.judge import Overlay
+from adjudicator.judge.changes import CARD, ORDER, READING, Change
+from adjudicator.judge.judging import judge as judge_under
+from adjudicator.judge.turning import completions
+from adjudicator.judge.verdict import Verdict
+from adjudicator.library import library
+from adjudicator.library.court import judge
+from adjudicator.library.houses import overlay_from
+from adjudicator.scenario import Replay, read_text
+from adjudicator.views import dispute, html, markdown
+from tests.shipped import name_of, scenarios
+
+TOO_EARLY = """\
+scenario: The Goal came too early
+edition: fluxx-5
+players:
+  Ann: {hand: [Hippyism, Love], keepers: [Peace]}
+  Bob: {hand: [Rocket Science]}
+rules: [Play 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Hippyism
+  - claims:
+      - Ann: By now Love lies there.
+        holds: {Ann: {keepers: [Peace, Love]}}
+      - Bob: Not yet.
+        holds: {Ann: {keepers: [Peace]}}
+  - Ann plays: Love
+"""
+ONE_PLAY = """\
+scenario: One play is all there is
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Bread, Toast]}
+  Bob: {hand: [Love]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+  - claims:
+      - Ann: I still play.
+        holds: {turn: Ann, plays_left: 1}
+      - Bob: It is my turn.
+        holds: {turn: Bob}
+"""
+DISPUTES = [one for one in scenarios() if any(step.claims for step in one.steps)][::15]
+
+
+def judged(text: str) -> Verdict:
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    return judge(scenario)
+
+
+def upheld_under(change: Change, index: int) -> bool:
+    """Whether a claim is upheld when a change is applied: the changed scenario, judged under the changed readings.
+
+    What the file then leaves open is answered as the change says, else tried in every way.
+    """
+    if change.choices:
+        return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
+    law = Overlay("changed", change.readings)
+    verdict = judge_under(change.scenario, library().rulings, overlays=[law], decisive=False, strict=False)
+    if verdict.status != "open":
+        return verdict.claims[index].upheld
+    outcomes, bounded = completions(change.scenario, change.readings)
+    return not bounded and all(outcome.claims()[index] for outcome in outcomes)
+
+
+@pytest.mark.parametrize("scenario", DISPUTES, ids=name_of)
+def test_what_would_have_to_be_true_upholds_the_claim_when_it_is_applied(scenario):
+    verdict = judge(scenario)
+    assert [one.index for one in verdict.rejected] == [n for n, one in enumerate(verdict.claims) if not one.upheld]
+    for one in verdict.rejected:
+        for change in one.changes[:3]:
+            assert upheld_under(change, one.index), change.text
+
+
+def test_there_are_more_than_twenty_disputes_with_something_that_would_help():
+    helped = [one for scenario in DISPUTES for one in judge(scenario).rejected if one.changes]
+    assert len(helped) >= 20
+    assert all(one.rulings or one.unstated for one in helped)
+
+
+def test_the_crux_is_the_step_and_the_ruling_of_the_showcase():
+    (scenario,) = [one for one in scenarios() if one.name == "A turn-ending Action under Play All"]
+    verdict = judge(scenario)
+    (one,) = verdict.rejected
+    assert (one.claim.by, one.step, one.rulings) == ("Bob", 1, ["turn-end-over-play-all"])
+    assert [change.picked for change in one.changes] == [(("turn-end-over-play-all", "plays-first"),)]
+    assert dispute.cruxes(verdict) == ["The claims part at step 1, Alice plays Time Portal, on turn-end-over-play-all."]
+    assert "Bob would be right if this held" in dispute.would_be(verdict)[0]
+
+
+def test_the_crux_is_mostly_the_one_ruling_a_scenario_is_about():
+    about = []
+    for scenario in scenarios()[::6]:
+        expected = scenario.expect.get("rulings")
+        if isinstance(expected, list) and len(expected) == 1:
+            about += [expected == one.rulings for one in judge(scenario).rejected if one.changes]
+    assert len(about) >= 40
+    assert sum(about) / len(about) > 0.75
+
+
+def test_where_no_reading_helps_another_order_may():
+    (ann,) = judged(TOO_EARLY).rejected
+    change = ann.changes[0]
+    assert (change.kind, change.text) == (ORDER, "Ann plays Love before Ann plays Hippyism")
+    assert ann.unstated
+    assert upheld_under(change, ann.index)
+
+
+def test_where_no_reading_and_no_order_helps_another_card_may():
+    found = judged(ONE_PLAY.replace("Ann: I still play.", "Ann: I play two more.").replace("left: 1", "left: 2"))
+    (ann,) = found.rejected
+    assert {change.kind for change in ann.changes} <= {CARD, READING}
+    assert any(upheld_under(change, ann.index) for change in ann.changes)
+
+
+def test_a_reading_that_leaves_a_choice_helps_with_an_answer_to_it():
+    text = ONE_PLAY.replace("I still play.", "Milk is yours.").replace(
+        "{turn: Ann, plays_left: 1}", "{where: {Milk: Bob}}"
+    )
+    verdict = judged(text)
+    (ann,) = verdict.rejected
+    (change,) = ann.changes
+    assert change.picked == (("keeper-lands-before-its-player", "anywhere"),)
+    assert change.given == ["Ann choosing Bob (area)"]
+    assert upheld_under(change, ann.index)
+    assert "(reading anywhere), with Ann choosing Bob" in dispute.would_be(verdict)[0]
+    assert verdict.as_json()["rejected"][0]["would_hold"][0]["given"] == change.given
+
+
+def test_what_is_tried_at_once_is_bounded_and_says_so():
+    verdict = judged(ONE_PLAY.replace("turn: Ann, plays_left: 1", "winner: Ann, over: true, turn: Bob"))
+    (ann,) = verdict.rejected
+    assert ann.changes == []
+    assert ann.search.tried > 0
+    assert dispute.hopeless(verdict)[0].startswith("Ann's claim would hold under no one reading")
+
+
+def test_a_verdict_is_the_same_each_time():
+    scenario = DISPUTES[3]
+    assert json.dumps(judge(scenario).as_json()) == json.dumps(judge(scenario).as_json())
+
+
+def test_every_view_tells_the_crux():
+    (scenario,) = [one for one in scenarios() if one.name == "A turn-ending Action under Play All"]
+    verdict = judge(scenario)
+    assert "- Crux: The claims part at step 1" in markdown.document([verdict])
+    assert "Crux: The claims part at step 1" in html.document([verdict])
+    told = verdict.as_json()["rejected"]
+    assert told[0]["crux"]["rulings"] == ["turn-end-over-play-all"]
+    assert told[0]["would_hold"][0]["readings"] == {"turn-end-over-play-all": "plays-first"}
+    assert told[0]["would_hold"][0]["costs"]
+
+
+def test_somebody_who_is_right_on_one_thing_and_wrong_on_another_is_quoted():
+    more = "      - Ann: And I have won.\n        holds: {winner: Ann}\n      - Bob:"
+    told = dispute.would_be(judged(ONE_PLAY.replace("      - Bob:", more)))
+    assert any(one.startswith("Ann would be right on “I still play.”") for one in told)
+
+
+def test_under_a_house_rule_the_crux_is_what_that_rule_changes():
+    (scenario,), _ = read_text(ONE_PLAY)
+    overlays, _ = overlay_from([], ["no-more-than-required=more-allowed"])
+    (bob,) = [one for one in judge(scenario, overlays=overlays).rejected if one.claim.by == "Bob"]
+    assert bob.rulings == ["no-more-than-required"]

@@ -1,0 +1,65 @@
+"""A refusal names the ruling behind it, and the reasons of a verdict begin with the one on which the claims part."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.files import shipped
+from adjudicator.judge.verdict import Verdict
+from adjudicator.library.court import judge
+from adjudicator.scenario import read_scenarios
+from adjudicator.views import reasons
+
+
+def verdict_of(file: str, name: str) -> Verdict:
+    scenarios, _ = read_scenarios(str(shipped("scenarios") / f"{file}.yaml"))
+    return judge(next(one for one in scenarios if one.name == name))
+
+
+def refusals(verdict: Verdict) -> list[list[str]]:
+    return [step.refused_by for step in verdict.steps if not step.allowed]
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "why", "ruling"),
+    [
+        (
+            "holiday-faq/HF-49",
+            "A Goal goes to the empty place and not on top of the old Goal",
+            "nothing asks Alice to discard Trim the Tree",
+            "free-slot-first",
+        ),
+        (
+            "holiday-faq/HF-27",
+            "After Time Portal a free-action rule is out of reach",
+            "it is Bob's turn",
+            "turn-end-stops-free-actions",
+        ),
+    ],
+)
+def test_a_refusal_in_words_of_the_table_names_the_ruling_behind_it(
+    file: str, name: str, why: str, ruling: str
+) -> None:
+    verdict = verdict_of(file, name)
+    (named,) = refusals(verdict)
+    assert named[0] == ruling
+    assert [step.why_refused for step in verdict.steps if not step.allowed] == [[why]]
+
+
+def test_a_choice_that_another_order_would_have_offered_names_that_ruling() -> None:
+    scenarios, _ = read_scenarios(str(shipped("scenarios") / "disputes" / "limits-in-the-middle.yaml"))
+    named = [ruling for one in scenarios for by in refusals(judge(one)) for ruling in by]
+    assert "hand-before-keepers" in named
+
+
+def test_no_ruling_is_named_that_was_not_consulted_by_then() -> None:
+    verdict = verdict_of("holiday-faq/HF-49", "A Goal goes to the empty place and not on top of the old Goal")
+    for step in verdict.steps:
+        consulted = {one.ruling for one in verdict.applied if one.step <= step.n}
+        assert {name for name in step.refused_by if " " not in name} <= consulted
+
+
+def test_the_reason_on_which_the_claims_part_comes_first() -> None:
+    verdict = verdict_of("holiday-faq/HF-21", "Whoever removes Double Agenda says which Goal stays")
+    assert [one.ruling for one in reasons.decisive(verdict)][:1] == ["remover-chooses-the-goal"]
+    assert verdict.decisive[0] != ["remover-chooses-the-goal"], "another ruling was consulted before it"
