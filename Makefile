@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test lint types pytest ablate mutations renamed bench ask selfplay wheel clean
+.PHONY: demo test lint types pytest ablate mutations renamed bench ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -41,6 +41,10 @@ bench: .venv/.dev
 # How often `adjudicator ask` finds the right ruling, and how often it rightly finds none.
 ask: .venv/.dev
 	$(BIN)/python -m benchmarks.ask
+
+# For how many rulings `adjudicator separate` finds a play that tells the readings apart, from the id alone.
+separate: .venv/.dev
+	$(BIN)/python -m benchmarks.separate
 
 # 100,000 random games over the complete decks and mixes of decks: no breach may be found.
 GAMES ?= 10000

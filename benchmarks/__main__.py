@@ -76,6 +76,16 @@ def self_play(games: int) -> Iterator[Row]:
     yield Row("random self-play", "100,000 choices/s", f"{rate:,.0f} /s", rate >= 100_000, told)
 
 
+def exploring(rounds: int) -> Iterator[Row]:
+    """Every line of play of one turn with three players and five Surprises around a winning Goal."""
+    found = json.loads(run("-m", "benchmarks.inside", "explore", str(rounds)).output)
+    lines = found["lines"]
+    taken, singly = (10_000 * found[way] / lines for way in ("merged", "singly"))
+    whole = f"{lines:,} lines to {found['tables']:,} tables in {found['merged']:.2f} s"
+    told = f"{whole}; with each line played out {singly:.2f} s"
+    yield Row("explore, 10,000 ends", "3 s", f"{taken:.2f} s", taken < 3, told)
+
+
 def rows(quick: bool) -> Iterator[Row]:
     """Every row; what breaks becomes a row that says so."""
     parts: list[tuple[str, Callable[[], Iterator[Row]]]] = [
@@ -84,6 +94,7 @@ def rows(quick: bool) -> Iterator[Row]:
         ("import", lambda: imports(5 if quick else 25)),
         ("suite", lambda: suite(1 if quick else 5)),
         ("self-play", lambda: self_play(20 if quick else 100)),
+        ("explore", lambda: exploring(1 if quick else 3)),
     ]
     for name, part in parts:
         try:

@@ -1,8 +1,9 @@
 """What is measured inside a process of its own, in processor time; each command prints one JSON object.
 
-    python -m benchmarks.inside imports
-    python -m benchmarks.inside warm 20
-    python -m benchmarks.inside selfplay 200
+python -m benchmarks.inside imports
+python -m benchmarks.inside warm 20
+python -m benchmarks.inside selfplay 200
+python -m benchmarks.inside explore 3
 """
 
 from __future__ import annotations
@@ -61,9 +62,45 @@ def selfplay(games: int) -> dict[str, object]:
     return {"games": games, "choices": sum(one.choices for one in played), "seconds": taken}
 
 
+FIVE_SURPRISES = """\
+scenario: Five Surprises around a winning Goal
+edition: [holiday, star]
+players:
+  Alice: {hand: [Pumpkins, Pumpkin Pie, Lights, Stop That!, Candles, Wreath], keepers: [Dessert]}
+  Bob: {hand: [That's Mine!, Canceled Plans, Calendar]}
+  Cara: {hand: [Veto!, It's a Trap!, Menorah]}
+rules: [Play 3]
+turn: {player: Alice, phase: play}
+"""
+
+
+def explore(rounds: int) -> dict[str, object]:
+    """All lines of play of one turn to their ends, without a record: going on once from alike tables, and from each."""
+    from adjudicator.library.court import readings_for
+    from adjudicator.scenario import read_text
+    from adjudicator.search.explore import explore as explored
+
+    (scenario,), _ = read_text(FIVE_SURPRISES)
+    readings = readings_for(scenario)
+    found = explored(scenario, readings)
+    merged, singly = [], []
+    for _ in range(rounds):
+        begun = time.process_time()
+        explored(scenario, readings)
+        merged.append(time.process_time() - begun)
+        begun = time.process_time()
+        explored(scenario, readings, merge=False, most=1_000_000)
+        singly.append(time.process_time() - begun)
+    counts = {"lines": found.lines, "tables": len(found.ends), "plays": found.plays}
+    return {**counts, "merged": min(merged), "singly": min(singly)}
+
+
 def main() -> None:
     what, *rest = sys.argv[1:]
-    measured: Callable[..., dict[str, object]] = {"imports": imports, "warm": warm, "selfplay": selfplay}[what]
+    known: dict[str, Callable[..., dict[str, object]]] = {
+        "imports": imports, "warm": warm, "selfplay": selfplay, "explore": explore,
+    }  # fmt: skip
+    measured = known[what]
     print(json.dumps(measured(*map(int, rest))))
 
 

@@ -1,29 +1,44 @@
 """Everything that may happen from a table on, to a bound: who can still win, who can force it, all possible ends.
 
-Tried are all plays, powers and choices, every Surprise in a hand that fits, and whatever chance may bring. Tables
-that are equal are gone on from once. Cards nobody knows are neither played nor used to answer.
+Tried are all plays, powers and choices, every Surprise in a hand that fits, powers of others that serve at any time,
+and whatever chance may bring. Tables that are alike are gone on from once; what is told does not depend on that. Cards
+nobody knows are neither played nor used to answer, and answers that come too late are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.engine import Ask, Attempt, Game, Rest
+from adjudicator.cards.model import Card
+from adjudicator.engine import UNKNOWN, Ask, Attempt, Flow, Game, Moment, Rest, Window, permission
 from adjudicator.engine.moves import moves
-from adjudicator.engine.surprises import PASS
-from adjudicator.scenario import Replay, Scenario
+from adjudicator.engine.surprises import PASS, USE
+from adjudicator.engine.turn import START
+from adjudicator.judge.overlay import Overlay
+from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
-from adjudicator.search.fork import at_rest, fork, go_on, same_table
+from adjudicator.search.alike import Alike, Likeness
+from adjudicator.search.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
+from adjudicator.search.fork import at_rest, fork, go_on
+from adjudicator.search.lines import Line, said, told, unrolled, waited, written
+from adjudicator.search.opening import Opening, as_asks, opened, under_way
 from adjudicator.table import Player
 
-SCHEMA = "adjudicator.explore/1"
-MOST_LINES = 20_000
+SCHEMA = "adjudicator.explore/2"
+MOST_PLAYS = 50_000
 LONGEST = 400
 """So many choices within one play; a line that is longer counts as cut."""
-Line = tuple[Any, ...]
-"""Steps as a scenario writes them, as a linked list: (steps before, step)."""
+DEEPEST = 150
+"""So many plays on one line."""
+TOLD_EVERY = 250
+Progress = Callable[[int, int], None]
+"""Told how much of how much is done: plays of at most so many, or tables of so many where several processes share."""
+Held = tuple[str, Card]
+"""A player, and a card that this player may hold among those nobody knows."""
+Turn = tuple[int, tuple[int, ...]]
+"""One play of a line from its start: the place of the move among the moves, and the options taken in it."""
 
 
 @dataclass(slots=True)
@@ -36,7 +51,6 @@ class End:
     stuck: bool
     line: list[Any]
     final: dict[str, Any]
-    merged: int = 1
 
     @property
     def outcome(self) -> str:
@@ -46,10 +60,22 @@ class End:
             return "nobody can go on without a card that is not known"
         return f"it is {self.turn}'s turn"
 
+    def expected(self) -> dict[str, Any]:
+        """The end as a scenario expects it."""
+        if self.winners:
+            return {"winner": self.winners[0] if len(self.winners) == 1 else self.winners}
+        if self.over:
+            return {"over": True, "winner": None}
+        return {"turn": self.turn}
+
 
 @dataclass(slots=True)
 class Explored:
-    """What a search found. `cut` names the bound that stopped it; `forced` can win whatever the others do."""
+    """What a search found. `cut` names the bound that stopped it; `forced` can win whatever the others do.
+
+    `lines` counts all lines of play, also those that were not followed because an equal table had been gone on from;
+    `plays` those that were carried out.
+    """
 
     scenario: Scenario
     active: str = ""
@@ -57,10 +83,12 @@ class Explored:
     forced: list[str] = field(default_factory=list)
     stopped_by: dict[str, list[str]] = field(default_factory=dict)  # who alone can keep a player from winning
     lines: int = 0
-    merged: int = 0
+    circles: bool = False  # whether a line came back to a table of its own
+    blind: bool = False  # whether choices were left out, of cards nobody knows
     cut: str = ""
     unknown: list[str] = field(default_factory=list)  # players who hold cards nobody knows
     problem: str = ""
+    plays: int = 0
 
     def can_win(self) -> list[str]:
         """The players who win at some end."""
@@ -84,12 +112,13 @@ class Explored:
             "ends": [
                 {
                     "outcome": end.outcome, "winners": end.winners, "over": end.over, "turn": end.turn,
-                    "line": end.line, "final": end.final, "same": end.merged,
+                    "line": end.line, "final": end.final,
                 }
                 for end in self.ends
             ],
             "lines": self.lines,
-            "merged": self.merged,
+            "circles": self.circles,
+            "blind": self.blind,
             "cut": self.cut,
             "unknown": self.unknown,
             "problem": self.problem,
@@ -97,139 +126,397 @@ class Explored:
 
 
 def explore(
-    scenario: Scenario, readings: Mapping[str, str], *, turns: int = 1, most: int = MOST_LINES, merge: bool = True
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    *,
+    turns: int = 1,
+    most: int = MOST_PLAYS,
+    merge: bool = True,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    held: Sequence[Held] = (),
 ) -> Explored:
-    """All ends within so many turns (this one included), trying at most so many lines."""
+    """All ends within so many turns (this one included), carrying out at most so many plays.
+
+    `held` names cards that players may hold among those nobody knows; with and without each of them is tried. The same
+    whatever `jobs` is, and, but for `plays`, whatever `merge` is unless a bound cuts in.
+    """
     found = Explored(scenario)
-    replay = Replay(scenario, readings)
-    outcome = replay.run()
-    game = replay.game
+    start = begin(scenario, readings, found, turns, held)
+    if start is None:
+        return found
+    if jobs > 1 and merge and not held:
+        from adjudicator.search.sharing import share
+
+        if share(start, found, Task(scenario, readings, turns, most), jobs, progress):
+            return found
+    search = Search(start, most, merge, progress)
+    search.run().put_into(found, start)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A search as another process begins it."""
+
+    scenario: Scenario
+    readings: Mapping[str, str]
+    turns: int
+    most: int
+
+
+@dataclass(slots=True)
+class Start:
+    """Where a search begins: a game at rest, or a replay in the middle of something; up to the turn `last`."""
+
+    game: Game
+    last: int
+    opening: Opening | None = None
+    held: tuple[Held, ...] = ()
+
+    def again(self) -> tuple[Opening, Flow[None], Ask]:
+        """The middle of things once more: the replay, what is under way, and what is asked."""
+        assert self.opening is not None
+        opening, _ = opened(self.opening.scenario, self.opening.readings)
+        assert opening.flow is not None
+        assert opening.ask is not None
+        return opening, opening.flow, opening.ask
+
+
+def begin(
+    scenario: Scenario, readings: Mapping[str, str], found: Explored, turns: int, held: Sequence[Held] = ()
+) -> Start | None:
+    """Replay the file to its end; None where nothing can follow, with the reason noted."""
+    opening, outcome = opened(scenario, readings)
+    game = opening.game
     found.active = game.turn.player.name
     found.unknown = [one.name for one in game.players if any(not game.cards[n].key for n in one.hand.cards)]
     if outcome.problems:
         found.problem = str(outcome.problems[0])
-    elif outcome.open is not None:
-        found.problem = f"the file does not say what {outcome.open.who} chooses: {outcome.open.what}"
+    elif outcome.endless:
+        found.problem = "the replay of the file never ends"
     elif game.over:
         found.ends.append(end_of(game, None, False))
-    elif not at_rest(game):
-        found.problem = "the file ends in the middle of a card; let it be finished first"
+        found.lines = 1
+    elif fault := cannot_hold(opening, held):
+        found.problem = fault
     else:
-        Search(found, game.turn.number + turns - 1, most, merge).run(fork(game, readings))
-    return found
+        last = game.turn.number + turns - 1
+        if under_way(opening):
+            return Start(game, last, opening, tuple(held))
+        return Start(fork(game, readings), last, None, tuple(held))
+    return None
+
+
+def cannot_hold(opening: Opening, held: Sequence[Held]) -> str:
+    """Why players cannot hold the cards they are supposed to; empty if they can."""
+    game = opening.game
+    for name, card in held:
+        hand = next(player.hand.cards for player in game.players if player.name == name)
+        supposed = sum(one == name for one, _ in held)
+        if sum(game.cards[number] is UNKNOWN for number in hand) < supposed:
+            return f"{name} does not hold {supposed} {'card' if supposed == 1 else 'cards'} that nobody knows"
+        if opening.on_the_table(card.key):
+            return f"{name} cannot hold {card.name}: it is known where it lies"
+    return ""
 
 
 class Stuck(Exception):
     """Somebody has to play and cannot: the card that would have to be played is not known."""
 
 
-class Branch:
-    """One point where somebody, or chance, had several options."""
+@dataclass(slots=True)
+class Result:
+    """What follows from one table: the ends, who forces a win, how many lines there are and plays were carried out."""
 
-    __slots__ = ("count", "quiet", "who")
+    ends: dict[Alike, tuple[End, Line | None]] = field(default_factory=dict)
+    forced: Forced = NOBODY
+    lines: int = 0
+    plays: int = 0
+    cut: str = ""  # where the search was stopped
+    lost: str = ""  # where a single line was not followed any further
+    circles: bool = False
+    blind: bool = False
 
-    def __init__(self, who: str, count: int, quiet: int = -1) -> None:
-        self.quiet = quiet  # the option of doing nothing, -1 where there is none
-        self.who = who
-        self.count = count
+    @property
+    def complete(self) -> bool:
+        """Whether every line was followed to its end, and only once."""
+        return not (self.cut or self.lost or self.circles)
 
-
-ALL, CHANCE = "", "chance"
-Forced = frozenset[tuple[str, str]]
-"""Pairs of a player and a rival: the player can win although the rival (ALL: everybody and chance) is against it."""
-Path = tuple[list[Branch], list[int], Forced]
+    def put_into(self, found: Explored, start: Start) -> None:
+        for end, line in self.ends.values():
+            end.line = unrolled(line) + end.line
+            found.ends.append(end)
+        names = [player.name for player in start.game.players]
+        found.forced = [name for name in names if (name, ALL) in self.forced]
+        for name in found.can_win():
+            rivals = [one for one in (*names, CHANCE) if one != name and (name, one) not in self.forced]
+            found.stopped_by[name] = rivals
+        found.lines, found.plays, found.cut = self.lines, self.plays, self.cut or self.lost
+        found.circles, found.blind = self.circles, self.blind
 
 
 class Search:
-    """Goes through all lines from one table, depth first."""
+    """Goes through all lines from one table, depth first.
 
-    def __init__(self, found: Explored, last: int, most: int, merge: bool) -> None:
-        self.found = found
-        self.last = last
+    With `borders` it goes so many plays deep only and notes the tables there, each with the way to it. What `borrowed`
+    tells of a table is taken for granted.
+    """
+
+    def __init__(
+        self, start: Start, most: int, merge: bool = True, progress: Progress | None = None, *, borders: int = 0
+    ) -> None:
+        self.start = start
         self.most = most
         self.merge = merge
-        self.known: dict[Any, Forced] = {}
-        self.ends: dict[Any, End] = {}
+        self.progress = progress
+        self.borders = borders
+        self.border: dict[Alike, tuple[Turn, ...]] = {}
+        self.borrowed: Mapping[Alike, Result] = {}
+        self.alike = Likeness(start.game)
+        self.known: dict[Alike, tuple[Forced, int] | None] = {}
+        self.result = Result()
+        self.way: list[Turn] = []
+        self.depth = 0
+        self.held: Sequence[Held] = ()
 
-    def run(self, game: Game) -> None:
-        forced = self.visit(game, None)
-        names = [player.name for player in game.players]
-        self.found.forced = [name for name in names if (name, ALL) in forced]
-        self.found.ends = list(self.ends.values())
-        for name in self.found.can_win():
-            rivals = [one for one in (*names, CHANCE) if one != name and (name, one) not in forced]
-            self.found.stopped_by[name] = rivals
+    def run(self) -> Result:
+        """Everything from the start on."""
+        result = self.result
+        result.forced, result.lines = self.supposing(self.start.held, ())
+        return result
 
-    def visit(self, game: Game, line: Line | None) -> Forced:
-        """Everything from one rest on; the players who can force a win from there."""
-        key = same_table(game) if self.merge else None
-        if key is not None and key in self.known:
-            self.found.merged += 1
-            return self.known[key]
-        options = distinct(game, moves(game))
-        if not options:
-            return self.end(game, line, stuck=True)
-        results = []
-        for attempt in options:
-            paths = self.paths(game, attempt, line)
-            results += [settle(paths)] if paths else []
-            if self.found.cut:
-                break
-        forced = either(game.turn.player.name, results)
+    def supposing(self, open: Sequence[Held], held: Sequence[Held]) -> tuple[Forced, int]:
+        """Everything from the start on, where players hold some cards and may or may not hold others."""
+        if open:
+            first, *rest = open
+            without, lines = self.supposing(rest, held)
+            having, more = self.supposing(rest, [*held, first])
+            return unless_held(first[0], without, having), lines + more
+        if self.start.opening is not None:
+            self.held = held
+            paths, lines = self.paths(self.start.game, None, 0, None)
+            return (settle(paths) if paths else NOBODY), lines
+        game = self.start.game
+        if held:
+            game = fork(game)
+            reveal(game, held)
+        return self.visit(game, None)
+
+    def run_from(self, way: Sequence[Turn]) -> Result:
+        """Everything from a table on that so many plays lead to; what is known from before stays known."""
+        self.result, self.way, self.depth, game = Result(), [], len(way), self.start.game
+        for at, choices in way:
+            opening = self.start.opening is not None and game is self.start.game
+            attempt = None if opening else self.options(game)[at]
+            game = self.walked(game, attempt, choices)
+        self.result.forced, self.result.lines = self.visit(game, None)
+        return self.result
+
+    # -- tables -------------------------------------------------------------------------------------------------------
+
+    def visit(self, game: Game, line: Line | None) -> tuple[Forced, int]:
+        """Everything from one rest on: the players who can force a win from there, and how many lines there are."""
+        result, key = self.result, None
+        if self.merge:
+            key = self.alike(game)
+            if key in self.known:
+                before = self.known[key]
+                if before is None:
+                    result.circles = True
+                    return NOBODY, 1
+                return before
+            if key in self.borrowed:
+                return self.borrow(key, line)
+            if self.borders and self.depth >= self.borders:
+                self.border.setdefault(key, tuple(self.way))
+                return NOBODY, 0
+        if self.depth >= DEEPEST:
+            result.lost = f"on a line of more than {DEEPEST} plays"
+            return NOBODY, 1
+        options = self.options(game)
         if key is not None:
-            self.known[key] = forced
-        return forced
+            self.known[key] = None
+        if not options:
+            return self.noted(key, self.end(game, line, stuck=True))
+        self.depth += 1
+        found = self.after(game, options, line)
+        self.depth -= 1
+        return self.noted(key, found)
 
-    def paths(self, game: Game, attempt: Attempt, line: Line | None) -> list[Path]:
-        """Every way a move may go: one path for each combination of answers."""
-        found: list[Path] = []
-        choices: list[int] = []
-        while True:
-            if self.found.lines >= self.most:
-                self.found.cut = f"after {self.most} lines"
-                break
-            branches, forced = self.play(fork(game), attempt, choices, line)
-            taken = choices + [0] * (len(branches) - len(choices))
-            found.append((branches, taken, forced))
-            at = len(taken) - 1
-            while at >= 0 and taken[at] + 1 >= branches[at].count:
-                at -= 1
-            if at < 0:
-                break
-            choices = [*taken[:at], taken[at] + 1]
+    def noted(self, key: Alike | None, found: tuple[Forced, int]) -> tuple[Forced, int]:
+        """Remember what follows from a table."""
+        if key is not None:
+            self.known[key] = found
         return found
 
+    def after(self, game: Game, options: Sequence[Attempt], line: Line | None) -> tuple[Forced, int]:
+        """What follows from each of the moves; a bound may leave some out, which then count as won by nobody."""
+        results: dict[str, list[Forced]] = {}
+        lines = 0
+        for at, attempt in enumerate(options):
+            who = results.setdefault(attempt.player.name, [])
+            if self.result.cut:
+                who.append(NOBODY)
+                continue
+            paths, more = self.paths(game, attempt, at, line)
+            who.append(settle(paths) if paths else NOBODY)
+            lines += more
+        active = game.turn.player.name
+        forced = either(active, results.pop(active, []))
+        for name, some in results.items():
+            forced = either(name, [forced, *some], forced)
+        return forced, lines
+
+    def borrow(self, key: Alike, line: Line | None) -> tuple[Forced, int]:
+        """What another process found from a table on."""
+        lent, result = self.borrowed[key], self.result
+        for one, (end, more) in lent.ends.items():
+            if one not in result.ends:
+                end.line = unrolled(more) + end.line
+                result.ends[one] = end, line
+        result.circles |= lent.circles
+        result.blind |= lent.blind
+        self.known[key] = lent.forced, lent.lines
+        return lent.forced, lent.lines
+
+    def options(self, game: Game) -> list[Attempt]:
+        """What may be done at a rest: by the player whose turn it is, and what serves others at any time."""
+        game.paused = True
+        found = moves(game)
+        if game.turn.phase != START:
+            for other in game.table.from_left(game.turn.player):
+                if other.keepers.cards or other.creepers.cards:
+                    powers = permission.usable_powers(game, other)
+                    found += [Attempt(other, "uses", number, power=power.name) for number, power in powers]
+        return distinct(game, (one for one in found if one.card is None or game.cards[one.card] is not UNKNOWN))
+
+    # -- plays --------------------------------------------------------------------------------------------------------
+
+    def paths(self, game: Game, attempt: Attempt | None, at: int, line: Line | None) -> tuple[list[Path], int]:
+        """Every way a move may go: one path for each combination of answers, and the lines that follow."""
+        found: list[Path] = []
+        choices: list[int] = []
+        lines, result = 0, self.result
+        while True:
+            if result.plays >= self.most:
+                result.cut = result.cut or f"after {self.most} plays"
+            if result.cut:
+                break
+            branches: list[Branch] = []
+            forced, more = self.play(game, attempt, at, branches, choices, line)
+            lines += more
+            taken = choices + [0] * (len(branches) - len(choices))
+            found.append((branches, taken, forced))
+            place = len(taken) - 1
+            while place >= 0 and taken[place] + 1 >= branches[place].count:
+                place -= 1
+            if place < 0:
+                break
+            choices = [*taken[:place], taken[place] + 1]
+        return found, lines
+
     def play(
-        self, game: Game, attempt: Attempt, choices: Sequence[int], line: Line | None
-    ) -> tuple[list[Branch], Forced]:
+        self,
+        game: Game,
+        attempt: Attempt | None,
+        at: int,
+        branches: list[Branch],
+        choices: Sequence[int],
+        line: Line | None,
+    ) -> tuple[Forced, int]:
         """Carry out a move with some answers given, the first option for the rest; then go on from where it leads."""
-        branches: list[Branch] = []
-        flow = go_on(game, self.last)
+        result = self.result
+        result.plays += 1
+        if self.progress is not None and result.plays % TOLD_EVERY == 0:
+            self.progress(result.plays, self.most)
         try:
-            next(flow)
-            line = (waited(game, attempt, line), told(game, attempt))
-            ask = flow.send(moved(game, attempt))
+            new, line, over = self.carried_out(game, attempt, branches, choices, line)
+        except Stuck as error:
+            new, line = error.args
+            return self.end(new, line, stuck=True)
+        if new is None:
+            return NOBODY, 1
+        if over:
+            return self.end(new, line)
+        self.way.append((at, (*choices, *[0] * (len(branches) - len(choices)))))
+        found = self.visit(new, line)
+        self.way.pop()
+        return found
+
+    def walked(self, game: Game, attempt: Attempt | None, choices: Sequence[int]) -> Game:
+        """The table that one move with some answers leads to."""
+        new, _, _ = self.carried_out(game, attempt, [], choices, None)
+        assert new is not None
+        return new
+
+    def carried_out(
+        self, game: Game, attempt: Attempt | None, branches: list[Branch], choices: Sequence[int], line: Line | None
+    ) -> tuple[Game | None, Line | None, bool]:
+        """The game after a move, the line up to there, and whether that is an end; no game where a bound cut in."""
+        if attempt is None:
+            opening, flow, ask = self.start.again()
+            reveal(opening.game, self.held)
+            return self.finished(opening.game, flow, ask, branches, choices, line, opening)
+        new = fork(game)
+        flow = go_on(new)
+        try:
+            ask = next(flow)
+            drawn = attempt.verb == "draws" and not (isinstance(ask, Rest) and new.turn.phase == START)
+            line = (waited(new, attempt, line), told(new, attempt))
+            if not drawn:
+                ask = flow.send(moved(new, attempt))
+        except StopIteration:
+            return new, line, self.at_an_end(new)
+        return self.finished(new, flow, ask, branches, choices, line)
+
+    def finished(
+        self,
+        game: Game,
+        flow: Flow[None],
+        ask: Ask,
+        branches: list[Branch],
+        choices: Sequence[int],
+        line: Line | None,
+        opening: Opening | None = None,
+    ) -> tuple[Game | None, Line | None, bool]:
+        """Answer what is asked up to the next rest, first with what the file still says; see `carried_out`."""
+        try:
             while not (isinstance(ask, Rest) and at_rest(game)):
                 if len(branches) > LONGEST:
-                    self.found.cut = f"in a play of more than {LONGEST} choices"
-                    return branches, frozenset()
-                answer, line = self.answer(game, ask, branches, choices, line)
-                ask = flow.send(answer)
+                    self.result.lost = f"in a play of more than {LONGEST} choices"
+                    return None, line, True
+                given = opening.given(ask) if opening is not None else None
+                if given is None:
+                    given, line = self.answer(game, ask, branches, choices, line)
+                ask = flow.send(given)
         except StopIteration:
-            return branches, self.end(game, line)
-        except Stuck:
-            return branches, self.end(game, line, stuck=True)
-        return branches, self.visit(game, line)
+            pass
+        if game.law.record is not None:
+            game = fork(game, game.law.readings)
+        return game, line, self.at_an_end(game)
+
+    def at_an_end(self, game: Game) -> bool:
+        return game.over or game.turn.number > self.start.last
 
     def answer(
         self, game: Game, ask: Ask, branches: list[Branch], choices: Sequence[int], line: Line | None
     ) -> tuple[Any, Line | None]:
         """The option that the path takes, and the step that says so."""
-        if ask.what == "shuffle":
+        if ask.what == "shuffle" or isinstance(ask, Moment):
             return None, line
-        options: list[Any] = distinct(game, moves(game)) if isinstance(ask, Rest) else unlike(game, ask.options)
+        if ask.what == USE:
+            return PASS, line  # what serves at any time is tried between two plays
+        if isinstance(ask, Window):
+            return self.answered(game, branches, choices, line)
+        options: list[Any] = self.options(game) if isinstance(ask, Rest) else unlike(game, ask.options)
+        known = [one for one in options if not unknown(game, one)]
+        chosen = len(options) > 1 and bool(known)
+        if len(known) < len(options):
+            self.result.blind |= bool(known)
+            options = known or options[:1]
         if not options:
-            raise Stuck
+            raise Stuck(game, line)
         place = 0
         if len(options) > 1:
             place = choices[len(branches)] if len(branches) < len(choices) else 0
@@ -238,21 +525,30 @@ class Search:
         option = options[place]
         if isinstance(option, Attempt):
             return option, (waited(game, option, line), told(game, option))
-        if len(options) > 1 and (step := said(game, ask, option)) is not None:
+        if chosen and (step := said(game, ask, option)) is not None:
             line = (line, step)
         return option, line
 
-    def end(self, game: Game, line: Line | None, stuck: bool = False) -> Forced:
+    def answered(
+        self, game: Game, branches: list[Branch], choices: Sequence[int], line: Line | None
+    ) -> tuple[Attempt | None, Line | None]:
+        """A play that the file left waiting: each player in turn may answer it."""
+        for one in as_asks(game):
+            option, line = self.answer(game, one, branches, choices, line)
+            if option != PASS and one.who is not None:
+                return Attempt(one.who, "plays", option), line
+        return None, line
+
+    def end(self, game: Game, line: Line | None, stuck: bool = False) -> tuple[Forced, int]:
         """Note the table on which a line ends; who has won there has forced it."""
-        self.found.lines += 1
-        key = same_table(game)
-        known = self.ends.get(key)
-        if known is None:
-            self.ends[key] = end_of(game, line, stuck)
-        else:
-            known.merged += 1
+        ends = self.result.ends
+        key = self.alike.seen(game) if game.over else self.alike(game)
+        if key not in ends:
+            ends[key] = end_of(game, None, stuck), line
+        if not game.winners:
+            return NOBODY, 1
         rivals = [ALL, CHANCE, *(player.name for player in game.players)]
-        return frozenset((one.name, rival) for one in game.winners for rival in rivals)
+        return frozenset((one.name, rival) for one in game.winners for rival in rivals), 1
 
 
 def end_of(game: Game, line: Line | None, stuck: bool) -> End:
@@ -260,53 +556,24 @@ def end_of(game: Game, line: Line | None, stuck: bool) -> End:
     return End(winners, game.over, None if game.over else game.turn.player.name, stuck, unrolled(line), table_of(game))
 
 
-def unrolled(line: Line | None) -> list[Any]:
-    """A line of play from its first step."""
-    steps = []
-    while line is not None:
-        line, step = line
-        steps.append(step)
-    return steps[::-1]
+def reveal(game: Game, held: Sequence[Held]) -> None:
+    """Make cards that nobody knew known, where their holder has such cards left."""
+    for name, card in held:
+        hand = next(player.hand.cards for player in game.players if player.name == name)
+        number = next((one for one in hand if game.cards[one] is UNKNOWN), None)
+        if number is not None:
+            game.cards[number] = card
 
 
-# -- who can force what -----------------------------------------------------------------------------------------------
+# -- options ----------------------------------------------------------------------------------------------------------
 
 
-def either(who: str, results: Sequence[Forced], quiet: Forced | None = None) -> Forced:
-    """What holds where `who` chooses. A player picks what wins, a rival what does not; the rest keep out of it.
-
-    `quiet` is what comes of doing nothing, where that is an option.
-    """
-    if not results:
-        return frozenset()
-    every = frozenset.intersection(*results)
-    some = frozenset.union(*results)
-    if every == some:
-        return every
-    apart = some if quiet is None else quiet
-    return every | {pair for pair in some if (pair[0] == who) or (pair[1] not in (ALL, who) and pair in apart)}
-
-
-def settle(paths: Sequence[Path], depth: int = 0) -> Forced:
-    """What holds over all the paths of one move, seen from its first choice."""
-    if len(paths) == 1 and len(paths[0][0]) <= depth:
-        return paths[0][2]
-    branch = paths[0][0][depth]
-    options: dict[int, list[Path]] = {}
-    for path in paths:
-        options.setdefault(path[1][depth], []).append(path)
-    settled = {place: settle(some, depth + 1) for place, some in options.items()}
-    return either(branch.who, list(settled.values()), settled.get(branch.quiet))
-
-
-# -- options and steps ------------------------------------------------------------------------------------------------
-
-
-def distinct(game: Game, attempts: Sequence[Attempt]) -> list[Attempt]:
+def distinct(game: Game, attempts: Iterable[Attempt]) -> list[Attempt]:
     """Attempts that differ in more than which of two equal cards they take."""
     found: dict[Any, Attempt] = {}
+    cards = game.cards
     for one in attempts:
-        key = (one.verb, one.player.name, None if one.card is None else game.cards[one.card].key, one.power)
+        key = (one.verb, one.player.name, None if one.card is None else cards[one.card].name, one.power)
         found.setdefault(key, one)
     return list(found.values())
 
@@ -317,69 +584,31 @@ def unlike(game: Game, options: Sequence[Any]) -> list[Any]:
     for option in options:
         key = option
         if isinstance(option, int) and not isinstance(option, bool):
-            key = (game.cards[option].key, id(game.table.zone[option]))
+            key = (game.cards[option].name, id(game.table.zone[option]))
         elif isinstance(option, Player):
             key = option.name
         found.setdefault(key, option)
     return list(found.values())
 
 
+def unknown(game: Game, option: Any) -> bool:
+    """Whether an option is a card nobody knows."""
+    return isinstance(option, int) and not isinstance(option, bool) and game.cards[option] is UNKNOWN
+
+
 def moved(game: Game, attempt: Attempt) -> Attempt:
     """An attempt as it is made in a fork of the game it was listed in."""
-    player = next(one for one in game.players if one.name == attempt.player.name)
+    player = game.players[attempt.player.seat]
     return Attempt(player, attempt.verb, attempt.card, cards=attempt.cards, power=attempt.power, word=attempt.word)
 
 
-def waited(game: Game, attempt: Attempt, line: Line | None) -> Line | None:
-    """The line up to an attempt; a Surprise played in turn is no answer to the play before it."""
-    surprise = attempt.card is not None and game.cards[attempt.card].type == "surprise"
-    return (line, "nobody answers") if surprise and line is not None else line
-
-
-def told(game: Game, attempt: Attempt) -> Any:
-    """An attempt as a step of a scenario."""
-    head = f"{attempt.player.name} {attempt.verb}"
-    if attempt.card is None:
-        return head
-    step: dict[str, Any] = {head: game.name(attempt.card)}
-    if attempt.verb == "uses" and attempt.power and len(game.cards[attempt.card].powers) > 1:
-        step["power"] = attempt.power
-    return step
-
-
-def said(game: Game, ask: Ask, option: Any) -> Any:
-    """An answer as a step of a scenario; None where nobody answers a play."""
-    name = game.name(option) if isinstance(option, int) and not isinstance(option, bool) else str(option)
-    if isinstance(option, Player):
-        name = option.name
-    if ask.who is None:
-        return {"chance": [name]}
-    if ask.what == "answer":
-        if option == PASS:
-            return None
-        step: dict[str, Any] = {f"{ask.who.name} plays": name}
-        if ask.about is not None:
-            step["against"] = game.name(ask.about)
-        return step
-    return {f"{ask.who.name} chooses": name}
-
-
-def written(scenario: Scenario, end: End, number: int) -> dict[str, Any]:
-    """A line of play as a scenario that replays: the file with the line put to its steps, expecting the end."""
-    left_out = ("scenario", "like", "steps_until", "steps", "expect", "proves", "claims", "note", "because")
-    data = {key: value for key, value in scenario.data.items() if key not in left_out}
-    expect: dict[str, Any] = {"over": True, "winner": None} if end.over else {"turn": end.turn}
-    if end.winners:
-        expect = {"winner": end.winners[0] if len(end.winners) == 1 else end.winners}
-    steps = [*(scenario.data.get("steps") or []), *end.line]
-    return {"scenario": f"{scenario.name} - end {number}", **data, "steps": steps, "expect": expect}
-
-
-def scenarios_of(found: Explored) -> list[str]:
-    """Every end as the text of a scenario."""
+def scenarios_of(found: Explored, overlays: Sequence[Overlay] = ()) -> list[str]:
+    """Every end as the text of a scenario; `overlays` are house rules that the file does not name itself."""
     import yaml
 
-    return [
-        yaml.safe_dump(written(found.scenario, end, number), allow_unicode=True, sort_keys=False)
-        for number, end in enumerate(found.ends, 1)
-    ]
+    one = found.scenario
+    texts = []
+    for number, end in enumerate(found.ends, 1):
+        data = written(one, f"{one.name} - end {number}", end.line, end.expected(), overlays)
+        texts.append(yaml.safe_dump(data, allow_unicode=True, sort_keys=False))
+    return texts

@@ -10,14 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, counts, goals, limits, rules
+from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, counts, goals, limits, permission, rules
 from adjudicator.engine.moves import moves
+from adjudicator.engine.surprises import any_time_power
 from adjudicator.law import Law, Record
-from adjudicator.table import Table
+from adjudicator.search import barred
+from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
+TODAY = "06-15"
+"""The day on which games are played whose players know the date."""
+CLAIMS = ("real", "own", "invented")
+"""What a holiday may be that somebody brings up: one that exists, one they keep themselves, or neither."""
+LATEST_TO_JOIN = 12
+"""The last turn in which a newcomer sits down."""
 MOST_TURNS = 1_000
 MOST_ANSWERS = 10_000
 """In one turn; a turn with more never ends."""
@@ -42,6 +50,8 @@ class Played:
     goal: str | None = None
     ended: bool = True
     breach: str | None = None
+    joined: str | None = None
+    """Who came while the game was under way."""
     reached: dict[str, str] = field(default_factory=dict)
     consulted: dict[str, int] = field(default_factory=dict)
     """How many steps each ruling decided something in."""
@@ -67,7 +77,7 @@ def deck(editions: Sequence[str]) -> list[Card]:
 def new_game(
     cards: Sequence[Card], players: int, rng: Random, readings: Mapping[str, str], *, record: bool = False
 ) -> Game:
-    """A game about to be dealt: the deck shuffled, nobody's hand dealt yet."""
+    """A game about to be dealt: the deck shuffled, nobody's hand dealt yet, and the table agreed on what it likes."""
     table = Table()
     for name in NAMES[:players]:
         table.seat(name)
@@ -76,19 +86,62 @@ def new_game(
     for card in order:
         table.add(card, table.draw_pile)
     table.pile_goes_on = False
-    game = Game(table, Law(readings, Record() if record else None), table.players[0], record=record)
+    game = Game(table, Law(readings, Record() if record else None), rng.choice(table.players), record=record)
     game.turn.phase = "setup"
     game.every_rest = False
+    if record or readings["no-goal-no-win"] != "needs-a-goal":
+        game.known_goals = [card for card in cards if card.type == "goal" and card.goal is not None]
+    game.any_time = [n for n, card in enumerate(table.cards) if any(power.when == "any-time" for power in card.powers)]
     for player in table.players:
         player.age = rng.randint(6, 60)
+    agree(game, rng)
     return game
+
+
+def agree(game: Game, rng: Random) -> None:
+    """What tables settle before they play, anyhow: whether the first turn is called, what day it is and what it is for.
+
+    On half of the tables nobody knows the date; a player then chooses what day it is.
+    """
+    agreed: dict[str, Any] = {}
+    if rng.random() < 0.25:
+        agreed["first"] = "call"
+        game.calls_first = True
+    if rng.random() < 0.5:
+        game.today = TODAY
+        agreed["special_days"] = rng.choice(([], [TODAY]))
+        agreed["claimed_days"] = {TODAY: rng.choice(CLAIMS)}
+        if rng.random() < 0.25:
+            agreed["birthdays"] = {rng.choice(game.players).name: TODAY}
+    game.agreed = agreed
+
+
+def newcomer(game: Game, rng: Random) -> tuple[int, str] | None:
+    """In one of four games with a place left: the turn in which somebody joins, and who."""
+    if len(game.players) == len(NAMES) or rng.random() >= 0.25:
+        return None
+    return rng.randint(2, LATEST_TO_JOIN), NAMES[len(game.players)]
 
 
 def options_of(game: Game, ask: Ask) -> Sequence[Any]:
     """What may be answered to anything the engine asks: at a rest, the legal moves."""
     if isinstance(ask, Rest):
-        return moves(game) or [Attempt(game.turn.player, "ends turn")]
+        found = moves(game) or [Attempt(game.turn.player, "ends turn")]
+        return found + used_by_others(game) if game.any_time else found
     return ask.options
+
+
+def used_by_others(game: Game) -> list[Attempt]:
+    """What those whose turn it is not may use at a rest, since it serves at any time."""
+    zone, active = game.table.zone, game.turn.player
+    others = ((number, zone[number].owner) for number in game.any_time if zone[number].in_front)
+    found = [
+        Attempt(owner, "uses", number, power=any_time_power(game, number))
+        for number, owner in others
+        if owner is not None and owner is not active
+    ]
+    with game.unrecorded():
+        return [attempt for attempt in found if not permission.obstacles(game, attempt)]
 
 
 def answer(ask: Ask, options: Sequence[Any], rng: Random) -> Any:
@@ -109,14 +162,21 @@ def play(
     record: bool = False,
     check: bool = True,
     watch: Watch | None = None,
+    newcomers: bool = False,
+    tries: float = 0,
 ) -> Played:
     """One random game to its end. The same seed plays the same game, with a record or without.
 
-    `watch` sees every ask with its answer before it is given, and the game as it was dealt with neither.
+    `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody
+    tries what is barred. `watch` sees every ask with its answer before it
+    is given, and the game as it was dealt with neither.
     """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
     played = Played(seed, players)
+    joins = newcomer(game, rng) if newcomers else None
+    if tries:
+        game.hasty = lambda chain: barred.answer(game, chain, rng) if rng.random() < tries else None
     consulted: Counter[str] = Counter()
     law = game.law.record
     if watch is not None:
@@ -141,6 +201,22 @@ def play(
                     if turn.number > MOST_TURNS:
                         played.ended = False
                         break
+                    if joins is not None and turn.number >= joins[0]:
+                        said = Attempt(Player(joins[1]), "joins", word=joins[1])
+                        played.joined, joins = joins[1], None
+                        if watch is not None:
+                            watch(game, ask, said)
+                        ask = flow.send(said)
+                        if said.refusal is not None:
+                            played.joined = None
+                        continue
+                if tries and rng.random() < tries and (tried := barred.attempt(game, rng)) is not None:
+                    before = barred.picture(game)
+                    ask = flow.send(tried)
+                    if tried.refusal is None or barred.picture(game) != before:
+                        played.breach = f"{tried!r} is barred, but it was carried out all the same"
+                        break
+                    continue
             options = options_of(game, ask)
             said = answer(ask, options, rng)
             if watch is not None:
@@ -197,6 +273,10 @@ def breaches(game: Game) -> Iterator[str]:
         yield "a card is still being played although no play is under way"
     if len(table.goals.cards) > goals.slots(game):
         yield f"{len(table.goals.cards)} Goals in {goals.slots(game)} slots"
+    for creeper, host in table.attached.items():
+        owner = table.zone[host].owner
+        if owner is None or not table.zone[host].in_front or table.zone[creeper] is not owner.creepers:
+            yield f"{game.name(creeper)} is attached to {game.name(host)}, which lies elsewhere"
     in_play = table.rules.cards
     for index, number in enumerate(in_play):
         for other in in_play[index + 1 :]:

@@ -6,7 +6,6 @@ place, so that it makes no difference which process plays it.
 
 from __future__ import annotations
 
-import re
 import signal
 import traceback
 from collections import Counter
@@ -19,14 +18,16 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Ask, Attempt, Game, Rest
+from adjudicator.engine.surprises import PASS, USE, any_time_power
 from adjudicator.engine.turn import DRAW, OVER, PLAY, START
 from adjudicator.law.law import FIRED
-from adjudicator.scenario.write import names, table_of
+from adjudicator.scenario.write import table_of
 from adjudicator.search import randomly
-from adjudicator.search.explore import said as step_of_answer
-from adjudicator.search.explore import told as step_of_attempt
 from adjudicator.search.fork import at_rest
+from adjudicator.search.lines import said as step_of_answer
+from adjudicator.search.lines import told as step_of_attempt
 from adjudicator.search.randomly import NAMES, Played
+from adjudicator.search.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -36,14 +37,16 @@ if TYPE_CHECKING:
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(NAMES)
 CARDS_A_PLAYER = 10
 """With fewer cards a game cannot go on: hands, what lies in front of the players, and a pile to draw from."""
+TRIES = 0.1
+"""How often, at a rest, somebody tries what may not be done."""
 PART = 20
 """Games that a process plays before it reports."""
 MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
-OF_DISPUTES = ("adjudicator", "scenario"), ("adjudicator", "judge"), ("adjudicator", "engine", "permission.py")
-
 TOP_CARD = "top card"
 """Asked of chance where a card is drawn from a shuffled pile."""
+RANDOM_PLAY = "random card"
+"""Asked of chance where the first play of a turn has to be a random one."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
 
 
@@ -51,7 +54,8 @@ WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
 class Plan:
     """What is to be played: `games` games with a deck of some editions; the players run from `fewest` to `most`.
 
-    Every `record_every`th game keeps a record, and only those tell which rulings were consulted.
+    Every `record_every`th game keeps a record, and only those tell which rulings were consulted. With `tries` somebody
+    now and then tries what may not be done.
     """
 
     editions: tuple[str, ...]
@@ -62,6 +66,7 @@ class Plan:
     readings: Mapping[str, str]
     house: tuple[str, ...] = ()
     record_every: int = 1
+    tries: bool = False
 
     def players(self, game: int) -> int:
         """How many play in a game: the numbers take turns."""
@@ -101,6 +106,10 @@ class Tally:
     seats: Counter[int] = field(default_factory=Counter)
     together: int = 0
     """Games won by several players at once."""
+    joined: int = 0
+    """Games that somebody joined."""
+    newcomers: int = 0
+    """Games won by who joined them; such a win belongs to no seat."""
     goals: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     consulted: Counter[str] = field(default_factory=Counter)
@@ -117,7 +126,10 @@ class Tally:
         self.turns.append(played.turns)
         self.ends[how_it_ended(played)] += 1
         winners = played.winner.split(" and ") if played.winner else []
-        if len(winners) == 1:
+        self.joined += played.joined is not None
+        if winners == [played.joined]:
+            self.newcomers += 1
+        elif len(winners) == 1:
             self.seats[NAMES.index(winners[0]) + 1] += 1
         elif winners:
             self.together += 1
@@ -131,21 +143,12 @@ class Tally:
 
     def merge(self, other: Tally) -> None:
         """Add the counts of games that come after these."""
-        for name in ("games", "choices", "recorded", "events", "together"):
+        for name in ("games", "choices", "recorded", "events", "together", "joined", "newcomers"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.turns += other.turns
         self.breaches += other.breaches
         for name in ("seats", "goals", "ends", "consulted", "fired_in", "blocked_in"):
             getattr(self, name).update(getattr(other, name))
-
-
-@dataclass(slots=True)
-class Unreached:
-    """An executable ruling that decided nothing in any game; `why` is empty where no reason can be told."""
-
-    ruling: str
-    blocked: int
-    why: str = ""
 
 
 @dataclass(slots=True)
@@ -157,6 +160,11 @@ class Simulation:
     tally: Tally
     executable: int
     unreached: list[Unreached]
+
+    @property
+    def within(self) -> int:
+        """How many executable rulings are about cards of this deck, or about none in particular."""
+        return self.executable - sum(one.beyond for one in self.unreached)
 
     def exit_code(self) -> int:
         return 1 if self.tally.breaches else 0
@@ -174,6 +182,7 @@ class Simulation:
             "schema": "adjudicator.simulation/1",
             "editions": list(plan.editions),
             "house": list(plan.house),
+            "tries": plan.tries,
             "players": [plan.fewest, plan.most],
             "seed": plan.seed,
             "cards": self.cards,
@@ -185,14 +194,25 @@ class Simulation:
             "ends": dict(ranked(tally.ends)),
             "seats": {str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
             "won_together": tally.together,
+            "joined": tally.joined,
+            "won_by_newcomers": tally.newcomers,
             "goals": dict(ranked(tally.goals)),
             "rulings": [
                 {"ruling": name, "steps": tally.consulted[name], "games": count}
                 for name, count in ranked(tally.fired_in)
             ],
             "executable": self.executable,
+            "within_the_deck": self.within,
+            "reached": len(tally.fired_in),
             "unreached": [
-                {"ruling": one.ruling, "blocked_in": one.blocked, "why": one.why or None} for one in self.unreached
+                {
+                    "ruling": one.ruling,
+                    "blocked_in": one.blocked,
+                    "why": one.why,
+                    "named": list(one.named),
+                    "example": one.example or None,
+                }
+                for one in self.unreached
             ],
             "breaches": [
                 {
@@ -226,11 +246,17 @@ def how_it_ended(played: Played) -> str:
 
 
 def simulate(
-    plan: Plan, rulings: Mapping[str, Question], *, jobs: int = 1, progress: Callable[[int], None] | None = None
+    plan: Plan,
+    rulings: Mapping[str, Question],
+    *,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    ways: Ways = dict,
 ) -> Simulation:
     """Play all the games of a plan. `progress` is told how many more games are done each time some are.
 
-    Raises ValueError where the deck is too small.
+    `ways` tells how scenarios get to each ruling; the reasons why games did not are worked out from that. Raises
+    ValueError where the deck is too small.
     """
     cards = randomly.deck(plan.editions)
     if fault := too_small(plan, len(cards)):
@@ -243,7 +269,7 @@ def simulate(
     for breach in tally.breaches[:MOST_WRITTEN]:
         breach.scenario = reproduced(plan, cards, breach)
     executable = [one for one in rulings.values() if one.readings]
-    return Simulation(plan, len(cards), tally, len(executable), unreached(executable, tally, cards))
+    return Simulation(plan, len(cards), tally, len(executable), unreached(executable, tally, cards, plan, ways))
 
 
 def too_small(plan: Plan, cards: int) -> str:
@@ -282,7 +308,10 @@ def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch |
     """One game of a plan. Where the engine fails, that is a breach like any other."""
     players, seed, record = plan.players(game), plan.seed_of(game), plan.records(game)
     try:
-        return randomly.play(cards, players, seed, plan.readings, record=record, watch=watch)
+        joining, tries = players < plan.most, TRIES if plan.tries else 0
+        return randomly.play(
+            cards, players, seed, plan.readings, record=record, watch=watch, newcomers=joining, tries=tries
+        )
     except Exception as error:
         at = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(at.filename).name}:{at.lineno}"
@@ -292,44 +321,14 @@ def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch |
 # -- rulings that decided nothing -------------------------------------------------------------------------------------
 
 
-def unreached(executable: Iterable[Question], tally: Tally, cards: Sequence[Card]) -> list[Unreached]:
-    """The executable rulings that decided nothing, each with what can be told of the reason."""
-    held = {card.key for card in cards}
+def unreached(
+    executable: Iterable[Question], tally: Tally, cards: Sequence[Card], plan: Plan, ways: Ways
+) -> list[Unreached]:
+    """The executable rulings that decided nothing, each with the reason."""
     missing = [one for one in executable if not tally.fired_in[one.id]]
-    where = asked_in({one.id for one in missing})
-    return [
-        Unreached(one.id, tally.blocked_in[one.id], why(one, tally, held, where.get(one.id, set()))) for one in missing
-    ]
-
-
-def why(ruling: Question, tally: Tally, held: set[str], where: set[Path]) -> str:
-    """Why a ruling decided nothing, as far as that can be told without guessing."""
-    if tally.blocked_in[ruling.id]:
-        return "reached, but all readings came to the same"
-    named = [name for name in ruling.cards if Game.key(name) not in held]
-    if named and len(named) == len(ruling.cards):
-        return f"not in the deck: {', '.join(named)}"
-    if where and all(settled_outside(path) for path in where):
-        return "only decides about claims and about what may not be done"
-    return ""
-
-
-def settled_outside(path: Path) -> bool:
-    """Whether what a module asks the law comes up only in disputes: in refusals, claims and late answers."""
-    parts = path.parts[path.parts.index("adjudicator") :]
-    return any(parts[: len(one)] == one for one in OF_DISPUTES)
-
-
-def asked_in(questions: set[str]) -> dict[str, set[Path]]:
-    """The modules of the library that put each question to the law; nothing where its source is not there."""
-    package = Path("adjudicator")
-    root = Path(randomly.__file__).parent.parent
-    found: dict[str, set[Path]] = {}
-    for path in sorted(root.rglob("*.py")):
-        for name in re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)+)"', path.read_text(encoding="utf-8")):
-            if name in questions:
-                found.setdefault(name, set()).add(package / path.relative_to(root))
-    return found
+    known, held = ways() if missing else {}, Held.of(cards)
+    does = ({JOINS} if plan.fewest < plan.most else set()) | ({REFUSED} if plan.tries else set())
+    return [reason(one, tally.blocked_in[one.id], held, known.get(one.id, ()), does=does) for one in missing]
 
 
 # -- a scenario that leads up to a breach -----------------------------------------------------------------------------
@@ -352,7 +351,7 @@ class Trail:
 
     def __call__(self, game: Game, ask: Ask | None, answer: Any) -> None:
         """Note an ask with its answer; the game as it was dealt comes with neither."""
-        if ask is None or (isinstance(ask, Rest) and game.turn.phase == PLAY and at_rest(game)):
+        if ask is None or (isinstance(ask, Rest) and tellable(game)):
             self.begin(game)
         if ask is not None:
             self.note(game, ask, answer)
@@ -383,8 +382,24 @@ class Trail:
         elif ask.what == "shuffle":
             self.unknown = []
             self.steps.append({"chance": [game.name(number) for number in answer]})
+        elif ask.what == RANDOM_PLAY and answer in game.turn.player.hand.cards and isinstance(self.steps[-1], dict):
+            said, name = next(iter(self.steps[-1])), game.name(answer)
+            self.steps[-1] = {said: name, "chance": name}
+        elif ask.what == USE:
+            self.used(game, ask, answer)
         elif (step := step_of_answer(game, ask, answer)) is not None:
             self.steps.append(step)
+
+    def used(self, game: Game, ask: Ask, card: Any) -> None:
+        """What is used while a play waits, inside the latest step."""
+        if card == PASS or ask.who is None:
+            return
+        power = any_time_power(game, card)
+        step = step_of_attempt(game, Attempt(ask.who, "uses", card, power=power))
+        if not self.steps or isinstance(self.steps[-1], str):
+            self.steps.append(step)
+        else:
+            self.steps[-1].setdefault("then", []).append(step)
 
     def say_draws(self, game: Game) -> None:
         """A turn that ended by itself, and the draws that open the next: a scenario rests between them.
@@ -403,9 +418,18 @@ class Trail:
         if game is None:
             return {}
         rest = [number for number in self.left if number not in self.drawn]
-        pile: list[Any] = [*names(game, [*self.known, *self.drawn, *rest]), "end"]
+        pile = [*(game.name(number) for number in (*self.known, *self.drawn, *rest)), "end"]
         self.say_draws(game)
-        return {**self.table, "draw_pile": pile, "steps": self.steps}
+        agreed: dict[str, Any] = {"agreed": dict(game.agreed)} if game.agreed else {}
+        if game.today is not None:
+            agreed["today"] = {"date": game.today}
+        return {**agreed, **self.table, "draw_pile": pile, "steps": self.steps}
+
+
+def tellable(game: Game) -> bool:
+    """Whether a game rests between two plays at a table that a scenario can set up: nothing is to come but the turn."""
+    owed = game.extra_turns or game.debts or game.turn.resumes or game.suspended_rule is not None
+    return game.turn.phase == PLAY and at_rest(game) and not owed
 
 
 def reproduced(plan: Plan, cards: Sequence[Card], breach: Breach) -> str:

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import Game
-from adjudicator.judge.changes import Search, Trying, claiming, result
+from adjudicator.engine import Game, counts, permission
+from adjudicator.judge.changes import Search, claiming, plain, result
+from adjudicator.judge.judging import judge
+from adjudicator.judge.overlay import Overlay
+from adjudicator.judge.trying import Trying
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Replay, Scenario
+from adjudicator.scenario.facts import LATER, attempts
 from adjudicator.table import Player
 
 SCHEMA = "adjudicator.why-not/1"
@@ -18,16 +22,20 @@ SCHEMA = "adjudicator.why-not/1"
 
 @dataclass(slots=True)
 class Condition:
-    """One thing a fact asks for: what, what was found, and whether it is so."""
+    """One thing a fact asks for: what, what was found, and whether it is so; None where it only explains the rest."""
 
     what: str
     found: str
-    met: bool
+    met: bool | None
+    ruling: str = ""
 
 
 @dataclass(slots=True)
 class WhyNot:
-    """What stands in the way of a fact. `holds` is None where the replay does not get there."""
+    """What stands in the way of a fact. `holds` is None where the replay does not get there.
+
+    `searched` is False for what is said of the verdict itself: no change is tried for that.
+    """
 
     scenario: str
     facts: Mapping[str, Any]
@@ -35,11 +43,12 @@ class WhyNot:
     conditions: list[Condition] = field(default_factory=list)
     search: Search = field(default_factory=Search)
     asks: str = ""
+    searched: bool = True
 
     @property
     def blocks(self) -> list[str]:
         """The rulings that block: those of which another reading would bring the fact about."""
-        return list(dict.fromkeys(change.ruling for change in self.search.changes if change.ruling))
+        return list(dict.fromkeys(ruling for change in self.search.changes for ruling in change.rulings))
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -47,9 +56,13 @@ class WhyNot:
             "scenario": self.scenario,
             "fact": dict(self.facts),
             "holds": self.holds,
-            "conditions": [{"what": one.what, "found": one.found, "met": one.met} for one in self.conditions],
+            "conditions": [
+                {"what": one.what, "found": one.found, "met": one.met, "ruling": one.ruling or None}
+                for one in self.conditions
+            ],
             "blocked_by": self.blocks,
             "changes": [change.as_json() for change in self.search.changes],
+            "tried": self.search.tried,
             "cut": self.search.cut,
             "asks": self.asks,
         }
@@ -71,35 +84,91 @@ def why_not(
     answer = WhyNot(scenario.name, facts, None if found is None else found[0])
     if outcome.open is not None:
         answer.asks = f"{outcome.open.who}: {outcome.open.what}"
-    values = {} if found is None else found[1]
-    table = moment(with_claim, readings, claim)
-    answer.conditions = list(conditions(table, facts, values))
-    if answer.holds is not True:
+    values, held = ({}, set()) if found is None else found[1:]
+    replay = moment(with_claim, readings, claim)
+    for fact, wanted in facts.items():
+        answer.conditions += conditions(replay, fact, wanted, values.get(fact), fact in held)
+    if any(fact in LATER for fact in facts):
+        of_the_verdict(answer, scenario, readings, rulings)
+    elif answer.holds is not True:
         answer.search = Trying(with_claim, readings, rulings, claim).search(all_kinds=all_kinds)
     return answer
 
 
-def moment(scenario: Scenario, readings: Mapping[str, str], claim: Any) -> Game:
-    """The table as it stands where the claim is made."""
+def moment(scenario: Scenario, readings: Mapping[str, str], claim: Any) -> Replay:
+    """The replay as it stands where the claim is made."""
     place = next(index for index, step in enumerate(scenario.steps) if claim in step.claims)
     replay = Replay(replace(scenario, steps=scenario.steps[: place + 1], expect={}), readings, strict=False)
     replay.run()
-    return replay.game
+    return replay
+
+
+def of_the_verdict(
+    answer: WhyNot, scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling]
+) -> None:
+    """What is said of the verdict itself: its status, what was consulted, what it turns on."""
+    verdict = judge(scenario, rulings, overlays=[Overlay("the law in force", readings)])
+    found: dict[str, Any] = {
+        "status": verdict.status,
+        "rulings": list(dict.fromkeys(one.ruling for one in verdict.applied)),
+        "decisive": list(dict.fromkeys(name for group in verdict.decisive for name in group)),
+    }
+    found["not_rulings"] = found["rulings"]
+    for fact, wanted in answer.facts.items():
+        if fact not in LATER:
+            continue
+        names = wanted if isinstance(wanted, list) else [wanted]
+        met = wanted == found[fact] if fact == "status" else all(name in found[fact] for name in names)
+        if fact == "not_rulings":
+            met = not any(name in found[fact] for name in names)
+        line = f"{fact}: {plain(wanted)}"
+        answer.conditions = [one for one in answer.conditions if one.what != line]
+        answer.conditions.append(Condition(line, plain(found[fact]), met))
+    answer.holds = all(one.met is not False for one in answer.conditions)
+    answer.searched = False
 
 
 # -- conditions -------------------------------------------------------------------------------------------------------
 
 
-def conditions(game: Game, facts: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[Condition]:
-    """Each fact with what was found; for a winner what every Goal in play asks for."""
-    for fact, wanted in facts.items():
-        found = values.get(fact)
-        yield Condition(f"{fact}: {plain(wanted)}", plain(found), same(wanted, found))
-        if fact == "winner":
-            for name in wanted if isinstance(wanted, list) else [wanted]:
-                player = next((one for one in game.players if one.name == name), None)
-                if player is not None:
-                    yield from to_win(game, player)
+def conditions(replay: Replay, fact: str, wanted: Any, found: Any, held: bool) -> Iterator[Condition]:
+    """A fact with what was found, and what it is made of: the parts of a winner, of a permission, of a number."""
+    yield Condition(f"{fact}: {plain(wanted)}", plain(found), held)
+    game = replay.game
+    if fact == "winner":
+        for name in wanted if isinstance(wanted, list) else [wanted]:
+            player = replay.player(str(name))
+            if player is not None:
+                yield from to_win(game, player)
+    elif fact == "may":
+        for attempt in attempts(wanted, [player.name for player in game.players]):
+            yield from in_the_way(replay, *attempt)
+    elif fact == "plays_left" and not game.over:
+        yield Condition(f"what {game.turn.player.name} plays", counts.plays(game).told(), None)
+    elif fact == "turn" and not held:
+        yield from how_it_ended(game, str(wanted))
+    elif isinstance(wanted, Mapping) and isinstance(found, Mapping) and len(wanted) > 1:
+        for part, value in wanted.items():
+            yield Condition(f"{part}: {plain(value)}", plain(found.get(part)), same(value, found.get(part)))
+
+
+def in_the_way(replay: Replay, name: str, verb: str, thing: str) -> Iterator[Condition]:
+    """Everything that stands in the way of a step, each with its ruling where it has one."""
+    player = replay.player(name)
+    if player is None or replay.game.over:
+        return
+    with replay.record.aside():
+        found = permission.obstacles(replay.game, replay.attempt_for(player, verb, thing))
+    for obstacle in found:
+        yield Condition(f"{name} {verb} {thing}".strip(), obstacle.text, False, obstacle.ruling or "")
+
+
+def how_it_ended(game: Game, name: str) -> Iterator[Condition]:
+    """What ended the last turn of a player."""
+    over = [event.data for event in game.log or () if event.kind == "turn over" and event.data.get("player") == name]
+    if over:
+        why = str(over[-1].get("why") or "nothing more to do")
+        yield Condition(f"{name}'s turn goes on", f"it ended: {why}", False)
 
 
 def same(wanted: Any, found: Any) -> bool:
@@ -108,17 +177,6 @@ def same(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, list) and isinstance(found, list):
         return sorted(map(str, wanted)) == sorted(map(str, found))
     return str(wanted) == str(found)
-
-
-def plain(value: Any) -> str:
-    """A value as a scenario would write it, in one line."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {plain(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(plain, value)) + "]"
-    if value is None:
-        return "nobody"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def to_win(game: Game, player: Player) -> Iterator[Condition]:

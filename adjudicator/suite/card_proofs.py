@@ -8,20 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.model import Card
+from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule
 from adjudicator.cards.names import normal
 from adjudicator.library.court import judge
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import goal_cases
 from adjudicator.suite.running import passes, scenario_files
 
-LISTS = ("does", "out_of_turn", "powers", "duties")
+LISTS = ("does", "out_of_turn", "powers", "duties", "answers")
+SETS = ("traits", "numerals", "counts_as")
+LIMITS: Mapping[str, Any] = {
+    "once": False,
+    "ends_turn": False,
+    "when": "own-turn",
+    "if_in_play": None,
+    "if_trait_in_play": None,
+    "price": "",
+}
+"""What a power is bound to, and what it is without that."""
+OF_OTHER_READINGS = ("wants_creepers",)
+"""Parts of a Goal at which only other readings look."""
 WHOLES: Mapping[str, Any] = {
-    "answers": (),
     "rule": None,
     "bonus": None,
     "start_bonus": None,
@@ -52,15 +64,93 @@ class CardProof:
 
 
 def pieces(card: Card) -> Iterator[Piece]:
-    """All that a card does, piece by piece."""
+    """All that a card does, piece by piece. The record of the Basic Rules only describes what the engine does."""
+    if card.type == "basic-rules":
+        return
     for name in LISTS:
         whole = getattr(card, name)
+        titles = [title_of(one) for one in whole]
         for index, one in enumerate(whole):
-            title = one.effect if name == "powers" else one[0]
-            yield Piece(name, f"{name} {title}", whole[:index] + whole[index + 1 :])
+            rest = whole[:index] + whole[index + 1 :]
+            again = titles[:index].count(titles[index])
+            yield Piece(name, f"{name} {titles[index]}" + (f" {again + 1}" if again else ""), rest)
+            if name == "powers":
+                yield from bounds(one, whole, index)
     for name, nothing in WHOLES.items():
-        if getattr(card, name):
+        whole = getattr(card, name)
+        if whole:
             yield Piece(name, name, nothing)
+        if isinstance(whole, Rule | Bonus | GoalCondition):
+            yield from parts(name, whole)
+    if card.ends_turn == "on-use":
+        yield Piece("ends_turn", "ends_turn", None)
+    for name in SETS:
+        whole = getattr(card, name)
+        for one in sorted(whole):
+            if name != "traits" or one in asked_for():
+                yield Piece(name, f"{name} {one}", without_one(whole, one))
+
+
+def parts(name: str, whole: Rule | Bonus | GoalCondition) -> Iterator[Piece]:
+    """The parts of a rule, a bonus or a Goal without which there is still something left of it."""
+    for one in fields(whole):
+        if not one.init or one.name in OF_OTHER_READINGS or (one.default is one.default_factory is MISSING):
+            continue
+        nothing = one.default if one.default is not MISSING else {}
+        without_it: dict[str, Any] = {one.name: nothing}
+        changed: Any = replace(whole, **without_it)
+        if getattr(whole, one.name) != nothing and has_more(changed):
+            yield Piece(name, f"{name} {one.name}", changed)
+
+
+def has_more(whole: Rule | Bonus | GoalCondition) -> bool:
+    """Whether a rule, a bonus or a Goal still says something."""
+    if isinstance(whole, Bonus):
+        return bool(whole.draw or whole.play or whole.hand_limit or whole.keeper_limit)
+    return not isinstance(whole, Rule) or whole.value is not None or whole.matter == "goal-slots"
+
+
+def title_of(one: Any) -> str:
+    """What one of several things is called: the effect of a power, an effect by name, what is answered."""
+    if isinstance(one, Power):
+        return one.effect
+    return str(one["what"]) if isinstance(one, Mapping) else str(one[0])
+
+
+def bounds(power: Power, powers: tuple[Power, ...], index: int) -> Iterator[Piece]:
+    """What a power is bound to, one thing at a time."""
+    for name, nothing in LIMITS.items():
+        if getattr(power, name) != nothing:
+            freed = replace(power, **{name: nothing})
+            yield Piece("powers", f"powers {power.effect} {name}", (*powers[:index], freed, *powers[index + 1 :]))
+
+
+def without_one(whole: Any, one: str) -> Any:
+    """A set or a mapping that lacks one of its keys."""
+    return whole - {one} if isinstance(whole, frozenset) else {key: value for key, value in whole.items() if key != one}
+
+
+@cache
+def asked_for() -> frozenset[str]:
+    """The traits that some card of the catalogue asks for; any other makes no difference."""
+    return frozenset(trait for card in catalogue().all() for trait in asked_by(card))
+
+
+def asked_by(card: Card) -> Iterator[str]:
+    """The traits that a card asks others to have."""
+    params = [params for _, params in (*card.does, *card.out_of_turn, *card.duties)]
+    params += [power.params for power in card.powers] + list(card.answers)
+    yield from (str(found[key]) for found in params for key in ("trait", "per") if found.get(key))
+    yield from (power.if_trait_in_play for power in card.powers if power.if_trait_in_play)
+    if card.bonus is not None and card.bonus.has_trait:
+        yield card.bonus.has_trait
+    if card.attaches and isinstance(card.attaches["to"], Mapping):
+        yield card.attaches["to"]["trait"]
+    goal = card.goal
+    if goal is not None:
+        yield from (one.trait for one in goal.count if one.trait)
+        yield from goal.traits_allowed
+        yield from (trait for trait in (goal.tie_break, goal.most and goal.most.metric) if trait)
 
 
 @contextmanager

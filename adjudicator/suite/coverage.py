@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from adjudicator.library import library
 from adjudicator.suite.ablation import Trial, trials
@@ -23,11 +24,13 @@ class SourceCoverage:
     earned: int = 0
     advice: int = 0
     missing: list[str] = field(default_factory=list)  # testable facts not earned
+    uncited: list[str] = field(default_factory=list)  # entries that no ruling cites
+    unlisted: list[str] = field(default_factory=list)  # facts that stand under no ruling
 
 
 @dataclass(slots=True)
 class RulingCoverage:
-    """In which scenarios a ruling fired, and in which it was reached without mattering."""
+    """In which scenarios (FILE::NAME) a ruling fired, and in which it was reached without mattering."""
 
     ruling: str
     fired: list[str] = field(default_factory=list)
@@ -37,15 +40,40 @@ class RulingCoverage:
     def state(self) -> str:
         return "fired" if self.fired else "blocked" if self.blocked else "never"
 
+    def as_json(self) -> dict[str, Any]:
+        return {"ruling": self.ruling, "state": self.state, "fired": self.fired, "blocked": self.blocked}
+
 
 @dataclass(slots=True)
 class CoverageReport:
+    """What is covered of each source, in their order, and of each executable ruling, sorted by name."""
+
     sources: list[SourceCoverage] = field(default_factory=list)
     rulings: list[RulingCoverage] = field(default_factory=list)
     unearned: list[tuple[str, str, int, str]] = field(default_factory=list)  # file, scenario, line, fact
+    whole: bool = False  # the whole shipped suite, which leaves nothing out
+
+    def gaps(self) -> bool:
+        """Whether an entry, a testable fact or a ruling is left out."""
+        left_out = any(one.uncited or one.unlisted or one.missing for one in self.sources)
+        return left_out or any(one.state == "never" for one in self.rulings)
 
     def exit_code(self) -> int:
-        return 1 if self.unearned else 0
+        """1 where a fact is declared and not earned, or where the whole suite leaves a gap."""
+        return 1 if self.unearned or (self.whole and self.gaps()) else 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as data; every number in it is an exact count."""
+        unearned = [
+            {"file": file, "scenario": scenario, "line": line, "fact": fact}
+            for file, scenario, line, fact in self.unearned
+        ]
+        return {
+            "schema": "adjudicator.coverage/1",
+            "sources": [asdict(one) for one in self.sources],
+            "rulings": [one.as_json() for one in self.rulings],
+            "unearned": unearned,
+        }
 
 
 def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
@@ -54,7 +82,7 @@ def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
     shelf = library()
     declared = {fact for one in found for fact in one.proves}
     earned = {fact for one in found for fact in earned_by(one)}
-    report = CoverageReport()
+    report = CoverageReport(whole=not paths)
     by_source: dict[str, SourceCoverage] = {}
     cited = {entry for ruling in shelf.rulings.values() for entry in ruling.cites}
     listed = {fact for ruling in shelf.rulings.values() for fact in ruling.facts}
@@ -62,9 +90,13 @@ def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
         row = by_source.setdefault(entry.source, SourceCoverage(entry.source))
         row.entries += 1
         row.cited += entry.id in cited
+        if entry.id not in cited:
+            row.uncited.append(entry.id)
         for fact in entry.facts:
             row.facts += 1
             row.listed += fact.id in listed
+            if fact.id not in listed:
+                row.unlisted.append(fact.id)
             if fact.testable == "no":
                 row.advice += 1
                 continue
@@ -76,8 +108,8 @@ def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
     report.sources = list(by_source.values())
     for name, ruling in sorted(shelf.rulings.items()):
         if ruling.readings:
-            fired = [one.scenario for one in found if name in one.consulted]
-            blocked = [one.scenario for one in found if name in one.blocked]
+            fired = [f"{one.file}::{one.scenario}" for one in found if name in one.consulted]
+            blocked = [f"{one.file}::{one.scenario}" for one in found if name in one.blocked]
             report.rulings.append(RulingCoverage(name, fired, blocked))
     for one in found:
         own = earned_by(one)

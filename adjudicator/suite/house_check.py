@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,11 @@ from adjudicator.files import Problem
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
-from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.scenario import Outcome, Scenario, read_scenarios
 from adjudicator.suite.running import in_processes, scenario_files
+from adjudicator.suite.trouble import Trouble
 
-SCHEMA = "adjudicator.house-check/1"
+SCHEMA = "adjudicator.house-check/2"
 
 
 @dataclass(slots=True)
@@ -46,6 +47,7 @@ class HouseReport:
     checked: list[Checked] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     idle: list[str] = field(default_factory=list)  # readings that are in force anyway
+    trouble: Trouble | None = None  # what random games showed; None where none were played
 
     def of(self, how: str) -> list[Checked]:
         return [one for one in self.checked if one.how == how]
@@ -56,6 +58,7 @@ class HouseReport:
         return {
             "schema": SCHEMA, "house": self.house, "counts": counts, "idle": self.idle, "scenarios": told,
             "problems": [str(problem) for problem in self.problems],
+            "trouble": None if self.trouble is None else self.trouble.as_json(),
         }  # fmt: skip
 
     def exit_code(self) -> int:
@@ -83,12 +86,28 @@ def check(scenario: Scenario, overlays: Sequence[Overlay]) -> Checked:
         parting = found.parting
         checked.step, checked.line, checked.rulings = parting.step.told(), parting.step.line, parting.rulings
         checked.here, checked.there = parting.here, parting.there
+    elif found.how == REASON:
+        alike = side(replace(here.law, own=False)).outcome  # as indulgent as the replay under the overlays
+        checked.step, checked.line, checked.rulings = other_reason(alike, there.outcome, scenario.line)
+        if not checked.rulings:
+            checked.how = SAME
     if found.how == UNFINISHED:
         checked.asks = there.asks or here.asks
     for by, _, held, holds in found.claims:
         if held is not holds and holds is not None:
             (checked.gained if holds else checked.lost).append(by)
     return checked
+
+
+def other_reason(here: Outcome, there: Outcome, line: int) -> tuple[str, int, list[str]]:
+    """The first step that comes to the same for other reasons, its line, and the questions read otherwise there."""
+    for mine, theirs in zip(here.done, there.done, strict=False):
+        apart = {(one.question, one.reading) for one in mine.consults} ^ {
+            (one.question, one.reading) for one in theirs.consults
+        }
+        if apart:
+            return mine.step.told(), mine.step.line, sorted({question for question, _ in apart})
+    return "", line, []
 
 
 def house_check(paths: Sequence[str], overlays: Sequence[Overlay], jobs: int = 1) -> HouseReport:

@@ -12,6 +12,7 @@ from adjudicator.files import Problem, shipped
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
+from adjudicator.library.houses import cards_of
 from adjudicator.scenario import read_scenarios
 
 T = TypeVar("T")
@@ -70,7 +71,7 @@ class Judging:
     decisive: bool = False
 
     def __call__(self, file: Path) -> tuple[list[Verdict], list[Problem]]:
-        scenarios, problems = read_scenarios(str(file))
+        scenarios, problems = read_scenarios(str(file), cards_of(self.overlays))
         verdicts = []
         for scenario in scenarios:
             needed = self.decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"

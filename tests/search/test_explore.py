@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import counts
-from adjudicator.library.court import readings_for
+from adjudicator.engine import GameOver, turns
+from adjudicator.judge.overlay import Overlay
+from adjudicator.law import Law
+from adjudicator.library.court import law_under, readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.scenario.build import build
 from adjudicator.scenario.write import table_of
 from adjudicator.search.explore import End, Explored, explore, scenarios_of
-from adjudicator.search.fork import fork
+from adjudicator.search.randomly import options_of
 
 FIVE = """\
 scenario: Five Surprises around a winning Goal
@@ -33,6 +37,31 @@ players:
 goals: [Pumpkin Pie]
 turn: {player: Alice, phase: play}
 """
+GUARDED = QUIET.replace("Bob: {}", "Bob: {hand: [That's Mine!]}")
+MIDDLE = (
+    QUIET.replace("[Pumpkins, Lights]", "[Draw 3 Play 2, Lights]").replace(
+        "turn:", "draw_pile: [Pumpkins, Calendar, Menorah]\nturn:"
+    )
+    + "steps: [Alice plays Draw 3 Play 2]\n"
+)
+OPEN = (
+    QUIET.replace("[Pumpkins, Lights]", "[Steal a Keeper, Lights]").replace(
+        "Bob: {}", "Bob: {keepers: [Calendar, Menorah, Pumpkins]}"
+    )
+    + "steps: [Alice plays Steal a Keeper]\n"
+)
+CHANCE = (
+    QUIET.replace("[Pumpkins, Lights]", "[Random Tax, Lights]").replace(
+        "Bob: {}", "Bob: {hand: [Menorah, Calendar, Pumpkins]}"
+    )
+    + "steps: [Alice plays Random Tax]\n"
+)
+DEAL = """\
+scenario: Nobody has called out yet
+edition: stoner
+players: {Alice: {}, Bob: {}}
+turn: {player: Alice, phase: setup}
+"""
 
 
 def scenario(text: str) -> Scenario:
@@ -46,60 +75,216 @@ def explored(text: str, **bounds: Any) -> Explored:
     return explore(one, readings_for(one), **bounds)
 
 
-def test_merging_equal_tables_loses_no_end():
-    one = scenario(FIVE)
-    merged = explore(one, readings_for(one))
-    brute = explore(one, readings_for(one), merge=False)
-    assert merged.merged > 0
-    assert merged.lines < brute.lines
+def ends(found: Explored) -> list[tuple[str, list[Any]]]:
+    return sorted(((end.outcome, end.line) for end in found.ends), key=lambda end: (end[0], str(end[1])))
+
+
+def shown(found: Explored) -> str:
+    return json.dumps(found.as_json())
+
+
+# -- against a search without short cuts ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [FIVE, FIVE.replace("Play 2", "Play 3"), GUARDED, MIDDLE, OPEN, CHANCE])
+@pytest.mark.parametrize("turns", [1, 2])
+def test_going_on_from_alike_tables_once_changes_nothing_that_is_told(text, turns):
+    if text.startswith("scenario: Five") and (turns == 2 or "Play 3" in text):
+        text = text.replace(", Stop That!", "").replace(", Canceled Plans", "")
+    merged, brute = explored(text, turns=turns), explored(text, turns=turns, merge=False)
+    assert merged.cut == brute.cut == ""
+    assert shown(merged) == shown(brute)
+    assert merged.plays <= brute.plays
+
+
+def counted(text: str) -> tuple[int, set[str]]:
+    """Every line of one turn, played from the deal of the file on, each with other answers: how many, and their ends.
+
+    This knows nothing of forks, of alike tables or of steps: only the engine, and an odometer of answers.
+    """
+    one = scenario(text)
+    lines, finals = 0, set()
+    answers: list[int] = []
+    while True:
+        game = build(one, Law(readings_for(one)), record=False)
+        game.every_rest = False
+        sizes: list[int] = []
+        flow = turns.take_turn(game)
+        try:
+            ask = next(flow)
+            while True:
+                options = options_of(game, ask)
+                sizes.append(len(options))
+                answers += [0] * (len(sizes) - len(answers))
+                ask = flow.send(options[answers[len(sizes) - 1]])
+        except (StopIteration, GameOver):
+            pass
+        lines += 1
+        finals.add(as_seen([player.name for player in game.winners], game.over, table_of(game)))
+        answers = answers[: len(sizes)]
+        while answers and answers[-1] + 1 == sizes[len(answers) - 1]:
+            answers.pop()
+        if not answers:
+            return lines, finals
+        answers[-1] += 1
+
+
+def as_seen(winners: list[str], over: bool, table: dict[str, Any]) -> str:
+    """A table without what nobody can tell by looking: the order in a hand, of Keepers, and below the top discard."""
+    people = {
+        name: {key: sorted(map(str, cards)) for key, cards in line.items()} for name, line in table["players"].items()
+    }
+    discard = table["discard"]
+    whose = None if over else table["turn"]["player"]
+    return str((winners, people, sorted(table["rules"]), table["goals"], discard[:1], sorted(discard), whose))
+
+
+@pytest.mark.parametrize("text", [FIVE, GUARDED, QUIET])
+def test_all_ends_are_found_that_a_brute_force_count_of_the_engine_finds(text):
+    lines, finals = counted(text)
+    found = explored(text)
+    assert found.lines == lines
+    assert {as_seen(end.winners, end.over, end.final) for end in found.ends} == finals
+    assert len(found.ends) == len(finals)
+
+
+def test_three_players_with_five_surprises_have_as_many_ends_as_a_brute_force_count_finds():
+    merged, brute = explored(FIVE), explored(FIVE, merge=False)
+    assert merged.plays < brute.plays
+    assert (len(merged.ends), merged.lines) == (len(brute.ends), brute.lines) == (297, 1158)
 
     def key(end: End) -> tuple[str, str]:
         return end.outcome, str(end.final)
 
-    assert len(merged.ends) == len(brute.ends)
-    assert {end.outcome for end in merged.ends} == {end.outcome for end in brute.ends}
     assert len({key(end) for end in merged.ends}) == len(merged.ends)
-    assert (merged.forced, merged.can_win()) == (brute.forced, brute.can_win())
+    assert merged.can_win() == ["Alice"]
+    assert merged.stopped_by == {"Alice": ["Bob"]}
 
 
-def test_every_end_is_a_scenario_that_replays_to_that_end():
-    found = explored(FIVE)
-    for end, text in zip(found.ends, scenarios_of(found), strict=True):
-        one = scenario(text)
-        replay = Replay(one, readings_for(one))
-        outcome = replay.run()
-        assert outcome.problems == []
-        assert outcome.open is None
-        assert [done.step.told() for done in outcome.done if done.refused is not None] == []
-        assert all(holds for *_, holds in outcome.facts), text
-        if not end.over:
-            assert table_of(replay.game)["players"] == end.final["players"]
+def test_several_processes_tell_the_same():
+    assert shown(explored(FIVE, jobs=2)) == shown(explored(FIVE))
+
+
+def test_several_processes_cut_where_one_does():
+    assert shown(explored(FIVE, jobs=2, most=200)) == shown(explored(FIVE, most=200))
+
+
+# -- against lists written by hand -----------------------------------------------------------------------------------
 
 
 def test_the_ends_of_a_small_table_are_those_written_by_hand():
     found = explored(QUIET)
-    assert sorted((end.outcome, str(end.line)) for end in found.ends) == [
-        ("Alice won", "[{'Alice plays': 'Pumpkins'}]"),
-        ("it is Bob's turn", "[{'Alice plays': 'Lights'}]"),
+    assert ends(found) == [
+        ("Alice won", [{"Alice plays": "Pumpkins"}]),
+        ("it is Bob's turn", [{"Alice plays": "Lights"}]),
     ]
     assert found.forced == ["Alice"]
+    assert found.lines == 2
 
 
 def test_a_surprise_makes_four_ends_and_the_win_can_be_stopped():
-    found = explored(QUIET.replace("Bob: {}", "Bob: {hand: [That's Mine!]}"))
-    assert sorted((end.outcome, len(end.line)) for end in found.ends) == [
-        ("Alice won", 1),
-        ("it is Bob's turn", 1),
-        ("it is Bob's turn", 2),
-        ("it is Bob's turn", 2),
+    found = explored(GUARDED)
+    mine = {"Bob plays": "That's Mine!"}
+    assert ends(found) == [
+        ("Alice won", [{"Alice plays": "Pumpkins"}]),
+        ("it is Bob's turn", [{"Alice plays": "Lights"}, {**mine, "against": "Lights"}]),
+        ("it is Bob's turn", [{"Alice plays": "Lights"}]),
+        ("it is Bob's turn", [{"Alice plays": "Pumpkins"}, {**mine, "against": "Pumpkins"}]),
     ]
     assert found.forced == []
     assert found.stopped_by == {"Alice": ["Bob"]}
 
 
+# -- files that end in the middle of something -----------------------------------------------------------------------
+
+
+def test_the_play_with_which_a_file_ends_can_still_be_answered():
+    found = explored(GUARDED + "steps: [Alice plays Pumpkins]\n")
+    assert ends(found) == [
+        ("Alice won", []),
+        ("it is Bob's turn", [{"Bob plays": "That's Mine!", "against": "Pumpkins"}]),
+    ]
+    assert found.stopped_by == {"Alice": ["Bob"]}
+
+
+def test_a_play_that_nobody_answers_is_done():
+    found = explored(GUARDED + "steps: [Alice plays Pumpkins, nobody answers]\n")
+    assert ends(found) == [("Alice won", [])]
+
+
+def test_a_choice_that_nobody_has_made_is_gone_on_from():
+    assert ends(explored(OPEN)) == [
+        ("Alice won", [{"Alice chooses": "Pumpkins"}]),
+        ("it is Bob's turn", [{"Alice chooses": "Calendar"}]),
+        ("it is Bob's turn", [{"Alice chooses": "Menorah"}]),
+    ]
+
+
+def test_the_middle_of_a_card_is_gone_on_from():
+    assert ends(explored(MIDDLE)) == [
+        ("Alice won", [{"Alice plays": "Calendar"}, {"Alice plays": "Pumpkins"}]),
+        ("Alice won", [{"Alice plays": "Menorah"}, {"Alice plays": "Pumpkins"}]),
+        ("Alice won", [{"Alice plays": "Pumpkins"}]),
+        ("it is Bob's turn", [{"Alice plays": "Calendar"}, {"Alice plays": "Menorah"}]),
+    ]
+
+
+def test_the_dealing_is_gone_on_from():
+    assert [end.line for end in explored(DEAL).ends] == [["Alice draws"], ["Bob draws"]]
+
+
+def test_the_draws_that_open_a_turn_are_said():
+    start = QUIET.replace("phase: play", "phase: start").replace("turn:", "draw_pile: [Menorah, Calendar]\nturn:")
+    assert ("it is Bob's turn", ["Alice draws", {"Alice plays": "Menorah"}]) in ends(explored(start))
+
+
+def test_a_file_with_a_mistake_cannot_be_gone_on_from():
+    assert "unasked-answer" in explored(QUIET + "steps: [Alice plays Lights, Bob chooses Pumpkins]\n").problem
+
+
+@pytest.mark.parametrize("text", [FIVE, GUARDED + "steps: [Alice plays Pumpkins]\n", MIDDLE, OPEN, CHANCE, DEAL])
+@pytest.mark.parametrize("turns", [1, 2])
+def test_every_end_is_a_scenario_that_replays_to_that_end(text, turns):
+    found = explored(text, turns=turns, most=1500)
+    assert found.ends
+    for end, told in list(zip(found.ends, scenarios_of(found), strict=True))[:: 1 + len(found.ends) // 150]:
+        one = scenario(told)
+        replay = Replay(one, readings_for(one))
+        outcome = replay.run()
+        assert outcome.problems == []
+        assert outcome.open is None
+        assert [done.step.told() for done in outcome.done if done.refused is not None] == []
+        assert all(holds for *_, holds in outcome.facts), told
+        if not end.over and not end.stuck:
+            assert table_of(replay.game)["players"] == end.final["players"]
+
+
+def test_an_end_under_a_house_rule_replays_under_it():
+    pause = Overlay("Pause", agreed={"pause": "one hippopotamus"})
+    one = scenario(QUIET.replace("goals: [Pumpkin Pie]", "rules: [Play 2]"))
+    law = law_under("", one, [pause])
+    found = explore(law.scenario, law.readings)
+    for told in scenarios_of(found, [pause]):
+        again = scenario(told)
+        law = law_under("", again)
+        outcome = Replay(law.scenario, law.readings).run()
+        assert [done.step.told() for done in outcome.done if done.refused is not None] == [], told
+        assert all(holds for *_, holds in outcome.facts)
+
+
+# -- bounds, and what nobody knows -----------------------------------------------------------------------------------
+
+
 def test_a_bound_that_cut_the_search_is_told():
     assert explored(FIVE).cut == ""
-    assert "10 lines" in explored(FIVE, most=10).cut
+    found = explored(FIVE, most=100)
+    assert "100 plays" in found.cut
+    assert found.plays == 100
+
+
+@pytest.mark.parametrize("most", [10, 50, 200, 500, 1000])
+def test_a_search_that_was_cut_promises_no_win_that_can_be_stopped(most):
+    assert set(explored(FIVE, most=most).forced) <= set(explored(FIVE).forced)
 
 
 @pytest.mark.parametrize("hand", ["1 unknown", "Pumpkins, 1 unknown"])
@@ -109,24 +294,38 @@ def test_cards_nobody_knows_are_named_and_not_tried(hand):
     assert all("a card" not in str(end.line) for end in found.ends)
 
 
-def test_a_file_that_leaves_a_choice_open_cannot_be_gone_on_from():
-    text = QUIET.replace("[Pumpkins, Lights]", "[Steal a Keeper, Lights]").replace(
-        "Bob: {}", "Bob: {keepers: [Calendar, Menorah]}"
-    )
-    found = explored(text + "steps: [Alice plays Steal a Keeper]\n")
-    assert "does not say what Alice chooses" in found.problem
-
-
-def test_a_fork_has_rules_of_its_own():
-    one = scenario(FIVE)
-    replay = Replay(one, readings_for(one))
-    replay.run()
-    game = replay.game
-    before = counts.rules_about(game, "play")
-    other = fork(game)
-    card = catalogue().find("Play 4")
+def test_a_card_that_somebody_may_hold_is_tried_with_and_without():
+    text = QUIET.replace("Bob: {}", "Bob: {hand: [1 unknown]}")
+    card = catalogue().find("That's Mine!")
     assert card is not None
-    rule = other.table.add(card, other.table.pool)
-    other.emit("enter", card=rule, to=other.table.rules)
-    assert counts.rules_about(other, "play") == (*before, rule)
-    assert counts.rules_about(game, "play") == before
+    found = explored(text, held=[("Bob", card)])
+    assert explored(text).forced == ["Alice"]
+    assert found.forced == []
+    assert found.stopped_by == {"Alice": ["Bob"]}
+    assert {end.outcome for end in found.ends} == {"Alice won", "it is Bob's turn"}
+    for told in scenarios_of(found):
+        one = scenario(told)
+        assert all(holds for *_, holds in Replay(one, readings_for(one)).run().facts), told
+
+
+def test_nobody_is_supposed_to_hold_what_lies_elsewhere():
+    card = catalogue().find("Lights")
+    assert card is not None
+    text = QUIET.replace("Bob: {}", "Bob: {hand: [1 unknown]}")
+    assert explored(text, held=[("Bob", card)]).problem == "Bob cannot hold Lights: it is known where it lies"
+    assert "does not hold" in explored(QUIET, held=[("Bob", card)]).problem
+
+
+def test_a_line_without_end_is_cut_and_told():
+    keepers = [json.dumps(card.name) for card in catalogue().deck("star") if card.type == "keeper"]
+    text = f"""\
+scenario: Four hundred turns
+edition: star
+players: {{Ann: {{}}, Bob: {{}}}}
+rules: [Keeper Limit 3]
+draw_pile: [{", ".join(keepers)}, end]
+turn: {{player: Ann, phase: start}}
+"""
+    found = explored(text, turns=400, most=400)
+    assert "plays" in found.cut
+    assert found.plays <= 400

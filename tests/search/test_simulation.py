@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,15 @@ import pytest
 from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
+from adjudicator.engine import Attempt
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
-from adjudicator.search import randomly, simulation
+from adjudicator.search import barred, randomly, reach, simulation
 from adjudicator.search.simulation import Plan, simulate
+from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
 
 DECKS = [
@@ -83,8 +86,87 @@ def test_every_executable_ruling_decided_something_or_is_listed():
     found = simulate(plan("fluxx-5"), library().rulings)
     listed = {one.ruling for one in found.unreached}
     assert found.executable == len(listed) + len(found.tally.fired_in)
-    reasons = {one.ruling: one.why for one in found.unreached}
-    assert reasons["humans-in-black-is-no-creeper"] == "not in the deck: Humans In Black"
+    assert found.within == found.executable - sum(one.why == reach.OTHER_CARDS for one in found.unreached)
+    reasons = {one.ruling: (one.why, one.named) for one in found.unreached}
+    assert reasons["humans-in-black-is-no-creeper"] == (reach.OTHER_CARDS, ("Humans In Black",))
+
+
+@pytest.mark.parametrize(
+    ("ruling", "players", "why", "named"),
+    [
+        ("no-free-discards", (4, 4), reach.SAID[reach.REFUSED], ()),
+        ("discard-open-draw-pile-closed", (4, 4), reach.SAID[reach.CLAIMED], ()),
+        ("newcomers-join-at-once", (4, 4), reach.SAID[reach.JOINS], ()),
+        ("newcomers-join-at-once", (2, 6), reach.NOT_MET, ()),
+        ("grace-undoes-everything", (4, 4), reach.SAID[reach.HOUSE], ("Grace for a late Surprise",)),
+        ("meta-rules-are-no-new-rules", (4, 4), reach.SAID[reach.AGREED], ("meta_rules",)),
+        ("word-is-owed-for-played-keepers", (4, 4), reach.OTHER_CARDS, ("Yeahuh! Required",)),
+        ("villain-anywhere-blocks", (4, 4), reach.OTHER_CARDS, ("First Villain",)),
+        ("tie-plays-on", (4, 4), reach.NOT_MET, ()),
+    ],
+)
+def test_the_reason_why_a_ruling_is_not_reached_comes_from_the_scenarios_that_get_there(ruling, players, why, named):
+    fewest, most = players
+    none_played = plan("fluxx-5", "star", "creeper-pack", games=0, fewest=fewest, most=most)
+    found = simulate(none_played, library().rulings, ways=ways)
+    one = next(one for one in found.unreached if one.ruling == ruling)
+    assert (one.why, one.named) == (why, named)
+    assert one.example.startswith("scenarios/")
+
+
+def test_the_reasons_are_right_about_most_rulings_that_a_short_run_does_reach():
+    found = simulate(plan("fluxx-5", "star", "creeper-pack", games=15), library().rulings)
+    held = reach.Held.of(randomly.deck(("fluxx-5", "star", "creeper-pack")))
+    reasons = {
+        name: reach.reason(library().rulings[name], 0, held, ways().get(name, ()), does={reach.JOINS}).why
+        for name in found.tally.fired_in
+    }
+    wrong = {name: why for name, why in reasons.items() if why not in (reach.NOT_MET, reach.NOWHERE)}
+    assert len(wrong) <= len(reasons) // 20, wrong
+
+
+def asked_for(*editions: str, games: int, newcomers: bool = False) -> tuple[set[str], list[randomly.Played]]:
+    """What random players are asked and do in some games: verbs of attempts, and what other asks are about."""
+    cards, seen = randomly.deck(editions), set[str]()
+
+    def watch(game: Any, ask: Any, answer: Any) -> None:
+        if ask is not None:
+            seen.add(f"{game.turn.phase} {answer.verb}" if isinstance(answer, Attempt) else ask.what)
+
+    played = [
+        randomly.play(cards, 3, seed, official_readings(), watch=watch, newcomers=newcomers) for seed in range(games)
+    ]
+    return seen, played
+
+
+def test_somebody_may_join_a_game_under_way_and_may_win_it():
+    seen, played = asked_for("fluxx-5", games=30, newcomers=True)
+    assert "play joins" in seen
+    assert {one.joined for one in played} == {None, "Dan"}
+    assert any(one.winner == "Dan" for one in played)
+    assert all(one.joined is None for one in asked_for("fluxx-5", games=10)[1])
+
+
+def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
+    cards, editions = randomly.deck(("fluxx-5", "star", "creeper-pack")), ("fluxx-5", "star", "creeper-pack")
+    found = simulate(replace(plan(*editions, games=8), tries=True), library().rulings)
+    assert found.tally.breaches == []
+    tried = {"play-is-compulsory", "no-free-discards", "taking-needs-a-card"}
+    assert tried <= set(found.tally.fired_in)
+    assert not tried & set(simulate(plan(*editions, games=8), library().rulings).tally.fired_in)
+    assert randomly.play(cards, 4, 1, official_readings(), tries=0.5).breach is None
+
+
+def test_a_barred_attempt_that_changes_the_table_is_a_breach(monkeypatch):
+    pictures = iter(range(1000))
+    monkeypatch.setattr(barred, "picture", lambda game: next(pictures))
+    found = simulate(replace(plan("star"), tries=True), library().rulings)
+    assert "is barred, but it was carried out all the same" in found.tally.breaches[0].what
+
+
+def test_some_tables_call_the_first_turn_and_some_use_what_serves_at_any_time():
+    seen, _ = asked_for("fluxx-5", "creeper-pack", games=30)
+    assert {"setup draws", "use at any time"} <= seen
 
 
 def faulty(monkeypatch, turn: int) -> list[dict[str, Any]]:
@@ -110,14 +192,16 @@ def lies_where(table: Mapping[str, Any]) -> dict[str, Any]:
     return {"discard": table["discard"], "rules": sorted(table["rules"]), "goals": sorted(table["goals"]), **players}
 
 
+@pytest.mark.parametrize("turn", [1, 12, 40])
 @pytest.mark.parametrize("editions", DECKS, ids=" + ".join)
-def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkeypatch, tmp_path, editions):
-    tables = faulty(monkeypatch, 12)
-    found = simulate(plan(*editions), library().rulings)
+def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkeypatch, tmp_path, editions, turn):
+    tables = faulty(monkeypatch, turn)
+    monkeypatch.setattr(simulation, "MOST_WRITTEN", 12)
+    found = simulate(plan(*editions, games=12), library().rulings)
     assert found.exit_code() == 1
-    assert len(found.tally.breaches) == 5
+    assert len(found.tally.breaches) > 3
     for breach, table in zip(found.tally.breaches, tables, strict=False):
-        assert (breach.what, breach.turn) == ("the moon is missing", 13)
+        assert (breach.what, breach.turn) == ("the moon is missing", turn + 1)
         file = tmp_path / f"{breach.game}.yaml"
         file.write_text(breach.scenario, encoding="utf-8")
         scenarios, problems = read_scenarios(str(file))

@@ -49,7 +49,9 @@ def test_every_shipped_house_rule_changes_a_verdict_and_leaves_one_alone(name):
     assert report.problems == []
     assert report.of(CHANGED), name
     assert report.of(SAME), name
-    assert all(one.step and one.line for one in report.of(CHANGED))
+    told = [*report.of(CHANGED), *report.of(REASON), *report.of(UNFINISHED)]
+    assert all(one.step and one.line for one in told), [one.scenario for one in told if not one.step]
+    assert all(one.rulings for one in report.of(REASON))
 
 
 @pytest.mark.parametrize(
@@ -76,6 +78,19 @@ def test_a_reason_may_change_alone():
     assert check(scenario, [other]).how in (REASON, UNFINISHED)
 
 
+def test_a_step_that_comes_to_the_same_for_other_reasons_is_named():
+    text = TOLD.replace("expect: {turn: Bob}", "expect: {winner: null}")
+    (scenario,), _ = read_text(text)
+    found = check(scenario, [Overlay("last card", {"any-card-may-be-played": "newest"})])
+    assert found.how in (SAME, REASON)
+    assert bool(found.step) is (found.how == REASON)
+
+
+def test_an_overlay_that_changes_nothing_leaves_every_reason_alone():
+    report = house_check([str(shipped("scenarios") / "holiday-faq")], [Overlay("nothing")])
+    assert [one.scenario for one in report.of(SAME)] == [one.scenario for one in report.checked]
+
+
 def test_what_the_file_does_not_answer_cannot_be_finished():
     text = TOLD.replace("expect: {turn: Bob}", "expect: {Alice: {keepers: [Pumpkins, Lights]}}")
     (scenario,), _ = read_text(text)
@@ -89,6 +104,12 @@ def test_contradictory_and_unknown_readings_are_errors(tmp_path):
     against = Overlay("against", {"turns-run-clockwise": "clockwise"})
     assert contradictions([*one, *other]) == []
     assert [problem.code for problem in contradictions([*one, against])] == ["contradictory-readings"]
+    with_it, with_other = tmp_path / "one.yaml", tmp_path / "two.yaml"
+    with_it.write_text("house: One\nreadings: {turns-run-clockwise: clockwise}\n")
+    with_other.write_text("house: Two\nreadings:\n  turns-run-clockwise: anticlockwise\n")
+    names = [str(with_it), str(with_other)]
+    (problem,) = contradictions(overlay_from(names, [])[0], names)
+    assert str(problem).startswith(f"{with_other}:3:24: contradictory-readings")
     file = tmp_path / "house.yaml"
     file.write_text("house: X\ncites: [HF-999]\nreadings: {turns-run-clockwise: backwards}\nagreed: {grace: [Bob]}\n")
     overlay, problems = read_house(str(file))

@@ -1,0 +1,267 @@
+"""Which tables are alike: from two of them the same can follow, so a search goes on from one only.
+
+Everything a game knows tells two tables apart, whatever it is called; excepted is what is listed here, each time for a
+reason: what can no longer be looked at, and what only readings look at that are not in force. Copies of one card are
+alike wherever they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from adjudicator.cards.model import Card
+from adjudicator.engine import UNKNOWN, Game, Turn, drawing
+from adjudicator.engine.pending import Pending
+from adjudicator.search.fork import PLAIN
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import HAND
+
+Alike = tuple[Any, ...]
+
+NEVER_AGAIN: Mapping[str, str] = {
+    "log": "a record", "closed": "answers that come too late", "received": "answers that come too late",
+    "graced": "answers that come too late", "windows": "counts windows", "assumptions": "said at the end",
+    "ending": "said at the end", "waiting": "said at the end", "rules_memo": "worked out from the rules in play",
+    "checking": "false at rest", "together": "none at rest", "pending": "none at rest", "under_way": "none at rest",
+    "doing": "none at rest", "changed": "looked at by then", "temporary": "none at rest", "law": "one for all",
+    "agreed": "one for all", "today": "one for all", "special": "one for all",
+    "known_goals": "one for all", "date": "one for all",
+    "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
+}  # fmt: skip
+"""What a table at rest is not told by, and why."""
+WORKED_OUT = frozenset(("table", "cards", "turn", "hand", "keepers", "creepers", "lifted", "name"))
+"""Written out below: where every card lies, and whose turn it is."""
+UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
+    "landed": {
+        "own-turn-power-recurs": "each-own-turn", "new-power-may-wait": "at-leisure",
+        "word-is-owed-for-played-keepers": "played-only", "needless-word-does-no-harm": "no-harm",
+    },
+    "newest": {"any-card-may-be-played": "any"},
+    "played_before_change": {"plays-made-count": "all-count"},
+    "drawn_before_change": {"draws-made-count": "all-count"},
+    "displaced": {"displaced-rule-is-gone": "discarded"},
+    "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
+    "entered": {"veto-in-turn-takes-any-rules": "any"},
+    "first_owner": {"power-belongs-to-the-owner": "owner"},
+}  # fmt: skip
+"""What is looked at only where one of these questions is read in another way."""
+DIGGING = frozenset(("scavenge",))
+"""Effects that look at the order of the discards below the top."""
+ORDER_COUNTS: Mapping[str, str] = {
+    "empty-pile-is-renewed": "shuffled", "whole-discard-pile-is-open": "whole-pile", "discard-order-is-kept": "kept",
+}  # fmt: skip
+"""Read in another way, these look at the order of the discards too."""
+
+
+class Likeness:
+    """Tells alike tables for one law, among all that come of one game."""
+
+    def __init__(self, game: Game) -> None:
+        readings = game.law.readings
+        self.kinds: dict[int, int] = {}
+        self.codes = [self.kind(card) for card in game.cards]
+        self.all_known = UNKNOWN not in game.cards  # one that is not known may become known
+        unlooked = {
+            name for name, only in UNLIKE_ONLY_UNDER.items() if all(readings.get(q) == r for q, r in only.items())
+        }
+        skipped = unlooked | NEVER_AGAIN.keys() | WORKED_OUT
+        self.of_game = Attributes(name for name in game.__dict__ if name not in skipped)
+        self.of_turn = Attributes(name for name in Turn.__slots__ if name not in skipped)
+        self.of_player = Attributes(name for name in Player.__slots__ if name not in skipped)
+        effects = {name for card in game.cards for name, _ in card.does}
+        digs = any(card.rule is not None and card.rule.matter == drawing.SOURCE for card in game.cards)
+        read_so = all(readings.get(question) == reading for question, reading in ORDER_COUNTS.items())
+        self.top_only = read_so and not digs and not effects & DIGGING
+
+    def __call__(self, game: Game) -> Alike:
+        """What makes a game at rest one with another."""
+        codes = self.codes_of(game)
+        turn = game.turn
+        rest = self.of_game.told(game, game, codes) + self.of_turn.told(turn, game, codes)
+        for player in game.players:
+            rest += self.of_player.told(player, game, codes)
+        return (*self.lying(game, codes), turn.player.name, *rest)
+
+    def seen(self, game: Game) -> Alike:
+        """What anybody sees of a game that is over: where the cards lie, and who has won."""
+        return (*self.lying(game, self.codes_of(game)), tuple([player.name for player in game.winners]))
+
+    def lying(self, game: Game, codes: list[int]) -> Alike:
+        """Where every card lies. The order counts in the draw pile, the Goals, and rules about one matter."""
+        table, discards = game.table, game.table.discard.cards
+
+        def heap(numbers: list[int]) -> tuple[int, ...]:
+            return tuple(sorted([codes[number] for number in numbers]))
+
+        people = [
+            (heap(one.hand.cards), heap(one.keepers.cards), heap(one.creepers.cards), heap(one.lifted.cards), one.name)
+            for one in game.players
+        ]
+        rules = [codes[number] for number in table.rules.cards]
+        if len(rules) > 1 and self.one_by_one(game):
+            rules.sort()
+        if self.top_only:
+            pile = (codes[discards[-1]] if discards else -1, heap(discards))
+        else:
+            pile = (-1, tuple([codes[number] for number in discards]))
+        under: Any = ()
+        if table.under or table.attached:
+            under = (
+                tuple(sorted([(codes[host], heap(zone.cards)) for host, zone in table.under.items() if zone.cards])),
+                tuple(sorted([(codes[one], codes[host]) for one, host in table.attached.items()])),
+            )
+        return (
+            *people, tuple(rules), tuple([codes[number] for number in table.goals.cards]), pile,
+            tuple([codes[number] for number in table.draw_pile.cards]), heap(table.shuffled.cards),
+            heap(table.out.cards), table.pile_goes_on, under,
+        )  # fmt: skip
+
+    def one_by_one(self, game: Game) -> bool:
+        """Whether the rules in play are each about a matter of its own, so that their order says nothing."""
+        matters = [rule.matter for number in game.table.rules.cards if (rule := game.cards[number].rule) is not None]
+        return len(set(matters)) == len(matters)
+
+    def codes_of(self, game: Game) -> list[int]:
+        """For each card of a game one number that its copies share."""
+        if self.all_known and len(game.cards) == len(self.codes):
+            return self.codes
+        return [self.kind(card) for card in game.cards]
+
+    def kind(self, card: Card) -> int:
+        return self.kinds.setdefault(id(card), len(self.kinds))
+
+
+class Attributes:
+    """Attributes of a game, a turn or a player, and how each is told so that two of them compare."""
+
+    __slots__ = ("by_card", "names", "of_card", "plain", "ways")
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+        self.plain = values(*(name for name in self.names if name not in BY_CARD and name not in ONE_CARD))
+        self.of_card = values(*(name for name in self.names if name in ONE_CARD))
+        self.by_card = values(*(name for name in self.names if name in BY_CARD))
+        self.ways = [BY_CARD[name] for name in self.names if name in BY_CARD]
+
+    def told(self, holder: object, game: Game, codes: list[int]) -> list[Any]:
+        """What they are just now; where one is about cards, by what those are."""
+        plain = PLAIN
+        found = [one if type(one) in plain else comparable(codes, one) if one else () for one in self.plain(holder)]
+        found += [None if one is None else codes[one] for one in self.of_card(holder)]
+        for way, one in zip(self.ways, self.by_card(holder)):  # noqa: B905  (a way for each)
+            found.append(way(game, codes, one) if one else ())
+        return found
+
+
+def values(*names: str) -> Callable[[object], tuple[Any, ...]]:
+    """A function that looks up some attributes, however many."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda holder: tuple([getattr(holder, name) for name in names])
+
+
+def comparable(codes: list[int], value: Any) -> Any:
+    """Lists, sets and mappings as tuples, players by name. An unlisted card number stays what it is."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is Player:
+        return value.name
+    if kind is Zone:
+        return (value.kind, value.owner and value.owner.name, value.host)
+    if kind is Pending:
+        return (value.player.name, codes[value.card], value.kind)
+    if kind is list or kind is tuple:
+        return tuple([comparable(codes, one) for one in value])
+    if kind is dict:
+        return tuple([(comparable(codes, key), comparable(codes, one)) for key, one in value.items()])
+    if kind is set:
+        return tuple(sorted([comparable(codes, one) for one in value], key=repr))
+    return repr(value)
+
+
+def some_cards(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple(sorted([codes[number] for number in value]))
+
+
+def rules_in_play(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple(sorted([codes[number] for number in value if game.table.zone[number] is game.table.rules]))
+
+
+def card_and_word(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple(sorted([(codes[number], word) for number, word in value]))
+
+
+def hands_seen(game: Game, codes: list[int], value: Any) -> Any:
+    """Who has been shown which card that is still in somebody's hand."""
+    zone = game.table.zone
+    return tuple(sorted([(name, codes[number]) for name, number in value if zone[number].kind == HAND]))
+
+
+def first_owners(game: Game, codes: list[int], value: Any) -> Any:
+    zone = game.table.zone
+    held = [(codes[number], owner.name) for number, owner in value.items() if zone[number].in_front]
+    return tuple(sorted(held))
+
+
+def goals_played(game: Game, codes: list[int], value: Any) -> Any:
+    """Who has played each Goal in play."""
+    held = [(codes[number], value[number].name) for number in game.table.goals.cards if number in value]
+    return tuple(sorted(held))
+
+
+def by_card(game: Game, codes: list[int], value: Any) -> Any:
+    """A mapping from cards to something plain, or to cards or players."""
+    return tuple(sorted([(codes[number], listed(one, codes)) for number, one in value.items()], key=repr))
+
+
+def listed(value: Any, codes: list[int]) -> Any:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return tuple([codes[one] if isinstance(one, int) else one.name for one in value])
+    return value
+
+
+def by_matter(game: Game, codes: list[int], value: Any) -> Any:
+    """A mapping from matters to the rules about them."""
+    return tuple([(matter, tuple([codes[number] for number in rules])) for matter, rules in sorted(value.items())])
+
+
+def limits_then(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple([(matter, codes[number], limit) for matter, (number, limit) in sorted(value.items())])
+
+
+def how_many(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple(sorted([(kind, len(some)) for kind, some in value.items()]))
+
+
+def player_and_card(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple([(player.name, codes[number]) for player, number in value])
+
+
+def debts(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple([(to.name, by.name, codes[number]) for to, by, number in value])
+
+
+def owed_words(game: Game, codes: list[int], value: Any) -> Any:
+    number, player = value
+    return (codes[number], player.name)
+
+
+def obeyed(game: Game, codes: list[int], value: Any) -> Any:
+    return tuple([(codes[number], player.name, codes[rule]) for number, player, rule in value])
+
+
+ONE_CARD = frozenset((
+    "suspended_rule", "suspended_by", "newest", "extra_card", "ended_by", "closed_by", "ends_when_played_out", "pulled",
+))  # fmt: skip
+"""Attributes that are one card, or None."""
+BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
+    "arrived": some_cards, "held": some_cards, "staying": some_cards, "meta": some_cards, "boxed": some_cards,
+    "entered": rules_in_play, "used": card_and_word, "seen": hands_seen, "first_owner": first_owners,
+    "goal_player": goals_played, "landed": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
+    "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card, "debts": debts, "paid": debts,
+    "unsaid": owed_words, "obeyed": obeyed,
+}  # fmt: skip
+"""How what is about several cards is told, so that two copies of a card are alike."""

@@ -1,0 +1,73 @@
+"""What random players try although it may not be done: it has to be refused, and to leave the table as it is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import Attempt, Game, permission, surprises
+from adjudicator.engine.register import EFFECTS
+from adjudicator.engine.turn import PLAY
+
+if TYPE_CHECKING:
+    from adjudicator.engine.pending import Pending
+    from adjudicator.table import Player
+
+VERBS = ("plays", "plays", "uses", "discards", "chooses", "draws", "ends turn")
+"""What is tried; a card played at the wrong moment is what people try most."""
+
+
+def attempt(game: Game, rng: Random) -> Attempt | None:
+    """Something at random that somebody may not do just now; None where what came to mind may be done."""
+    player, verb = rng.choice(game.players), rng.choice(VERBS)
+    if game.turn.phase != PLAY:
+        return None
+    found = said(game, player, verb, rng)
+    if found is None:
+        return None
+    with game.unrecorded():
+        may = not permission.obstacles(game, found)
+    return None if may else found
+
+
+def said(game: Game, player: Player, verb: str, rng: Random) -> Attempt | None:
+    """An attempt of a kind at some card that it could be about; None if there is none."""
+    if verb in ("draws", "ends turn"):
+        return Attempt(player, verb)
+    cards = {
+        "plays": player.hand.cards,
+        "uses": [n for n in (*game.table.rules.cards, *everything(game)) if game.cards[n].powers],
+        "discards": [*player.hand.cards, *player.creepers.cards],
+        "chooses": [n for n in everything(game) if game.table.zone[n].owner is not player],
+    }[verb]
+    if not cards:
+        return None
+    number = rng.choice(cards)
+    return Attempt(player, verb, number, cards=[number] if verb == "discards" else (), word=game.name(number))
+
+
+def answer(game: Game, chain: list[Pending], rng: Random) -> Attempt | None:
+    """A card of some hand that may not answer what waits; None where what came to mind may."""
+    holders = [player for player in game.players if player.hand.cards]
+    if not holders:
+        return None
+    player = rng.choice(holders)
+    surprises_held = [number for number in player.hand.cards if game.cards[number].type == "surprise"]
+    found = Attempt(player, "plays", rng.choice(surprises_held or player.hand.cards))
+    with game.unrecorded():
+        may = surprises.may_answer(game, found, chain[-1], chain) in ([], [surprises.BURNS])
+    return None if may or found.late is not None or found.undoes is not None else found
+
+
+def everything(game: Game) -> list[int]:
+    """Every card in front of somebody."""
+    return [number for player in game.players for number in player.front()]
+
+
+def picture(game: Game) -> tuple[Any, ...]:
+    """What a refusal must not change: where each card lies, and how far the turn has got."""
+    turn = game.turn
+    zones = tuple(tuple(zone.cards) for zone in dict.fromkeys(game.table.zone))
+    used = frozenset((number, effect) for number, effect in turn.used if effect in EFFECTS)
+    far = (turn.player.name, turn.number, turn.phase, turn.drawn, turn.played, used, turn.ended_by)
+    return (zones, far, game.over, len(game.extra_turns), dict(game.table.attached))

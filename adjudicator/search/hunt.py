@@ -1,0 +1,272 @@
+"""Random games under house rules, beside the same games under the law as it is: what goes wrong, and how they end.
+
+Looked for are turns that never end, tables that the law forbids, moments at which nobody may do anything, failures of
+the engine, and games that nobody wins. Each is told once for its kind, with a scenario that leads there.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+from adjudicator.cards.catalogue import Catalogue, catalogue
+from adjudicator.cards.model import Card
+from adjudicator.engine import Ask, Game, Rest, metarules
+from adjudicator.judge.overlay import Overlay
+from adjudicator.search import randomly
+from adjudicator.search.lines import inlined
+from adjudicator.search.randomly import NAMES
+from adjudicator.search.simulation import Trail, ignore_interrupts
+
+PART = 5
+"""Games that a process plays before it reports."""
+MOST_ANSWERS = 2_000
+"""In one turn; a turn with more never ends."""
+SHOWN_OF_A_TURN = 30
+"""So many answers of a turn that never ends are told."""
+ENDLESS = "a turn never ends"
+FAILS = "the engine fails"
+NOTHING = "nothing may be done, and the turn may not end either"
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """What is played: `games` games of at most `turns` turns, with `readings` and what house rules add."""
+
+    editions: tuple[str, ...]
+    fewest: int
+    most: int
+    games: int
+    seed: int
+    turns: int
+    readings: Mapping[str, str]
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+    custom: tuple[Mapping[str, Any], ...] = ()
+
+    def players(self, game: int) -> int:
+        """How many play in a game: the numbers take turns."""
+        return self.fewest + game % (self.most - self.fewest + 1)
+
+    def seed_of(self, game: int) -> int:
+        """The seed of one game, whatever the law."""
+        return Random(f"{self.seed}:{game}").getrandbits(32)
+
+    def catalogue(self) -> Catalogue:
+        return catalogue().with_custom(self.custom) if self.custom else catalogue()
+
+    def deck(self) -> list[Card]:
+        """The cards of the editions, and those that house rules add or put in their place."""
+        shelf = self.catalogue()
+        own = [card for record in self.custom if (card := shelf.find(str(record["name"]))) is not None]
+        new = {card.key for card in own}
+        cards = [card for card in randomly.deck(self.editions) if card.key not in new]
+        own = [card for card in own if card.type not in ("basic-rules", "meta-rule", "marker")]
+        return cards + [card for card in own for _ in range(shelf.copies(card, self.editions))]
+
+
+@dataclass(slots=True)
+class Sight:
+    """One kind of trouble: in how many games it was seen, and where first."""
+
+    what: str
+    games: int
+    game: int
+    turn: int
+    asks: int
+    scenario: str = ""
+    replays: bool = False
+
+    @property
+    def own_fault(self) -> bool:
+        """Whether it is wrong under any law, and not only under the one that is in force without house rules."""
+        return self.what in (ENDLESS, NOTHING) or self.what.startswith(FAILS)
+
+
+@dataclass(slots=True)
+class Caught:
+    """What came of the games under one law."""
+
+    games: int = 0
+    won: int = 0
+    lost: int = 0  # by everybody
+    stopped: int = 0  # nobody had won after the last turn
+    turns: list[int] = field(default_factory=list)
+    sights: dict[str, Sight] = field(default_factory=dict)
+
+    def merge(self, other: Caught) -> None:
+        """Add games that come after these."""
+        for name in ("games", "won", "lost", "stopped"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.turns += other.turns
+        for what, sight in other.sights.items():
+            known = self.sights.setdefault(what, sight)
+            if known is not sight:
+                known.games += sight.games
+
+    @property
+    def mean_turns(self) -> float:
+        return mean(self.turns) if self.turns else 0.0
+
+
+class Enough(Exception):
+    """A game is not played any further."""
+
+
+class Lookout:
+    """Watches one game: gives the table what it agreed on, stops it in time, and notes what the law forbids."""
+
+    def __init__(self, hunt: Hunt, trail: Trail | None = None, until: int = -1) -> None:
+        self.hunt = hunt
+        self.trail = trail
+        self.until = until
+        self.asks = 0
+        self.turn = 0
+        self.seen: dict[str, tuple[int, int]] = {}  # what -> turn, asks by then
+        self.began = 0  # asks as the turn began
+
+    def __call__(self, game: Game, ask: Ask | None, answer: Any) -> None:
+        if ask is None:
+            self.agree(game)
+        else:
+            self.asks += 1
+            self.look(game, ask)
+        if self.trail is not None:
+            if self.asks == self.until:
+                raise Enough
+            self.trail(game, ask, answer)
+
+    def agree(self, game: Game) -> None:
+        """What house rules settle goes before what the table came upon by itself."""
+        game.agreed = {**game.agreed, **self.hunt.agreed}
+        game.calls_first = game.calls_first or game.agreed.get("first") == "call"
+        named = game.agreed.get("meta_rules") or []
+        rules = [self.hunt.catalogue().find(name) for name in ([named] if isinstance(named, str) else named)]
+        if rules:
+            out = game.table.out
+            metarules.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
+
+    def look(self, game: Game, ask: Ask) -> None:
+        if game.turn.number != self.turn:
+            self.turn, self.began = game.turn.number, self.asks
+            if self.turn > self.hunt.turns:
+                raise Enough
+        if self.asks - self.began > MOST_ANSWERS and self.trail is None:
+            self.seen[ENDLESS] = (self.turn, self.asks)
+            raise Enough
+        if isinstance(ask, Rest) and self.trail is None:
+            for problem in randomly.breaches(game):
+                self.seen.setdefault(kind(game, problem), (self.turn, self.asks))
+
+
+class TurnTrail(Trail):
+    """The table at the first rest of the latest turn, and what has been done since."""
+
+    begun = 0
+
+    def begin(self, game: Game) -> None:
+        if game.turn.number != self.begun:
+            self.begun = game.turn.number
+            super().begin(game)
+
+
+def kind(game: Game, problem: str) -> str:
+    """A breach without the names of players and cards, so that one kind is told once."""
+    for name in NAMES:
+        problem = problem.replace(name, "somebody")
+    for name in sorted({card.name for card in game.cards if card.name in problem}, key=lambda one: (-len(one), one)):
+        problem = problem.replace(name, "a card")
+    return problem
+
+
+def hunted(hunt: Hunt, jobs: int = 1, progress: Progress | None = None) -> Caught:
+    """Play all the games. The same call gives the same, whatever `jobs` is."""
+    caught = Caught()
+    work = [(hunt, start, min(start + PART, hunt.games)) for start in range(0, hunt.games, PART)]
+    for part in in_parts(work, jobs):
+        caught.merge(part)
+        if progress is not None:
+            progress(part.games)
+    return caught
+
+
+def in_parts(work: Sequence[tuple[Hunt, int, int]], jobs: int) -> Iterator[Caught]:
+    if jobs <= 1 or len(work) < 2:
+        yield from map(played_part, work)
+        return
+    with get_context("spawn").Pool(min(jobs, len(work)), initializer=ignore_interrupts) as pool:
+        yield from pool.imap(played_part, work)
+
+
+def played_part(work: tuple[Hunt, int, int]) -> Caught:
+    """Some games, one after the other."""
+    hunt, start, stop = work
+    cards, caught = hunt.deck(), Caught()
+    for game in range(start, stop):
+        count(caught, game, *played(hunt, cards, game))
+    return caught
+
+
+def played(hunt: Hunt, cards: Sequence[Card], game: int) -> tuple[randomly.Played | None, Lookout]:
+    """One game, and what was seen in it; nothing of how it ended where it was stopped."""
+    lookout = Lookout(hunt)
+    try:
+        found = randomly.play(cards, hunt.players(game), hunt.seed_of(game), hunt.readings, check=False, watch=lookout)
+    except Enough:
+        return None, lookout
+    except Exception as error:
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        what = f"{type(error).__name__} at {Path(at.filename).name}:{at.lineno}"
+        lookout.seen[f"{FAILS}: {what}"] = (lookout.turn, lookout.asks)
+        return None, lookout
+    if found.breach == ENDLESS:
+        lookout.seen[ENDLESS] = (lookout.turn, lookout.asks)
+    elif found.breach:
+        lookout.seen[NOTHING] = (lookout.turn, lookout.asks)
+    return found, lookout
+
+
+def count(caught: Caught, game: int, found: randomly.Played | None, lookout: Lookout) -> None:
+    caught.games += 1
+    caught.turns.append(min(lookout.turn, lookout.hunt.turns))
+    broken = found is None or not found.ended or found.breach is not None
+    caught.won += not broken and found is not None and found.winner is not None
+    caught.lost += not broken and found is not None and found.winner is None
+    caught.stopped += broken
+    for what, (turn, asks) in lookout.seen.items():
+        known = caught.sights.setdefault(what, Sight(what, 0, game, turn, asks))
+        known.games += 1
+
+
+def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay]) -> dict[str, Any]:
+    """A scenario that leads to what was seen: the table at the last rest before it, and the steps from there.
+
+    Of a turn that never ends it is the table at its first rest, and the first steps.
+    """
+    cards, until = hunt.deck(), sight.asks
+    trail = Trail()
+    if sight.what == ENDLESS:
+        trail, lookout = TurnTrail(), played(hunt, cards, sight.game)[1]
+        until = min(lookout.began + SHOWN_OF_A_TURN, sight.asks)
+    lookout = Lookout(hunt, trail, until)
+    try:
+        seed = hunt.seed_of(sight.game)
+        randomly.play(cards, hunt.players(sight.game), seed, hunt.readings, check=False, watch=lookout)
+    except Exception:  # it was to be stopped there, or it fails there once more
+        pass
+    names = " and ".join(overlay.name for overlay in overlays)
+    own = {str(record["name"]): {k: v for k, v in record.items() if k != "name"} for record in hunt.custom}
+    return {
+        "scenario": f"{names}: {sight.what}",
+        "edition": list(hunt.editions),
+        "note": f"Found in random game {sight.game} of seed {hunt.seed}, turn {sight.turn}.",
+        "house": [inlined(overlay) for overlay in overlays],
+        **({"cards": own} if own else {}),
+        **trail.told(),
+    }

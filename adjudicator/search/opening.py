@@ -1,0 +1,96 @@
+"""Where a search begins: at the rest with which a file ends, or in the middle of what is under way there.
+
+A replay is its list of answers. What is under way cannot be copied, so a search that begins in the middle of a card, at
+an open choice or in the dealing replays the file for each line, up to the first rest that its own answers lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.engine import Ask, Attempt, Endless, Flow, Game, Rest, Window
+from adjudicator.engine.surprises import PASS, may_answer
+from adjudicator.scenario import Replay, Scenario
+from adjudicator.scenario.replay import Outcome, Stop
+from adjudicator.search.fork import at_rest
+
+
+class Opening(Replay):
+    """A replay that, where the file has nothing more to say, keeps what is under way and what is asked there."""
+
+    flow: Flow[None] | None = None
+    ask: Ask | None = None
+
+    def begin(self) -> None:
+        super().begin()
+        self.flow = self.ask = None
+
+    def go(self) -> None:
+        """Run the engine until the file is at its end."""
+        flow = self.game.flow()
+        try:
+            ask = next(flow)
+            while True:
+                self.ask = ask
+                ask = flow.send(self.answer(ask))
+        except Stop:
+            self.flow = flow
+            raise
+        except Endless:
+            self.outcome.endless = True
+            raise Stop from None
+        except StopIteration:
+            self.ask = None
+            self.settle()
+            self.after_the_end()
+
+    def answer(self, ask: Ask) -> Any:
+        """What the file says. A play that its last step made can still be answered, unless it says that nobody does."""
+        left_open = isinstance(ask, Window) and self.next_act() is None and not self.moved and not self.forked
+        if left_open and as_asks(self.game):
+            self.settle()
+            raise Stop
+        return super().answer(ask)
+
+    def close(self) -> None:
+        """Take stock. Answers that came with the last step wait for what is asked once its play takes effect."""
+        waiting = self.queue, self.chance
+        if self.flow is not None and isinstance(self.ask, Window):
+            self.queue, self.chance = [], []
+        super().close()
+        self.queue, self.chance = waiting
+
+    def given(self, ask: Ask) -> Any:
+        """The answer to a choice that came with the last step; None where it brought none."""
+        if ask.who is None:
+            return self.option(ask, self.chance.pop(0)) if self.chance else None
+        if not self.queue or ask.who.name != self.now.step.actor or not self.fits_label(ask, self.queue[0]):
+            return None
+        option = self.option(ask, self.queue[0].text)
+        if option is not None:
+            del self.queue[0]
+        return option
+
+
+def opened(scenario: Scenario, readings: Mapping[str, str]) -> tuple[Opening, Outcome]:
+    """The file replayed to its end."""
+    opening = Opening(scenario, readings)
+    return opening, opening.run()
+
+
+def under_way(opening: Opening) -> bool:
+    """Whether a file ends in the middle of something, so that its end cannot be copied."""
+    return opening.ask is not None and not (isinstance(opening.ask, Rest) and at_rest(opening.game))
+
+
+def as_asks(game: Game) -> list[Ask]:
+    """What the open window asks: each player with a Surprise that fits, in the order of the table."""
+    chain, found = game.pending, []
+    for player in game.table.from_left(game.turn.player, include=True):
+        held = [*player.hand.cards, *(number for one in player.temporary for number in one.zone.cards)]
+        cards = [number for number in held if game.cards[number].type == "surprise"]
+        fitting = [n for n in cards if not may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
+        if fitting:
+            found.append(Ask(player, "answer", [*fitting, PASS], chain[-1].card))
+    return found

@@ -1,0 +1,83 @@
+"""One search shared among processes: each takes up some of the tables a few plays on, and one puts all together.
+
+What is told is the same as from one process. Where the parts together carry out more plays than the bound allows, or
+where lines go round in circles, one process does it all again: only the order of the whole search says where that ends.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from multiprocessing import get_context
+
+from adjudicator.search.alike import Alike
+from adjudicator.search.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin
+
+Way = tuple[Turn, ...]
+PARTS_A_PROCESS = 2
+"""So many parts for each process, so that none of them waits long for the last."""
+TABLES_A_PART = 4
+FARTHEST = 4
+"""So many plays on at most."""
+
+
+def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progress | None) -> bool:
+    """Explore in several processes; False where that has to be done in one."""
+    border = tables_on(start, task, jobs)
+    if len(border) < 2:
+        return False
+    lent: dict[Alike, Result] = {}
+    keys, plays = iter(border), 0
+    work = [(task, ways) for ways in parted(list(border.values()), PARTS_A_PROCESS * jobs)]
+    with get_context("spawn").Pool(min(jobs, len(work)), initializer=leave_interrupts) as pool:
+        for done, results in enumerate(pool.imap(explored_from, work), 1):
+            for result in results:
+                lent[next(keys)] = result
+                plays += result.plays
+                if not result.complete or plays > task.most:
+                    return False
+            if progress is not None:
+                progress(done, len(work))
+    whole = Search(start, task.most)
+    whole.borrowed = lent
+    whole.run()
+    whole.result.plays += plays
+    if not whole.result.complete or whole.result.plays > task.most:
+        return False
+    whole.result.put_into(found, start)
+    return True
+
+
+def tables_on(start: Start, task: Task, jobs: int) -> dict[Alike, Way]:
+    """Enough tables to share out, a few plays on, with the ways to them."""
+    border: dict[Alike, Way] = {}
+    for far in range(1, FARTHEST + 1):
+        search = Search(start, task.most, borders=far)
+        search.run()
+        border = search.border
+        if not border or not search.result.complete or len(border) >= TABLES_A_PART * PARTS_A_PROCESS * jobs:
+            break
+    return border
+
+
+def parted(ways: Sequence[Way], parts: int) -> list[Sequence[Way]]:
+    """The ways in so many parts of about one length, neighbours together."""
+    size = max(1, -(-len(ways) // parts))
+    return [ways[at : at + size] for at in range(0, len(ways), size)]
+
+
+def leave_interrupts() -> None:
+    """Leave an interrupt to the process that gives out the work; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def explored_from(work: tuple[Task, Sequence[Way]]) -> list[Result]:
+    """Everything from each of some tables on, in a process of its own.
+
+    What one of them shares with an earlier one is gone on from once, and its ends are told with the earlier one.
+    """
+    task, ways = work
+    start = begin(task.scenario, task.readings, Explored(task.scenario), task.turns)
+    assert start is not None
+    search = Search(start, task.most)
+    return [search.run_from(way) for way in ways]

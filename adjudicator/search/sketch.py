@@ -1,0 +1,100 @@
+"""A scenario held in memory as plain data: read as a file would be, and changed before anybody has written it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.files import Document
+from adjudicator.files.place import Key, Place
+from adjudicator.judge.overlay import Overlay
+from adjudicator.scenario.model import Scenario, Step
+from adjudicator.scenario.parse import StepReader
+from adjudicator.scenario.read import Reader
+
+Data = dict[str, Any]
+"""A scenario in the keys of its file. Steps that only look (`claims`) come last."""
+FIRST_LINE = 2
+
+
+class Sketch(Document):
+    """A document that nobody has written: a step stands on the line with its number in the list, from FIRST_LINE on."""
+
+    __slots__ = ()
+
+    def __init__(self, data: Data) -> None:
+        self.file = "sketch"
+        self.data = data
+
+    def place(self, *path: Key) -> Place:
+        if len(path) > 1 and path[0] == "steps" and isinstance(path[1], int):
+            return path[1] + FIRST_LINE, 1
+        return 1, 1
+
+    key_place = place
+
+    def line(self, number: int) -> str:
+        return ""
+
+    def joined(self, *path: Key, count: int = 2) -> tuple[str, str]:
+        raise ValueError("a sketch has no lines")
+
+
+def read(data: Data, agreed: Mapping[str, Any] | None = None) -> Scenario | None:
+    """The scenario of some data, under what a house rule agrees on; None where a file would have a problem."""
+    reader = Reader(Sketch(data), {})
+    scenario = reader.scenario()
+    if scenario is None or reader.problems:
+        return None
+    return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
+
+
+def agreed_by(overlays: Sequence[Overlay]) -> dict[str, Any]:
+    """What some overlays agree on, the later one winning."""
+    return {key: value for overlay in overlays for key, value in overlay.agreed.items()}
+
+
+def read_otherwise(data: Data) -> dict[str, str]:
+    """The readings that a sketch itself picks under `house:`."""
+    return {q: r for item in data.get("house") or () for q, r in (item.get("readings") or {}).items()}
+
+
+def steps_of(data: Data, item: Any, index: int, inside: bool = False) -> list[Step]:
+    """One item of the steps taken apart; none where it is no step."""
+    reader = StepReader(Sketch(data), list(data["players"]))
+    reader.players += [str(one).removesuffix(" joins") for one in data["steps"] if str(one).endswith(" joins")]
+    found = reader.one(item, "steps", index, inside=inside)
+    return [] if reader.problems else found
+
+
+def told_in_order(data: Data) -> Iterator[tuple[list[Any], int]]:
+    """Where each step stands, in the order in which a reader takes them apart: its list and its place there."""
+    for index, item in enumerate(data["steps"]):
+        yield data["steps"], index
+        if isinstance(item, dict):
+            for inner in range(len(item.get("then") or [])):
+                yield item["then"], inner
+
+
+def mark_refused(data: Data, number: int, rulings: Sequence[str] | None) -> None:
+    """Say that a step, counted as a reader counts them, is refused and by what; with None that it is not."""
+    steps, place = next(where for count, where in enumerate(told_in_order(data)) if count == number)
+    item = steps[place]
+    step: Data = dict(item) if isinstance(item, dict) else {str(item): None}
+    step.pop("refused", None)
+    if rulings is not None:
+        step["refused"] = None if not rulings else rulings[0] if len(rulings) == 1 else list(rulings)
+    plain = len(step) == 1 and next(iter(step.values())) is None
+    steps[place] = next(iter(step)) if plain else step
+
+
+def copied(data: Data) -> Data:
+    """The same data once more, to be changed on its own."""
+    return {key: _copied(value) for key, value in data.items()}
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(one) for key, one in value.items()}
+    return [_copied(one) for one in value] if isinstance(value, list) else value

@@ -1,0 +1,213 @@
+"""What house rules bring about that no scenario of a suite shows: seen in random games, and tried on every Goal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from typing import Any
+
+from adjudicator.cards.check import custom_records
+from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
+from adjudicator.judge.overlay import Overlay, readings_under
+from adjudicator.library.court import law_under
+from adjudicator.library.shelves import official_readings
+from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.search.hunt import Caught, Hunt, Sight, hunted, told
+from adjudicator.search.lines import inlined
+from adjudicator.search.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
+from adjudicator.suite import goal_cases
+
+SURE = 3.0
+"""So many standard deviations make a difference between two shares more than chance."""
+
+MOST_PLAYERS = 4
+FEWEST_CARDS = CARDS_A_PLAYER * MOST_PLAYERS
+
+
+@dataclass(slots=True)
+class LostGoal:
+    """A Goal that nobody wins with any more, and why; with a scenario that shows it."""
+
+    goal: str
+    why: str
+    scenario: str = ""
+
+
+@dataclass(slots=True)
+class Trouble:
+    """Random games under house rules beside the same under the law as it is, and the Goals that can be won no more."""
+
+    hunt: Hunt
+    under: Caught
+    official: Caught
+    goals: list[LostGoal] = field(default_factory=list)
+    tried: int = 0
+
+    def new(self) -> list[Sight]:
+        """What was seen under the house rules and never without them."""
+        return [sight for what, sight in self.under.sights.items() if what not in self.official.sights]
+
+    def seldom_won(self) -> bool:
+        """Whether more games end without a winner than chance explains."""
+        return far_more(self.under.stopped, self.under.games, self.official.stopped, self.official.games)
+
+    def found(self) -> bool:
+        return bool(self.new() or self.goals or self.seldom_won())
+
+    def scenarios(self) -> list[str]:
+        """All that was found as the texts of scenarios."""
+        texts = [one.scenario for one in self.new()] + [one.scenario for one in self.goals]
+        return [text for text in texts if text]
+
+    def as_json(self) -> dict[str, Any]:
+        hunt = self.hunt
+        return {
+            "editions": list(hunt.editions), "players": [hunt.fewest, hunt.most], "games": hunt.games,
+            "seed": hunt.seed, "turns": hunt.turns, "found": self.found(), "seldom_won": self.seldom_won(),
+            "under": ended(self.under), "official": ended(self.official),
+            "seen": [
+                {
+                    "what": one.what, "games": one.games, "game": one.game, "turn": one.turn,
+                    "replays": one.replays, "scenario": one.scenario,
+                }
+                for one in self.new()
+            ],
+            "goals_tried": self.tried,
+            "goals_lost": [{"goal": one.goal, "why": one.why, "scenario": one.scenario} for one in self.goals],
+        }  # fmt: skip
+
+
+def ended(caught: Caught) -> dict[str, Any]:
+    return {
+        "won": caught.won, "lost_by_all": caught.lost, "without_a_winner": caught.stopped,
+        "mean_turns": round(caught.mean_turns, 1),
+    }  # fmt: skip
+
+
+def far_more(mine: int, of_mine: int, theirs: int, of_theirs: int) -> bool:
+    """Whether a share is larger than another by more than chance explains.
+
+    >>> far_more(30, 50, 2, 50), far_more(4, 50, 2, 50), far_more(0, 0, 0, 0)
+    (True, False, False)
+    """
+    if not of_mine or not of_theirs:
+        return False
+    share = (mine + theirs) / (of_mine + of_theirs)
+    spread = sqrt(share * (1 - share) * (1 / of_mine + 1 / of_theirs))
+    return mine / of_mine - theirs / of_theirs > SURE * spread
+
+
+def look_for_trouble(
+    overlays: Sequence[Overlay],
+    editions: Sequence[str],
+    *,
+    games: int,
+    seed: int,
+    turns: int,
+    players: tuple[int, int] = (FEWEST_PLAYERS, MOST_PLAYERS),
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Trouble:
+    """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
+    official = official_readings()
+    plain = Hunt(tuple(editions), *players, games, seed, turns, official)
+    agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
+    custom = tuple(record for overlay in overlays for record in custom_records(overlay.cards))
+    hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
+    trouble = Trouble(hunt, hunted(hunt, jobs, progress), hunted(plain, jobs, progress))
+    for sight in trouble.new():
+        sight.scenario = text_of(told(hunt, sight, overlays))
+        sight.replays = replays(sight.scenario)
+    lost_goals(trouble, overlays)
+    return trouble
+
+
+def text_of(content: Mapping[str, Any]) -> str:
+    import yaml
+
+    return yaml.safe_dump(dict(content), allow_unicode=True, sort_keys=False, width=110)
+
+
+def replays(text: str) -> bool:
+    """Whether a scenario can be read and replayed without a problem, a refused step or an open choice."""
+    scenarios, problems = read_text(text)
+    if problems or not scenarios:
+        return False
+    outcome = outcome_of(scenarios[0])
+    refused = any(done.refused is not None for done in outcome.done)
+    return not outcome.problems and outcome.open is None and not refused
+
+
+def outcome_of(scenario: Scenario) -> Any:
+    law = law_under("", scenario)
+    return Replay(law.scenario, law.readings).run()
+
+
+# -- Goals -------------------------------------------------------------------------------------------------------------
+
+
+def lost_goals(trouble: Trouble, overlays: Sequence[Overlay]) -> None:
+    """Try to win with every Goal of the decks: alone with all it asks for, in the own turn and in another's."""
+    hunt = trouble.hunt
+    plain, deck = replace(hunt, custom=()), hunt.deck()
+    own = {str(record["name"]) for record in hunt.custom}
+    goals = {card.name: card for card in deck if card.type == "goal" and card.goal is not None}
+    for card in goals.values():
+        if card.goal is None or card.goal.incomplete or card.goal.most is not None:
+            continue
+        trouble.tried += 1
+        ways = won_by(card, hunt, overlays)
+        missing = not_held(card, deck)
+        if any(won for _, won in ways) and not missing:
+            continue
+        if card.name in own or (not not_held(card, plain.deck()) and any(won for _, won in won_by(card, plain, ()))):
+            why = "nobody wins who has all that it asks for" if ways else "nobody can lay down all that it asks for"
+            if missing:
+                why = f"the decks hold no Keeper or Creeper called {' or '.join(missing)}"
+            trouble.goals.append(LostGoal(card.name, why, ways[0][0] if ways and not missing else ""))
+
+
+def not_held(card: Card, deck: Sequence[Card]) -> list[str]:
+    """What a Goal asks for by name and nobody can have in front, since the decks hold no such card."""
+    assert card.goal is not None
+    held = {one.key for one in deck if one.type in ("keeper", "creeper")}
+    return [name for name in card.goal.all_of if normal(name) not in held]
+
+
+def won_by(card: Card, hunt: Hunt, overlays: Sequence[Overlay]) -> list[tuple[str, bool]]:
+    """Scenarios in which somebody has all that a Goal asks for, and whether that wins."""
+    front = goal_cases.line(goal_cases.wanted(card))
+    keepers = front.get("keepers", [])
+    others: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+        ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, {"Ann plays": card.name}, "Ann"),
+        ({"Ann": front, "Bob": {"hand": [card.name]}}, {"Bob plays": card.name}, "Bob"),
+    ]
+    if keepers:
+        *rest, last = keepers
+        held = {**front, "keepers": rest, "hand": [last]}
+        others.append(({"Ann": held, "Bob": {}, "goal": card.name}, {"Ann plays": last}, "Ann"))
+    own = {str(record["name"]): {k: v for k, v in record.items() if k != "name"} for record in hunt.custom}
+    found = []
+    for table, step, turn in others:
+        goal = table.pop("goal", None)
+        content = {
+            "scenario": f"{card.name}: nobody wins who has all that it asks for",
+            "edition": list(hunt.editions),
+            **({"house": [inlined(overlay) for overlay in overlays]} if overlays else {}),
+            **({"cards": own} if own else {}),
+            "players": table,
+            **({"goals": [goal]} if goal else {}),
+            "turn": {"player": turn, "phase": "play"},
+            "steps": [step],
+        }
+        text = text_of(content)
+        scenarios, problems = read_text(text)
+        if problems or not scenarios:
+            continue
+        law = law_under("", scenarios[0])
+        replay = Replay(law.scenario, law.readings, strict=False, choices=[0] * 20)
+        replay.run()
+        found.append((text, any(player.name == "Ann" for player in replay.game.winners)))
+    return found

@@ -1,0 +1,182 @@
+"""A play that tells two readings apart: it is found from the ruling alone, replays, and is the same every time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from adjudicator.judge.comparing import compare, side
+from adjudicator.judge.turning import completions
+from adjudicator.library import library
+from adjudicator.library.court import law_under
+from adjudicator.library.houses import read_house
+from adjudicator.library.shelves import official_readings
+from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.search.separate import Separation, separate
+from adjudicator.search.shrinking import shrunk, size
+from adjudicator.search.sketch import Data, mark_refused, read
+from adjudicator.search.sought import Sought, between_houses, between_readings
+from tests.cli.test_commands import typed
+
+SOME = (
+    ("turn-end-over-play-all", "plays-first"),
+    ("limit-binds-others-at-once", "own-turn-end"),
+    ("pair-on-one-table", "hand-counts"),
+    ("no-free-discards", "at-will"),
+    ("creeper-is-laid-at-once", "held"),
+    ("cancelled-card-is-lost", "back-to-hand"),
+    ("plays-made-count", "afresh"),
+)
+LISTENING = """
+import sys
+seen = []
+looks = ("open", "os.listdir", "os.scandir")
+sys.addaudithook(lambda event, told: seen.append(str(told[0])) if event in looks else None)
+from adjudicator.cli.main import app
+from typer.testing import CliRunner
+CliRunner().invoke(app, ["separate", "taking-needs-a-card", "--tries", "60"])
+print([one for one in seen if "/scenarios" in one])
+"""
+
+
+def sought(question: str, other: str, here: str = "") -> Sought:
+    ruling = library().rulings[question]
+    return between_readings(ruling, library().rulings, here or ruling.official, other)
+
+
+def only(text: str) -> Scenario:
+    (found,), problems = read_text(text)
+    assert problems == []
+    return found
+
+
+def upheld(found: Separation) -> tuple[list[bool], list[list[bool]]]:
+    """Which claims hold under the first law, replayed strictly, and under the other, however it may go on."""
+    scenario = only(found.text)
+    outcome = Replay(scenario, found.sought.here.readings).run()
+    assert outcome.open is None
+    assert outcome.problems == []
+    assert all((one.refused is None) == (one.step.refused is None) for one in outcome.done if one.step.kind == "act")
+    others, bounded = completions(scenario, found.sought.there.readings)
+    assert not bounded
+    return outcome.claims(), [one.claims() for one in others]
+
+
+@pytest.mark.parametrize(("question", "other"), SOME)
+def test_a_play_is_found_on_which_each_reading_upholds_its_own_claim(question, other):
+    found = separate(sought(question, other))
+    assert found.data, found.why
+    here, there = upheld(found)
+    assert here == [True, False]
+    assert there
+    assert all(claims == [False, True] for claims in there)
+    assert 1 <= found.steps <= 4
+
+
+def test_the_same_search_gives_the_same_bytes_and_another_seed_a_play_as_good():
+    asked = sought("taking-needs-a-card", "own-turn-will-do")
+    first, again, other = separate(asked), separate(asked), separate(asked, seed=5)
+    assert first.text == again.text
+    assert first.as_json() == again.as_json()
+    assert upheld(other)[0] == [True, False]
+
+
+def test_two_other_readings_are_told_apart_under_a_house_rule_of_the_scenario_itself():
+    found = separate(sought("plays-made-count", "not-the-rule-card", here="afresh"))
+    scenario = only(found.text)
+    assert [one["readings"] for one in scenario.house] == [{"plays-made-count": "afresh"}]
+    assert upheld(found) == ([True, False], [[False, True]])
+
+
+@pytest.mark.parametrize("name", ["pause", "newcomers-wait"])
+def test_a_house_rule_is_told_apart_from_the_rulings(name):
+    overlay, _ = read_house(name)
+    assert overlay is not None
+    found = separate(between_houses([], [overlay], library().rulings))
+    assert found.data, found.why
+    assert found.sought.here.readings == official_readings()
+    compared = compare(side(law_under("", only(found.text))), side(law_under(name, only(found.text), [overlay])))
+    assert [(here, there) for _, _, here, there in compared.claims] == [(True, False), (False, True)]
+
+
+def test_a_search_that_finds_nothing_says_what_it_knows_of_the_reason():
+    found = separate(sought("blind-hand-may-not-counter", "may"), tries=5)
+    assert (found.data, found.text) == ({}, "")
+    assert found.why == "it may need a card whose text is not known: Fizzbin"
+    never = separate(sought("either-creeper-means-both-too", "exclusive"), tries=1)
+    assert never.why == "the question never came up"
+
+
+def test_no_scenario_is_looked_at():
+    done = subprocess.run([sys.executable, "-c", LISTENING], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_what_is_not_needed_is_left_out():
+    data: Data = {
+        "scenario": "Much",
+        "edition": "fluxx-5",
+        "players": {"Ann": {"hand": ["Milk", "Time"]}, "Bob": {"hand": ["3 unknown"]}, "Cara": {}},
+        "rules": ["Play 2"],
+        "turn": {"player": "Ann", "phase": "play", "drawn": 2},
+        "steps": ["nobody answers", {"Ann plays": "Milk"}],
+    }
+    kept = shrunk(data, lambda one: one if "Milk" in str(one["steps"]) and "Milk" in str(one["players"]) else None, 500)
+    assert kept["steps"] == [{"Ann plays": "Milk"}]
+    assert kept["players"] == {"Ann": {"hand": ["Milk"]}, "Bob": {}}
+    assert "rules" not in kept
+    assert size(kept) < size(data)
+    assert read(kept) is not None
+
+
+def test_a_step_is_marked_refused_wherever_it_stands():
+    steps = [{"Ann plays": "Milk", "then": [{"Bob plays": "Veto!"}]}, "Ann ends turn"]
+    data: Data = {"steps": steps}
+    mark_refused(data, 1, ["surprise-must-match"])
+    mark_refused(data, 2, ())
+    assert data["steps"][0]["then"] == [{"Bob plays": "Veto!", "refused": "surprise-must-match"}]
+    assert data["steps"][1] == {"Ann ends turn": None, "refused": None}
+    mark_refused(data, 2, None)
+    assert data["steps"][1] == "Ann ends turn"
+
+
+def test_the_command_prints_scenarios_that_replay(tmp_path):
+    file = tmp_path / "found.yaml"
+    result = typed("separate", "taking-needs-a-card", "-o", file)
+    assert result.exit_code == 0, result.output
+    assert "✓ taking-needs-a-card" in result.output
+    told = json.loads(typed("run", file, "--format", "json").output)
+    assert [one["upheld"] for one in told["claims"]] == [True, False]
+    assert ["taking-needs-a-card"] in told["decisive"]
+    (line,) = typed("separate", "taking-needs-a-card", "--format", "json").output.splitlines()
+    assert json.loads(line)["text"] == file.read_text(encoding="utf-8")
+    assert typed("separate", "taking-needs-a-card").output.startswith("# needs-a-card against own-turn-will-do: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("taking-needs-card",), "did you mean taking-needs-a-card?"),
+        (("no-free-discards", "--reading", "at-wil"), "did you mean at-will"),
+        (("no-free-discards", "--reading", "only-when-told"), "is in force"),
+        (("no-free-discards", "--house", "grace"), "not both"),
+        ((), "name a ruling, or house rules"),
+        (("--house", "grac"), "grace"),
+        (("--house", "grace", "--against", "grace"), "come to the same"),
+    ],
+)
+def test_a_wrong_call_is_told_in_a_line(words, told):
+    result = typed("separate", *words)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert "Traceback" not in result.output
+
+
+def test_nothing_found_is_exit_code_1_and_told_in_a_comment():
+    result = typed("separate", "either-creeper-means-both-too", "--tries", "1")
+    assert result.exit_code == 1
+    told = "# inclusive against exclusive: not found in 1 line of play; the question never came up\n"
+    assert result.output.startswith(told)

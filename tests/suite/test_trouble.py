@@ -1,0 +1,105 @@
+"""Trouble that house rules bring about and no scenario of the suite shows is found and told with a scenario."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from adjudicator.judge.overlay import Overlay
+from adjudicator.library.court import law_under
+from adjudicator.library.houses import shipped_overlays
+from adjudicator.scenario import Replay, read_text
+from adjudicator.search.hunt import ENDLESS
+from adjudicator.suite.trouble import Trouble, look_for_trouble
+
+ECHO = Overlay(
+    "Echoes",
+    cards={
+        "Boomerang": {
+            "type": "keeper", "editions": ["star"], "copies": {"star": 8}, "duties": [{"takes-back": {"card": "Echo"}}],
+        },
+        "Echo": {"type": "action", "editions": ["star"], "copies": {"star": 6}},
+        "Everything": {
+            "type": "new-rule", "editions": ["star"], "copies": {"star": 6}, "rule": {"matter": "play", "value": "all"},
+        },
+    },
+)  # fmt: skip
+LATE_LIMITS = Overlay("Limits at the end of the own turn", {"limit-binds-others-at-once": "own-turn-end"})
+NO_CAPTAIN = Overlay("The Captain acts", cards={"The Captain": {"type": "action", "replaces": True}})
+OUT_OF_REACH = Overlay(
+    "A Goal for nobody", cards={"Cold Milk": {"type": "goal", "goal": {"all_of": ["Milk", "The Starship"]}}}
+)
+
+
+def found(*overlays: Overlay, games: int = 16, **bounds: Any) -> Trouble:
+    return look_for_trouble(overlays, ["star"], **{"games": games, "seed": 1, "turns": 150, **bounds})
+
+
+def replayed(text: str) -> Replay:
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    law = law_under("", scenario)
+    replay = Replay(law.scenario, law.readings)
+    outcome = replay.run()
+    assert outcome.problems == []
+    assert outcome.open is None
+    assert [done.step.told() for done in outcome.done if done.refused is not None] == []
+    return replay
+
+
+def test_a_turn_that_never_ends_is_found_with_its_first_steps():
+    trouble = found(ECHO, games=4)
+    (sight,) = [one for one in trouble.new() if one.what == ENDLESS]
+    assert sight.replays
+    assert sight.games > 0
+    replay = replayed(sight.scenario)
+    steps = replay.scenario.steps
+    assert len(steps) > 20
+    assert replay.game.turn.player.name == replay.scenario.turn_player
+    assert [step.told() for step in steps[-3:]] == [steps[-1].told()] * 3
+    assert ENDLESS not in trouble.official.sights
+
+
+def test_games_that_nobody_wins_any_more_are_told_as_numbers():
+    trouble = found(ECHO, games=30)
+    assert trouble.seldom_won()
+    told = trouble.as_json()
+    assert told["under"]["without_a_winner"] > told["official"]["without_a_winner"]
+    assert told["under"]["won"] + told["under"]["lost_by_all"] + told["under"]["without_a_winner"] == 30
+
+
+def test_a_table_that_the_law_forbids_is_found_and_replays():
+    trouble = found(LATE_LIMITS)
+    sight = next(one for one in trouble.new() if one.what == "somebody is over the hand-limit")
+    game = replayed(sight.scenario).game
+    limit = next(game.number(number, "value") for number in game.table.rules.cards if "Hand Limit" in game.name(number))
+    assert isinstance(limit, int)
+    assert any(len(one.hand.cards) > limit for one in game.players if one is not game.turn.player)
+
+
+@pytest.mark.parametrize(("overlay", "goal"), [(NO_CAPTAIN, "Starship Captain"), (OUT_OF_REACH, "Cold Milk")])
+def test_goals_that_nobody_can_win_with_any_more_are_named(overlay, goal):
+    trouble = found(overlay, games=0)
+    named = {"Starship Captain": "The Captain", "Cold Milk": "Milk"}[goal]
+    why = f"the decks hold no Keeper or Creeper called {named}"
+    assert (goal, why) in [(one.goal, one.why) for one in trouble.goals]
+
+
+@pytest.mark.parametrize("name", sorted(shipped_overlays()[0]))
+def test_the_shipped_house_rules_bring_no_trouble(name):
+    trouble = found(shipped_overlays()[0][name], games=6)
+    assert not trouble.found(), trouble.as_json()
+
+
+def test_the_same_call_finds_the_same_in_one_process_and_in_two():
+    one, two = found(LATE_LIMITS, games=12), found(LATE_LIMITS, games=12, jobs=2)
+    assert json.dumps(one.as_json()) == json.dumps(two.as_json())
+    assert json.dumps(found(LATE_LIMITS, games=12, seed=2).as_json()) != json.dumps(one.as_json())
+
+
+def test_what_is_seen_without_the_house_rules_too_is_not_put_down_to_them():
+    trouble = found(LATE_LIMITS, games=8)
+    trouble.official.sights.update(trouble.under.sights)
+    assert trouble.new() == []
