@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import Problem, shipped
 from adjudicator.library.placeholders import placeholders
 from adjudicator.library.shapes import (
@@ -31,9 +32,12 @@ class Known:
     rulings: set[str] = field(default_factory=set)
     entries: dict[str, Record] = field(default_factory=dict)
     facts: dict[str, Record] = field(default_factory=dict)
+    cited: set[str] = field(default_factory=set)
 
     def add(self, written: Written) -> None:
-        self.rulings.update(record.id for record in written.rulings)
+        for record in written.rulings:
+            self.rulings.add(record.id)
+            self.cited.update(record.texts("cites"))
         for record in written.entries:
             self.entries[record.id] = record
             self.facts.update(dict.fromkeys(record.mapping("facts"), record))
@@ -75,7 +79,9 @@ def ruling_problems(record: Record, known: Known) -> Iterator[Problem]:
     yield from _references(record, "facts", "unknown-fact", "fact", known.facts)
     yield from _references(record, "see", "dangling-see", "ruling or entry", known.rulings | known.entries.keys())
     yield from _uncited(record, known)
-    for key in ("cites", "facts", "see", "topics", "cards", "asked_as", "shown_at"):
+    yield from _cards(record)
+    yield from _references(record, "editions", "unknown-edition", "edition", {**catalogue().editions, "mixed": None})
+    for key in ("cites", "facts", "see", "topics", "cards", "asked_as", "shown_at", "editions"):
         yield from _repeated(record, key)
 
 
@@ -90,6 +96,8 @@ def entry_problems(record: Record, known: Known) -> Iterator[Problem]:
     if same and same not in known.entries:
         yield record.problem("unknown-entry", f"there is no entry {same!r}", "same_as", hint=meant(same, known.entries))
     yield from fact_problems(record)
+    if record.id and record.id not in known.cited:
+        yield record.problem("uncited-entry", f"no ruling cites {record.id}", "id")
 
 
 def _reading_problems(record: Record) -> Iterator[Problem]:
@@ -148,6 +156,15 @@ def _uncited(record: Record, known: Known) -> Iterator[Problem]:
         entry = known.facts.get(fact)
         if entry and entry.id not in cited:
             yield record.problem("uncited-fact", f"{fact} is listed, its entry {entry.id} is not cited", "facts", place)
+
+
+def _cards(record: Record) -> Iterator[Problem]:
+    """Cards a ruling names that nobody knows."""
+    for place, name in record.items("cards"):
+        if catalogue().find(name) is None:
+            meant_card = catalogue().suggest(name)
+            hint = f"did you mean {meant_card!r}?" if meant_card else ""
+            yield record.problem("unknown-card", f"no card is called {name!r}", "cards", place, hint=hint)
 
 
 def _references(record: Record, key: str, code: str, what: str, known: Iterable[str]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""What can go wrong with a library: its files cannot be read, or it has nothing by a name."""
+"""What can go wrong with a library: its files cannot be read, it has nothing by a name, it cannot be searched."""
 
 from __future__ import annotations
 
@@ -24,3 +24,14 @@ class NotInLibrary(LookupError):
     def __init__(self, word: str, meant: str | None) -> None:
         self.word, self.meant = word, meant
         super().__init__(f"no ruling for {word!r}" + (f" (did you mean {meant}?)" if meant else ""))
+
+
+class NoFullText(RuntimeError):
+    """The SQLite that this Python was built with has no full-text search (its module FTS5), or is too old."""
+
+    def __init__(self, reason: object) -> None:
+        super().__init__(
+            f"no question can be looked up: the SQLite of this Python has no full-text search, FTS5 ({reason}); "
+            "use a Python whose sqlite3 has it, as those from python.org and of the common systems do. "
+            "`adjudicator rulings` and `adjudicator ruling ID` work without it"
+        )

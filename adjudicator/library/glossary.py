@@ -10,7 +10,8 @@ from adjudicator.files import read_documents
 from adjudicator.library.errors import Unreadable
 from adjudicator.library.stems import Stemmer, words_of
 
-GLOSSARY = Path(__file__).with_name("data") / "glossary.yaml"
+_DATA = Path(__file__).with_name("data")
+GLOSSARY, BEYOND = _DATA / "glossary.yaml", _DATA / "beyond.yaml"
 ELSEWHERE, BESIDE = "elsewhere", "beside"
 Phrases = dict[tuple[str, ...], tuple[str, ...]]
 """Stems of a phrase, with the names it goes by: groups, cards."""
@@ -18,7 +19,16 @@ Phrases = dict[tuple[str, ...], tuple[str, ...]]
 
 def written() -> Mapping[str, Any]:
     """The glossary as it stands in its file. Raises Unreadable."""
-    documents, problems = read_documents(GLOSSARY)
+    return _content(GLOSSARY)
+
+
+def beyond() -> list[str]:
+    """Questions that no source answers, as they stand in their file. Raises Unreadable."""
+    return [question for questions in _content(BEYOND).values() for question in questions]
+
+
+def _content(file: Path) -> Mapping[str, Any]:
+    documents, problems = read_documents(file)
     if problems:
         raise Unreadable(problems)
     content: Mapping[str, Any] = documents[0].data

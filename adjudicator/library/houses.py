@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.check import at_key
+from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, shipped, suggest
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.shelves import library
@@ -72,17 +75,38 @@ def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
     return [f"{q}={r}" for overlay in overlays for q, r in overlay.readings.items() if rulings[q].official == r]
 
 
-def contradictions(overlays: Sequence[Overlay]) -> list[Problem]:
-    """Questions that overlays read in two ways."""
+def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
+    """Questions that overlays read in two ways. `names` are the files or names they came from, for the places."""
+    places = {place.name: place for place in map(written_at, names) if place is not None}
     picked: dict[str, tuple[str, str]] = {}
     found = []
     for overlay in overlays:
         for question, reading in overlay.readings.items():
             first, other = picked.setdefault(question, (reading, overlay.name))
-            if first != reading:
-                message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
-                found.append(Problem(overlay.name, 1, 1, "contradictory-readings", message))
+            if first == reading:
+                continue
+            message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
+            place = places.get(overlay.name)
+            if place is not None:
+                found.append(place.document.problem("contradictory-readings", message, "readings", question))
+            else:
+                found.append(Problem("--reading", 1, 1, "contradictory-readings", message))
     return found
+
+
+class Written(NamedTuple):
+    """A house rule with the file it stands in."""
+
+    name: str
+    document: Document
+
+
+def written_at(name: str) -> Written | None:
+    """Where a house rule of the command line is written."""
+    file = shipped_houses().get(name) or Path(name)
+    documents = read_documents(file)[0] if file.is_file() else []
+    data = documents[0].data if documents else None
+    return Written(str(data.get("house")), documents[0]) if isinstance(data, Mapping) else None
 
 
 def uncited(document: Document, cites: Any) -> list[Problem]:
@@ -100,14 +124,14 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
 def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     """A house rule by its name or from a file."""
     shipped = shipped_houses()
-    path = shipped.get(name) or Path(name)
-    if not path.is_file():
+    file = shipped.get(name) or Path(name)
+    if not file.is_file():
         near = suggest(name, list(shipped))
         hint = f"did you mean {near}" if near else "give a file, or a name from `adjudicator houses`"
         return None, [Problem(name, 1, 1, "unknown-house", f"there is no house rule {name!r}", hint)]
-    documents, problems = read_documents(path)
+    documents, problems = read_documents(file)
     if not documents:
-        return None, problems or [Problem(str(path), 1, 1, "missing-key", "the file holds no house rule")]
+        return None, problems or [Problem(str(file), 1, 1, "missing-key", "the file holds no house rule")]
     document = documents[0]
     data = document.data
     if not isinstance(data, Mapping) or not isinstance(data.get("house"), str):
@@ -127,9 +151,16 @@ def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     problems += uncited(document, data.get("cites"))
     for one in check_agreed(data.get("agreed")):
         problems.append(document.problem(one.code, one.message, "agreed", *one.path, key=one.at_key, hint=one.hint))
+    for path, code, message, hint in check_custom(data.get("cards"), catalogue()):
+        problems.append(document.problem(code, message, "cards", *path, key=at_key(path, code), hint=hint))
     if problems:
         return None, problems
     return overlay_of(data), problems
+
+
+def cards_of(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
+    """The records of all cards that some house rules add; of two with one name the later one is found."""
+    return [record for overlay in reversed(overlays) for record in stubs(overlay.cards)]
 
 
 def overlays_of(house: Sequence[Any]) -> list[Overlay]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjudicator.library.finding import LONGEST, Index, is_token, phrasing, token
+from adjudicator.library.finding import LONGEST, Index, grams, is_token, phrasing, token
 from adjudicator.library.glossary import BESIDE, ELSEWHERE, Place, met
 from adjudicator.library.stems import words_of
 
 MOST_WORDS = 100
 _SHORTEST, _LONG = 5, 9
-_GROUP, _CARD, _INSIDE = 0.85, 1.5, 0.5
+_GROUP, _CARD, _INSIDE, _FAMILY = 1.3, 0.9, 0.5, 0.6
+"""What a group is worth, a card, a word inside a phrase, the kind of a card."""
 _ELSEWHERE, _BESIDE = token("g", ELSEWHERE), token("g", BESIDE)
 
 
@@ -25,13 +26,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`parts` without idle words; `phrasing` to be compared with the rulings' own questions.
+    """`parts` without idle words; `phrasing` is compared with the rulings' own questions, `grams` with their wording.
 
     `elsewhere`: it speaks of another game; `beside`: of what no rule book settles.
     """
 
     parts: tuple[Part, ...]
     phrasing: str
+    grams: tuple[str, ...]
     elsewhere: bool
     beside: bool
 
@@ -54,9 +56,9 @@ def taken_apart(question: str, index: Index) -> Query:
         place for place in met(stems, index.phrases, LONGEST) if place.several or words[place.start] not in index.idle
     ]
     parts = {part.said: part for part in _parts(words, stems, found, index)}
-    names = {place.name for place in found}
+    names = dict.fromkeys(place.name for place in found)
     phrase = phrasing(words, dict(zip(words, stems, strict=True)), index.idle)
-    return Query(tuple(parts.values()), phrase, _ELSEWHERE in names, _BESIDE in names)
+    return Query(tuple(parts.values()), phrase, tuple(grams(words, names)), _ELSEWHERE in names, _BESIDE in names)
 
 
 def mended(word: str, index: Index) -> list[str]:
@@ -89,20 +91,29 @@ def _parts(words: list[str], stems: list[str], found: list[Place], index: Index)
             yield Part(" ".join(words[start:end]), tuple(ways))
         elif words[start] not in index.idle:
             ways = [(words[start], 1.0)] if stems[start] in index.stems else []
-            named = (place for place in inside if place.name not in (_ELSEWHERE, _BESIDE))
-            ways += [(place.name, _GROUP if place.group else _INSIDE) for place in named]
+            ways += [way for place in inside for way in _word(place, index)]
             yield Part(stems[start], tuple(ways))
         start = end
 
 
+def _word(place: Place, index: Index) -> Iterator[tuple[str, float]]:
+    """The ways to find what a single word stands for; a card that no ruling names is one of its kind."""
+    if place.name in (_ELSEWHERE, _BESIDE):
+        return
+    yield place.name, _GROUP if place.group else _INSIDE
+    if not place.group and not index.passages(place.name):
+        yield from ((family, _FAMILY) for family in index.families[place.name])
+
+
 def _phrase(words: list[str], inside: list[Place], index: Index) -> list[tuple[str, float]]:
-    """The ways to find a phrase: its groups, the card it names, its words."""
+    """The ways to find a phrase: its groups, the card it names and what kind that is, its words."""
     ways: dict[str, float] = {word: _INSIDE for word in words if word not in index.idle and not word.isdigit()}
     for place in inside:
         if place.group:
             ways[place.name] = max(ways.get(place.name, 0.0), 1.0 if place.several else _INSIDE)
         elif place.several:
             ways[place.name] = _CARD
+            ways |= {family: _FAMILY for family in index.families.get(place.name, ()) if family not in ways}
     for name in (_ELSEWHERE, _BESIDE):
         ways.pop(name, None)
     return list(ways.items())

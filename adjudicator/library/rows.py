@@ -72,6 +72,7 @@ def _ruling_row(record: Record) -> Row:
         tuple(record.data.get("history") or ()),
         f"rulings/{record.path.name}",
         record.line,
+        tuple(record.texts("editions")),
     )
 
 

@@ -50,7 +50,9 @@ EXECUTABLE = Shape(
     ("id", "question", "answer", "status", "readings", "cites", "topics", "asked_as", "because"),
 )
 NOTE = Shape(
-    "note", _COMMON | {"shown_at": TEXTS}, ("id", "question", "answer", "cites", "topics", "asked_as", "shown_at")
+    "note",
+    _COMMON | {"shown_at": TEXTS, "editions": TEXTS},
+    ("id", "question", "answer", "cites", "topics", "asked_as", "shown_at"),
 )
 ENTRY = Shape(
     "entry",

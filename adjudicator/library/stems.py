@@ -7,6 +7,8 @@ import sqlite3
 import unicodedata
 from collections.abc import Iterable
 
+from adjudicator.library.errors import NoFullText
+
 _QUOTES = re.compile(r"['’‘`´]")
 _WORD = re.compile(r"[a-z0-9]+")
 TOKENIZER = "porter unicode61"
@@ -25,14 +27,17 @@ def words_of(text: str) -> list[str]:
 
 
 class Stemmer:
-    """The stems of words, each worked out once."""
+    """The stems of words, each worked out once. Raises NoFullText where SQLite cannot search."""
 
     def __init__(self) -> None:
         self._base = sqlite3.connect(":memory:")
-        self._base.executescript(
-            f"CREATE VIRTUAL TABLE word USING fts5(text, tokenize='{TOKENIZER}');"
-            "CREATE VIRTUAL TABLE stem USING fts5vocab('word', 'instance');"
-        )
+        try:
+            self._base.executescript(
+                f"CREATE VIRTUAL TABLE word USING fts5(text, tokenize='{TOKENIZER}');"
+                "CREATE VIRTUAL TABLE stem USING fts5vocab('word', 'instance');"
+            )
+        except sqlite3.OperationalError as error:
+            raise NoFullText(error) from error
         self._known: dict[str, str] = {}
 
     def __call__(self, words: Iterable[str]) -> dict[str, str]:

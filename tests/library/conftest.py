@@ -32,7 +32,7 @@ RULINGS = """
   readings:
     stops: The turn is over.
     goes-on: The plays owed come first.
-  cites: [HF-27]
+  cites: [HF-27, RR-R01]
   facts: [HF-27.a]
   see: [options]
   topics: [turn-end]

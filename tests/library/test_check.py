@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,9 +61,9 @@ def test_the_shipped_rulings_have_no_problem() -> None:
         ("    goes-on: The plays owed come first.\n", "", "too-few-readings", 8),
         ("goes-on: The plays owed come first.", "goes-on: the turn is over", "same-readings", 9),
         ("goes-on: The", "Goes On: The", "bad-id", 9),
-        ("cites: [HF-27]", "cites: [HF-27, HF-72]", "unknown-entry", 10),
+        ("cites: [HF-27, RR-R01]", "cites: [HF-27, RR-R01, HF-72]", "unknown-entry", 10),
         ("facts: [HF-27.a]", "facts: [HF-27.a, HF-27.z]", "unknown-fact", 11),
-        ("cites: [HF-27]", "cites: [HF-15]", "uncited-fact", 11),
+        ("cites: [HF-27, RR-R01]", "cites: [HF-15]", "uncited-fact", 11),
         ("see: [options]", "see: [option]", "dangling-see", 12),
         ("see: [options]", "see: [turn-ends]", "dangling-see", 12),
         ("see: [options]", "see: [options, options]", "repeated", 12),
@@ -74,6 +75,7 @@ def test_the_shipped_rulings_have_no_problem() -> None:
         ("{card} ends", "{card ends", "bad-placeholder", 15),
         ("{card} ends", "{card!r} ends", "bad-placeholder", 15),
         ("facts: [HF-27.b]", "facts: [HF-27.a]", "testable-fact", 21),
+        ("cards: [The Sun]", "cards: [The Sum]", "unknown-card", 23),
         ("shown_at: [option-used]", "readings: {a: b, c: d}", "unknown-key", 25),
     ],
 )
@@ -93,10 +95,52 @@ def test_a_fault_of_a_ruling_is_found_at_its_line(rulings: Edit, old: str, new: 
         ("testable: catalogue", "testable: maybe", "unknown-testable", 8),
         ('{testable: catalogue, text: "Time Portal is in Star Fluxx."}', "text alone", "wrong-shape", 8),
         ("id: RR-R01", "id: HF-15", "duplicate-id", 12),
+        ("id: RR-R01", "id: RR-R99", "uncited-entry", 12),
     ],
 )
 def test_a_fault_of_an_entry_is_found_at_its_line(entries: Edit, old: str, new: str, code: str, line: int) -> None:
     assert (code, line) in [(problem.code, problem.line) for problem in entries(old, new)]
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the whole shipped library, checked as if it were the shipped one."""
+    folder = tmp_path / "rulings"
+    shutil.copytree(shipped("rulings"), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr("adjudicator.library.check.shipped", lambda name: tmp_path / name)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "turn-end",
+            "see: [limits-after-turn-end, ",
+            "see: [limits-after-the-turn, ",
+            ["dangling-see limits-after-the-turn"],
+        ),
+        ("turn-end", "- id: extra-turn-limits", "- id: extra-turns-limits", ["dangling-see extra-turn-limits"]),
+        ("entries/holiday-faq", "see: [HF-16, HF-23, HF-33, HF-51]", "see: [HF-61]", ["dangling-see HF-61"]),
+        ("powers", "cites: [MF-07]", "cites: [MF-06]", ["uncited-entry MF-07", "uncited-fact MF-07"]),
+        ("powers", "cards: [Open a Gift!", "cards: [Open the Gift!", ["unknown-card Open the Gift!"]),
+        (
+            "powers",
+            "question: Is a Keeper used up by its free power?",
+            "question: May you mix up the discard pile while you look for a card with Let's Do That Again?",
+            ["duplicate-question May you mix up"],
+        ),
+    ],
+)
+def test_a_copy_of_the_library_with_one_fault_is_found_out(
+    copy: Path, file: str, old: str, new: str, told: list[str]
+) -> None:
+    assert check_rulings([copy]) == []
+    found = edited(copy, copy / f"{file}.yaml", old, new)
+    for one in told:
+        code, _, words = one.partition(" ")
+        assert any(problem.code == code and words in problem.message for problem in found), one
+    assert {problem.code for problem in found} <= {one.partition(" ")[0] for one in told}
 
 
 def test_a_misspelt_word_gets_a_hint(rulings: Edit) -> None:
