@@ -45,15 +45,24 @@ def ask(
     question: Annotated[list[str], typer.Argument(metavar='"QUESTION"', help="A question, or - for standard input.")],
     shape: Annotated[Shape, typer.Option("--format", help="text, or json: one object a line.")] = Shape.text,
 ) -> None:
-    from adjudicator.library.search import ask as found
-
     several = question == ["-"]
     for number, one in enumerate(_lines() if several else [" ".join(question)]):
-        answers = found(one)
+        answers = _found(one)
         if shape is Shape.json:
             typer.echo(json.dumps(_told(one, answers), ensure_ascii=False))
         else:
             _show(one, answers, titled=several, first=number == 0)
+
+
+def _found(question: str) -> tuple[Answer, ...]:
+    """The answers to a question. Where SQLite cannot search: exit code 2."""
+    from adjudicator.library.errors import NoFullText
+    from adjudicator.library.search import ask
+
+    try:
+        return ask(question)
+    except NoFullText as error:
+        output.stop(str(error))
 
 
 def _lines() -> Iterator[str]:

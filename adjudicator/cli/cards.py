@@ -17,6 +17,9 @@ Examples:
 
     adjudicator card "Time Portal"
     adjudicator card "Time Machine (regular-show)"
+    adjudicator card mystery
+
+A word or two of a name will do; the cards it can mean are listed, with those of other decks that do the same.
 """
 _ALL = """List cards; `--coverage` counts instead what is known of each edition, and which scenarios prove which card.
 
@@ -37,10 +40,14 @@ def register(app: typer.Typer) -> None:
 
 def card(name: Annotated[str, typer.Argument(help="A name or an alias, in any case of letters.")]) -> None:
     from adjudicator.cards.catalogue import catalogue
+    from adjudicator.cards.families import family, meant
     from adjudicator.library import library
     from adjudicator.views import card_text
 
     found = catalogue().find(name)
+    if found is None and (some := meant(catalogue(), name)):
+        card_text.show_offers(name, some, family(catalogue(), some), catalogue(), output.console())
+        return
     if found is None:
         output.unknown("card", name, (), catalogue().suggest(name))
     card_text.show_card(found, catalogue(), library().by_card(found.name, *found.aliases), output.console())

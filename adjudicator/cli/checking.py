@@ -89,10 +89,10 @@ def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> lis
 
 
 def _card_problems(document: Document) -> list[Problem]:
-    from adjudicator.cards.check import check_cards
+    from adjudicator.cards.check import at_key, check_cards
 
     return [
-        document.problem(code, message, *path, key=code == "unknown-key", hint=hint)
+        document.problem(code, message, *path, key=at_key(path, code), hint=hint)
         for path, code, message, hint in check_cards(document.data)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.formats import Plain
+from adjudicator.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from adjudicator.judge.overlay import Overlay
@@ -33,17 +35,23 @@ Examples:
     adjudicator compare late.yaml --house grace --house friendly.yaml
     adjudicator compare "late.yaml::Too late" --reading turn-end-over-play-all=plays-first --format json
 """
-_CHECK = """Run the whole suite under house rules and say what they change.
+_CHECK = """Run the whole suite under house rules and say what they change; then look for trouble in random games.
 
 Told are the scenarios whose verdict changes, with the step and the ruling; those that only change their reason; and
 those that cannot be finished because the overlay asks what the file does not answer. Unknown or contradictory
 readings are errors.
+
+Then random games are played twice, under the house rules and under the law as it is, and every Goal of the decks is
+tried. Told are turns that never end, tables that the law forbids, Goals that nobody can win with any more, and how many
+games had no winner; `-o` writes a scenario for each. The same call finds the same, whatever `-j` is.
 
 Examples:
 
     adjudicator house check grace
     adjudicator house check grace pause -j 4
     adjudicator house check friendly.yaml --scenarios scenarios/holiday-faq --format json
+    adjudicator house check friendly.yaml --edition star --games 200 --seed 7 -o trouble.yaml
+    adjudicator house check grace --games 0
 
 Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
 """
@@ -99,7 +107,7 @@ def compare(
     if not stack:
         output.stop("name a law to compare with: --house NAME or --reading QUESTION=READING")
     console = output.console()
-    for number, scenario in enumerate(read(file)):
+    for number, scenario in enumerate(read(file, stack)):
         here = side(law_under("as written", scenario))
         found = [compared(here, side(law_under(one.name, scenario, [one]))) for one in stack]
         if format is Plain.json:
@@ -115,24 +123,58 @@ def check(
         list[Path] | None, typer.Option("--scenarios", metavar="PATH", help="Files or folders instead of all shipped.")
     ] = None,
     reading: Reading = None,
+    games: Annotated[int, typer.Option("--games", min=0, metavar="N", help="So many random games; 0 for none.")] = 40,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another seed, other games.")] = 1,
+    turns: Annotated[int, typer.Option("--turns", min=1, metavar="N", help="Turns of a game at most.")] = 300,
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", metavar="DECK", help="Decks to play with, instead of all complete ones; repeatable."),
+    ] = None,
     format: Format = Plain.text,
+    to: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the trouble found as scenarios.")
+    ] = None,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     from adjudicator.library.houses import contradictions, idle_readings
     from adjudicator.suite.house_check import house_check
+    from adjudicator.suite.trouble import look_for_trouble
     from adjudicator.views import houses_text, jsonl
 
     stack = overlays(names, reading or [])
-    if problems := contradictions(stack):
+    if problems := contradictions(stack, names):
         output.tell(problems)
         raise typer.Exit(output.WRONG)
+    decks = editions(edition or [])
     report = house_check([str(path) for path in scenarios or []], stack, jobs)
     report.idle = idle_readings(stack)
+    if games:
+        with progress_bar(games * 2) as progress:
+            report.trouble = look_for_trouble(
+                stack, decks, games=games, seed=seed, turns=turns, jobs=jobs, progress=progress
+            )
+        if to is not None:
+            output.write("---\n".join(report.trouble.scenarios()), to)
     if format is Plain.json:
         output.write(f"{jsonl.line(report.as_json())}\n", None)
     else:
-        houses_text.show_check(report, output.console())
+        houses_text.show_check(report, output.console(), to is not None)
     raise typer.Exit(report.exit_code())
+
+
+def editions(names: list[str]) -> list[str]:
+    """The decks of some names, all complete ones without any. Another name, or too small a deck: exit code 2."""
+    from adjudicator.cards.catalogue import catalogue
+    from adjudicator.search.randomly import deck
+    from adjudicator.suite.trouble import FEWEST_CARDS
+
+    shelf = catalogue()
+    if not names:
+        return [slug for slug, edition in shelf.editions.items() if edition.complete]
+    found = [shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in names]
+    if len(deck(found)) < FEWEST_CARDS:
+        output.stop(f"{len(deck(found))} cards are too few; {FEWEST_CARDS} are needed")
+    return list(dict.fromkeys(found))
 
 
 def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
@@ -146,11 +188,12 @@ def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
     return found
 
 
-def read(file: str) -> list[Scenario]:
-    """The scenarios of a file. One that cannot be read: exit code 2."""
+def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:
+    """The scenarios of a file, with the cards of some house rules. One that cannot be read: exit code 2."""
+    from adjudicator.library.houses import cards_of
     from adjudicator.scenario import read_scenarios
 
-    found, problems = read_scenarios(file)
+    found, problems = read_scenarios(file, cards_of(stack))
     if problems:
         output.tell(problems)
         raise typer.Exit(output.WRONG)

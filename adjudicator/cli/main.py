@@ -10,7 +10,20 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import ask, cards, check, houses, replay, rulings, schema, searching, simulate, suite
+from adjudicator.cli import (
+    ask,
+    cards,
+    check,
+    houses,
+    new,
+    replay,
+    rulings,
+    schema,
+    searching,
+    separate,
+    simulate,
+    suite,
+)
 
 app = typer.Typer(
     name="adjudicator",
@@ -21,7 +34,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (replay, ask, rulings, cards, suite, houses, searching, simulate, check, schema):
+for group in (replay, ask, rulings, cards, suite, houses, searching, separate, simulate, new, check, schema):
     group.register(app)
 app.add_typer(houses.house)
 COMMANDS, GROUPS = app.registered_commands, app.registered_groups

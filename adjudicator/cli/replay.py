@@ -21,7 +21,12 @@ Examples:
     adjudicator run duel.yaml
     adjudicator run "duel.yaml::Too late for a Surprise" --brief
     adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
+    adjudicator run duel.yaml --fill
     adjudicator run duel.yaml --format html -o duel.html
+
+Where people claim different things it says at which step they part, on what, and what would have to be true for those
+who are wrong. What the file leaves unsaid is filled in in every way: a choice nobody made, an unknown card that was
+drawn or moved. `--fill` does that for unknown cards in hands too, Surprises and when they could be played among them.
 
 Exit code: 0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open.
 """
@@ -53,11 +58,12 @@ def run(
         list[str] | None,
         typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
     ] = None,
+    fill: Annotated[bool, typer.Option("--fill", help="Try what every unknown card could be.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
     format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
-    verdicts = judged(files, house or [], reading or [])
+    verdicts = judged(files, house or [], reading or [], fill=fill)
     if format is Format.text:
         _text(verdicts, brief, _pause if step and to is None and _interactive() else None, to)
     else:
@@ -65,11 +71,11 @@ def run(
     raise typer.Exit(output.first_of(verdict.exit_code() for verdict in verdicts))
 
 
-def judged(files: list[str], house: list[str], reading: list[str]) -> list[Verdict]:
+def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool = False) -> list[Verdict]:
     """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
     from adjudicator.judge.verdict import INVALID, Verdict
     from adjudicator.library.court import judge
-    from adjudicator.library.houses import overlay_from
+    from adjudicator.library.houses import cards_of, overlay_from
     from adjudicator.scenario import read_scenarios
 
     overlays, problems = overlay_from(house, reading)
@@ -78,12 +84,12 @@ def judged(files: list[str], house: list[str], reading: list[str]) -> list[Verdi
         raise typer.Exit(output.WRONG)
     verdicts: list[Verdict] = []
     for file in files:
-        scenarios, problems = read_scenarios(file)
+        scenarios, problems = read_scenarios(file, cards_of(overlays))
         if problems:
             path = file.partition("::")[0]
             verdicts.append(Verdict(path, INVALID, problems=problems, file=path))
         else:
-            verdicts += [judge(scenario, overlays=overlays) for scenario in scenarios]
+            verdicts += [judge(scenario, overlays=overlays, fill=fill) for scenario in scenarios]
     return verdicts
 
 

@@ -11,22 +11,26 @@ import typer
 from adjudicator.cli import output
 from adjudicator.cli.formats import Plain
 from adjudicator.cli.houses import Format, House, Reading, overlays, read
+from adjudicator.cli.progress import progress_of
 
 if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
     from adjudicator.scenario import Scenario
 
 _WHY_NOT = """Say what stands in the way of a fact, and the smallest change that would help.
 
-A fact is written as in a scenario: `winner: Bob`, `turn: Ann`, `plays_left: 2`, `where: {Milk: Ann}`. Tried are one
-other reading, else two steps in the other order, else one card more or less; never what the fact itself says. Each
-change that is told has been replayed. Without a fact: every rejected claim of the file, with the step where it parts
-from what is, and on what.
+A fact is written as in a scenario: `winner: Bob`, `turn: Ann`, `plays_left: 2`, `where: {Milk: Ann}`, `may: {Bob plays:
+Veto!}`, any that can be claimed. Told is what it asks for and what was found, which rulings block it, and what would
+help: one other reading, else two steps in the other order, else one card more or less; never what the fact itself
+says. Each change has been replayed, and what it would cost is told with it. Without a fact: every rejected claim of the
+file, with the step where it parts from what is, and on what.
 
 Examples:
 
     adjudicator why-not duel.yaml
     adjudicator why-not duel.yaml "winner: Bob"
     adjudicator why-not "duel.yaml::Too late" "where: {Milk: Ann}" --at 2
+    adjudicator why-not duel.yaml "may: {Bob plays: Veto!}" --at 1
     adjudicator why-not duel.yaml "turn: Bob" --house grace --every --format json
 
 Exit code: 0 told, 2 the file or the fact is wrong.
@@ -35,18 +39,23 @@ Exit code: 0 told, 2 the file or the fact is wrong.
 
 _EXPLORE = """Find everything that may still happen from where a file ends, to the end of the turn.
 
-Tried are all plays, powers and choices, every Surprise in a hand that fits, and whatever chance may bring; equal tables
-are gone on from once. Told are who can still win, who can force it, and all possible ends, each with a line of play.
-`-o` writes a scenario for every end, which replays. Where a bound cut the search it says so.
+Tried are all plays, powers and choices, every Surprise in a hand that fits, and whatever chance may bring; tables that
+are alike are gone on from once. Told are who can still win, who can force it, who can stop it, and all possible ends,
+each with a line of play. `-o` writes a scenario for every end, which replays.
+
+The file may end anywhere: between two plays, at a choice nobody has made, in the middle of a card, in the dealing, or
+with a play that can still be answered (write `nobody answers` if it cannot). Cards nobody knows are not tried, unless
+`--may-hold` names what they could be. Where a bound cut the search it says so.
 
 Examples:
 
     adjudicator explore duel.yaml
     adjudicator explore duel.yaml --player Ann
-    adjudicator explore duel.yaml --turns 2 --most 50000 --format json
+    adjudicator explore duel.yaml --may-hold "Bob: Veto!"
+    adjudicator explore duel.yaml --turns 2 --most 200000 -j 4 --format json
     adjudicator explore duel.yaml -o ends.yaml
 
-Exit code: 0 explored, 2 the file is wrong or ends where it cannot be gone on from, 3 a bound cut the search.
+Exit code: 0 explored, 2 the file is wrong or cannot be gone on from, 3 a bound cut the search.
 """
 
 
@@ -60,15 +69,18 @@ def explore(
     file: Annotated[str, typer.Argument(metavar="FILE[::NAME]", help="A scenario file; ::NAME takes one of it.")],
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="Tell only of this player's winning.")] = "",
     turns: Annotated[int, typer.Option("--turns", min=1, metavar="N", help="So many turns, this one included.")] = 1,
-    most: Annotated[
-        int, typer.Option("--most", min=1, metavar="N", help="Try at most so many lines of play.")
-    ] = 20_000,
+    most: Annotated[int, typer.Option("--most", min=1, metavar="N", help="Carry out at most so many plays.")] = 50_000,
+    may_hold: Annotated[
+        list[str] | None,
+        typer.Option("--may-hold", metavar='"NAME: CARD"', help="A card nobody knows may be this one; repeatable."),
+    ] = None,
     house: House = None,
     reading: Reading = None,
     format: Format = Plain.text,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write every end as a scenario.")
     ] = None,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     from adjudicator.library.court import law_under
     from adjudicator.search.explore import explore as explored
@@ -78,14 +90,18 @@ def explore(
     stack = overlays(house or [], reading or [])
     console = output.console()
     codes, texts = [], []
-    for number, scenario in enumerate(read(file)):
+    for number, scenario in enumerate(read(file, stack)):
         names = [seat.name for seat in scenario.seats]
         if player and player not in names:
             output.unknown("player", player, names)
         law = law_under("", scenario, stack)
-        found = explored(law.scenario, law.readings, turns=turns, most=most)
+        held = [held_card(one, scenario) for one in may_hold or []]
+        with progress_of() as progress:
+            found = explored(
+                law.scenario, law.readings, turns=turns, most=most, jobs=jobs, progress=progress, held=held
+            )
         codes.append(output.WRONG if found.problem else output.UNDECIDED if found.cut else output.OK)
-        texts += scenarios_of(found)
+        texts += scenarios_of(found, stack)
         if format is Plain.json:
             output.write(f"{jsonl.line(found.as_json())}\n", None)
         else:
@@ -95,6 +111,21 @@ def explore(
     if to is not None:
         output.write("---\n".join(texts), to)
     raise typer.Exit(output.first_of(codes))
+
+
+def held_card(text: str, scenario: Scenario) -> tuple[str, Card]:
+    """A player and a card of the command line, as `Bob: Veto!`. Anything else: exit code 2."""
+    name, colon, wanted = (part.strip() for part in text.partition(":"))
+    if not colon or not wanted:
+        output.stop(f'--may-hold is a player and a card, such as "Bob: Veto!", not {text!r}')
+    names = [seat.name for seat in scenario.seats]
+    if name not in names:
+        output.unknown("player", name, names)
+    card = scenario.find(wanted)
+    if card is None:
+        known = [card.name for edition in scenario.editions for card in scenario.catalogue.deck(edition)]
+        output.unknown("card", wanted, dict.fromkeys(known))
+    return name, card
 
 
 def why_not(
@@ -116,7 +147,7 @@ def why_not(
 
     stack = overlays(house or [], reading or [])
     console = output.console()
-    for number, scenario in enumerate(read(file)):
+    for number, scenario in enumerate(read(file, stack)):
         if number and format is Plain.text:
             console.print()
         law = law_under("", scenario, stack)
@@ -129,6 +160,9 @@ def why_not(
                 search_text.show_crux(scenario.name, rejected, console)
             continue
         facts = facts_of(fact, scenario)
+        steps = sum(step.kind in ("act", "claims") for step in scenario.steps)
+        if at is not None and at > steps:
+            output.stop(f"there is no step {at}: {scenario.name!r} has {steps}")
         found = asked(law.scenario, law.readings, library().rulings, facts, at, all_kinds=every)
         if format is Plain.json:
             output.write(f"{jsonl.line(found.as_json())}\n", None)

@@ -15,14 +15,15 @@ from adjudicator.cli.houses import House, overlays
 
 _HELP = """Play random legal games and report on them.
 
-Told are how long they were, who won with what, how often each ruling decided something, which never did, and any
-breach of what must always hold, with a scenario that leads up to it. The same call prints the same, whatever `-j` is.
+Told are how long they were, who won with what, how often each ruling decided something, which never did and why, and
+any breach of what must always hold, with a scenario that leads up to it. Where a range of players is given, somebody
+may join a game under way. The same call prints the same, whatever `-j` is.
 
 Examples:
 
     adjudicator simulate --edition star --edition creeper-pack --players 4 --games 1000 --seed 7
     adjudicator simulate --edition fluxx-5 --players 2-6 --games 10000 --record-every 10 -j 4
-    adjudicator simulate --edition star --house grace --json
+    adjudicator simulate --edition star --house grace --tries --json
 
 Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
 """
@@ -41,6 +42,7 @@ def simulate(
     record_every: Annotated[
         int, typer.Option("--record-every", min=1, metavar="N", help="Count rulings in every Nth game only (faster).")
     ] = 1,
+    tries: Annotated[bool, typer.Option("--tries", help="Players also try what may not be done.")] = False,
     house: House = None,
     json: Annotated[bool, typer.Option("--json", help="One line of JSON instead of text.")] = False,
     out: Annotated[
@@ -55,17 +57,18 @@ def simulate(
     from adjudicator.search.randomly import deck
     from adjudicator.search.simulation import Plan, too_small
     from adjudicator.search.simulation import simulate as play
+    from adjudicator.suite.ways import ways
     from adjudicator.views import jsonl, simulation_text
 
     shelf = catalogue()
     slugs = tuple(dict.fromkeys(shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in edition))
     fewest, most = range_of(players)
     readings = readings_under(official_readings(), overlays(house or [], []))
-    plan = Plan(slugs, fewest, most, games, seed, readings, tuple(house or ()), record_every)
+    plan = Plan(slugs, fewest, most, games, seed, readings, tuple(house or ()), record_every, tries)
     if fault := too_small(plan, len(deck(slugs))):
         output.stop(fault)
     with progress_bar(games) as progress:
-        found = play(plan, library().rulings, jobs=jobs, progress=progress)
+        found = play(plan, library().rulings, jobs=jobs, progress=progress, ways=ways)
     scenarios = [one.scenario for one in found.tally.breaches if one.scenario]
     if out is not None and scenarios:
         output.write("---\n".join(scenarios), out)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.formats import Plain
 
 _HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
 
@@ -16,9 +17,11 @@ Examples:
     adjudicator test
     adjudicator test scenarios/holiday-faq --junit report.xml -j 4
     adjudicator test --coverage
+    adjudicator test --coverage --format json
     adjudicator test --ablate
 
-Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading.
+Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading,
+`--coverage` where a fact is declared and not earned or the shipped suite leaves something out.
 """
 
 
@@ -30,7 +33,7 @@ def register(app: typer.Typer) -> None:
 def suite(
     paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or folders.")] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Which facts are declared and which are earned.")
+        bool, typer.Option("--coverage", help="Which facts are earned, and which scenario reaches which ruling.")
     ] = False,
     ablate: Annotated[
         bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")
@@ -39,13 +42,16 @@ def suite(
         list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="Run under a house rule; repeatable.")
     ] = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
+    format: Annotated[
+        Plain, typer.Option("--format", metavar="text/json", help="What to write, for --coverage.")
+    ] = Plain.text,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     where = _existing(paths or [])
     if ablate:
         _ablate(where, jobs)
     elif coverage:
-        _coverage(where, jobs)
+        _coverage(where, jobs, format)
     else:
         _run(where, house or [], junit, jobs)
 
@@ -76,12 +82,17 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> N
     raise typer.Exit(report.exit_code())
 
 
-def _coverage(paths: list[str], jobs: int) -> None:
+def _coverage(paths: list[str], jobs: int, format: Plain) -> None:
     from adjudicator.suite import coverage
     from adjudicator.views import suite_text
 
     report = coverage(paths, jobs)
-    suite_text.show_coverage(report, output.console())
+    if format is Plain.json:
+        from adjudicator.views.jsonl import line
+
+        output.write(line(report.as_json()) + "\n", None)
+    else:
+        suite_text.show_coverage(report, output.console())
     raise typer.Exit(report.exit_code())
 
 

@@ -36,12 +36,28 @@ def test_compare_names_the_step_and_the_ruling(duel):
 
 
 def test_house_check_counts_what_changes(duel):
-    result = typed("house", "check", "grace", "--scenarios", duel)
+    result = typed("house", "check", "grace", "--scenarios", duel, "--games", "0")
     assert result.exit_code == 0, result.output
     assert "0 change their verdict" in result.output
-    told = json.loads(typed("house", "check", "grace", "--scenarios", duel, "--format", "json").output)
+    told = json.loads(typed("house", "check", "grace", "--scenarios", duel, "--games", "0", "--format", "json").output)
+    assert told["trouble"] is None
     assert told["counts"] == {"changed": 0, "reason": 0, "unfinished": 0, "same": 1}
     assert "did you mean grace" in typed("house", "check", "grase").output
+
+
+def test_house_check_looks_for_trouble_in_random_games(duel, tmp_path):
+    law = tmp_path / "late.yaml"
+    law.write_text("house: Late limits\nreadings: {limit-binds-others-at-once: own-turn-end}\n", encoding="utf-8")
+    call = ("house", "check", law, "--scenarios", duel, "--edition", "star", "--games", "8")
+    found = tmp_path / "found.yaml"
+    result = typed(*call, "-o", found)
+    assert result.exit_code == 0, result.output
+    assert "somebody is over the hand-limit" in result.output
+    assert "8 random games" in result.output
+    assert typed("test", found).exit_code == 0
+    told = json.loads(typed(*call, "--format", "json", "-j", "2").output)
+    assert told["trouble"]["found"] is True
+    assert typed(*call[:-4], "--edition", "starr").exit_code == 2
 
 
 def test_why_not_answers_for_a_fact_and_for_the_dispute(duel):
@@ -55,6 +71,22 @@ def test_why_not_answers_for_a_fact_and_for_the_dispute(duel):
     assert "did you mean winner" in wrong.output
 
 
+def test_why_not_asks_about_a_step_that_there_is(duel):
+    assert typed("why-not", duel, "turn: Ann", "--at", "1").exit_code == 0
+    result = typed("why-not", duel, "turn: Ann", "--at", "9")
+    assert result.exit_code == 2
+    assert "there is no step 9" in result.output
+
+
+def test_run_says_where_claims_part_and_fills_in_what_is_unsaid(duel):
+    duel.write_text(QUARREL.replace("  Bob: {}", "  Bob: {hand: [2 unknown]}"), encoding="utf-8")
+    assert "crux     The claims part at step 1, Ann plays Milk" in typed("run", duel).output
+    (told,) = [json.loads(line) for line in typed("run", duel, "--fill", "--format", "json").output.splitlines()]
+    assert told["rejected"][0]["crux"]["step"] == 1
+    assert told["unstated"]["ways"] >= 1
+    assert json.loads(typed("run", duel, "--format", "json").output)["unstated"] is None
+
+
 def test_explore_writes_ends_that_pass(duel, tmp_path):
     duel.write_text(DUEL.partition("steps:")[0], encoding="utf-8")
     ends = tmp_path / "ends.yaml"
@@ -63,4 +95,7 @@ def test_explore_writes_ends_that_pass(duel, tmp_path):
     assert "2 possible ends" in result.output
     assert typed("test", ends).exit_code == 0
     assert typed("explore", duel, "--most", "1").exit_code == 3
+    assert typed("explore", duel, "-j", "2").output == typed("explore", duel).output
+    assert "a player and a card" in typed("explore", duel, "--may-hold", "Bob").output
+    assert typed("explore", duel, "--may-hold", "Bob: Milch").exit_code == 2
     assert typed("explore", duel, "--player", "Anna").exit_code == 2

@@ -1,0 +1,135 @@
+"""`adjudicator separate`: the shortest play that tells two readings, or two sets of house rules, apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import output
+from adjudicator.cli.formats import Plain
+from adjudicator.cli.houses import Format, overlays
+
+if TYPE_CHECKING:
+    from adjudicator.law.questions import Question
+    from adjudicator.search.sought import Sought
+
+_HELP = """Find the shortest situation and line of play on which two readings lead to different ends.
+
+It is printed as a scenario ready to keep: two people claim how it ends, and each reading upholds its own claim alone.
+Without `--reading` the reading in force is set against every other one; one `--reading` against that in force; two
+against each other. `--house` against the rulings alone, or `--house` against `--against`, sets house rules side by
+side (the scenario itself names none: replay it with `--house`).
+
+Small tables that lean towards the question are made up and played on at random by the rules; what is not needed is then
+left out. No scenario of the suite is looked at. `--tries` bounds the work, not the time: the same call prints the same.
+
+Examples:
+
+    adjudicator separate turn-end-over-play-all
+    adjudicator separate plays-made-count --reading afresh --reading not-the-rule-card
+    adjudicator separate limit-binds-others-at-once -o limits.yaml
+    adjudicator separate --house grace
+    adjudicator separate --house grace --against pause --tries 20000 --format json
+
+Exit code: 0 found (for every reading asked for), 1 not found within the bound, 2 the call is wrong.
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("separate", help=_HELP)(separate)
+
+
+def separate(
+    question: Annotated[str, typer.Argument(metavar="[QUESTION]", help="The id of a ruling.")] = "",
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", metavar="READING", help="One of its readings; at most twice.")
+    ] = None,
+    house: Annotated[
+        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeatable.")
+    ] = None,
+    against: Annotated[
+        list[str] | None, typer.Option("--against", metavar="NAME/FILE", help="House rules to set against; repeatable.")
+    ] = None,
+    tries: Annotated[int, typer.Option("--tries", min=1, metavar="N", help="How much is tried for each pair.")] = 6000,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another seed, another search.")] = 0,
+    format: Format = Plain.text,
+    to: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the scenarios to a file.")
+    ] = None,
+) -> None:
+    from adjudicator.search.separate import separate as search
+    from adjudicator.views import jsonl, separate_text
+
+    if question and (house or against):
+        output.stop("name either a ruling or house rules, not both")
+    if question:
+        pairs = of_readings(question, reading or [])
+    elif reading:
+        output.stop("name the ruling that is read so: adjudicator separate QUESTION --reading READING")
+    else:
+        pairs = [of_houses(house or [], against or [])]
+    found = [search(pair, seed=seed, tries=tries) for pair in pairs]
+    if to is not None:
+        output.write(separate_text.scenarios(found), to)
+    if format is Plain.json:
+        output.write("".join(f"{jsonl.line(one.as_json())}\n" for one in found), None)
+    elif to is not None:
+        separate_text.show(found, output.console())
+    else:
+        output.write(separate_text.annotated(found), None)
+    raise typer.Exit(output.OK if all(one.data for one in found) else output.FAILED)
+
+
+def of_readings(question: str, readings: list[str]) -> list[Sought]:
+    """The pairs of readings to be told apart. One that is not known: exit code 2."""
+    from adjudicator.files import suggest
+    from adjudicator.library import library
+    from adjudicator.search.sought import between_readings
+
+    rulings = library().rulings
+    ruling = rulings.get(question)
+    if ruling is None:
+        output.unknown("ruling", question, [one.id for one in rulings.values() if one.readings])
+    if not ruling.readings:
+        output.stop(f"{question} is a {ruling.kind}: it has no readings to tell apart")
+    for one in readings:
+        if one not in ruling.readings:
+            near = suggest(one, ruling.readings)
+            hint = f"did you mean {near}" if near else f"readings: {', '.join(ruling.readings)}"
+            output.stop(f"{question} has no reading {one!r}; {hint}")
+    if len(readings) > 2 or len(set(readings)) < len(readings):
+        output.stop("two different readings can be told apart, not more")
+    if len(readings) == 2:
+        pairs = [(readings[0], readings[1])]
+    elif readings and readings[0] == ruling.official:
+        output.stop(f"{readings[0]} is in force; name another reading to set against it")
+    else:
+        pairs = [(ruling.official, other) for other in readings or ruling.readings if other != ruling.official]
+    return [between_readings(ruling, rulings, here, there, texts_of(ruling)) for here, there in pairs]
+
+
+def of_houses(house: list[str], against: list[str]) -> Sought:
+    """Two stacks of house rules to be told apart; with one, the rulings alone stand against it."""
+    from adjudicator.library import library
+    from adjudicator.search.sought import alike, between_houses
+
+    if not house:
+        output.stop("name a ruling, or house rules with --house")
+    one, other = overlays(house, []), overlays(against, [])
+    here, there = (one, other) if against else ([], one)
+    rulings = library().rulings
+    found = between_houses(here, there, rulings)
+    if alike(found):
+        output.stop("both sets of house rules come to the same")
+    return found
+
+
+def texts_of(ruling: Question) -> list[str]:
+    """The facts that a ruling lists, in words."""
+    from adjudicator.library import library
+
+    facts = library().facts
+    return [facts[fact].text for fact in ruling.facts if fact in facts]
