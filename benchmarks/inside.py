@@ -52,7 +52,7 @@ def warm(rounds: int) -> dict[str, object]:
 def selfplay(games: int) -> dict[str, object]:
     """Choices (with two options or more) a second of processor time in random games, without a record."""
     from adjudicator.library import official_readings
-    from adjudicator.search.randomly import deck, play
+    from adjudicator.search.games.randomly import deck, play
 
     cards, readings = deck(["fluxx-5", "star", "creeper-pack"]), dict(official_readings())
     play(cards, 4, 0, readings, check=False)
@@ -78,7 +78,7 @@ def explore(rounds: int) -> dict[str, object]:
     """All lines of play of one turn to their ends, without a record: going on once from alike tables, and from each."""
     from adjudicator.library.court import readings_for
     from adjudicator.scenario import read_text
-    from adjudicator.search.explore import explore as explored
+    from adjudicator.search.exploring.explore import explore as explored
 
     (scenario,), _ = read_text(FIVE_SURPRISES)
     readings = readings_for(scenario)

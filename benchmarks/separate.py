@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from adjudicator.cli.separate import of_readings
 from adjudicator.library import library
-from adjudicator.search.separate import TRIES, separate
+from adjudicator.search.separating.separate import TRIES, separate
 
 
 class Row(NamedTuple):

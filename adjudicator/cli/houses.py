@@ -165,7 +165,7 @@ def check(
 def editions(names: list[str]) -> list[str]:
     """The decks of some names, all complete ones without any. Another name, or too small a deck: exit code 2."""
     from adjudicator.cards.catalogue import catalogue
-    from adjudicator.search.randomly import deck
+    from adjudicator.search.games.randomly import deck
     from adjudicator.suite.trouble import FEWEST_CARDS
 
     shelf = catalogue()

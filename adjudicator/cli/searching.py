@@ -83,8 +83,8 @@ def explore(
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     from adjudicator.library.court import law_under
-    from adjudicator.search.explore import explore as explored
-    from adjudicator.search.explore import scenarios_of
+    from adjudicator.search.exploring.explore import explore as explored
+    from adjudicator.search.exploring.explore import scenarios_of
     from adjudicator.views import jsonl, search_text
 
     stack = overlays(house or [], reading or [])

@@ -13,7 +13,7 @@ from adjudicator.cli.houses import Format, overlays
 
 if TYPE_CHECKING:
     from adjudicator.law.questions import Question
-    from adjudicator.search.sought import Sought
+    from adjudicator.search.separating.sought import Sought
 
 _HELP = """Find the shortest situation and line of play on which two readings lead to different ends.
 
@@ -60,7 +60,7 @@ def separate(
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the scenarios to a file.")
     ] = None,
 ) -> None:
-    from adjudicator.search.separate import separate as search
+    from adjudicator.search.separating.separate import separate as search
     from adjudicator.views import jsonl, separate_text
 
     if question and (house or against):
@@ -87,7 +87,7 @@ def of_readings(question: str, readings: list[str]) -> list[Sought]:
     """The pairs of readings to be told apart. One that is not known: exit code 2."""
     from adjudicator.files import suggest
     from adjudicator.library import library
-    from adjudicator.search.sought import between_readings
+    from adjudicator.search.separating.sought import between_readings
 
     rulings = library().rulings
     ruling = rulings.get(question)
@@ -114,7 +114,7 @@ def of_readings(question: str, readings: list[str]) -> list[Sought]:
 def of_houses(house: list[str], against: list[str]) -> Sought:
     """Two stacks of house rules to be told apart; with one, the rulings alone stand against it."""
     from adjudicator.library import library
-    from adjudicator.search.sought import alike, between_houses
+    from adjudicator.search.separating.sought import alike, between_houses
 
     if not house:
         output.stop("name a ruling, or house rules with --house")

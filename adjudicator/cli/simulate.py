@@ -54,9 +54,9 @@ def simulate(
     from adjudicator.judge.overlay import readings_under
     from adjudicator.library import library
     from adjudicator.library.shelves import official_readings
-    from adjudicator.search.randomly import deck
-    from adjudicator.search.simulation import Plan, too_small
-    from adjudicator.search.simulation import simulate as play
+    from adjudicator.search.games.randomly import deck
+    from adjudicator.search.games.simulation import Plan, too_small
+    from adjudicator.search.games.simulation import simulate as play
     from adjudicator.suite.ways import ways
     from adjudicator.views import jsonl, simulation_text
 
@@ -83,7 +83,7 @@ def simulate(
 
 def range_of(text: str) -> tuple[int, int]:
     """The numbers of players of `4` or `2-6`. Anything else, or a number out of 2 to 6: exit code 2."""
-    from adjudicator.search.simulation import FEWEST_PLAYERS, MOST_PLAYERS
+    from adjudicator.search.games.simulation import FEWEST_PLAYERS, MOST_PLAYERS
 
     low, dash, high = text.replace("–", "-").partition("-")
     numbers = [part.strip() for part in ((low, high) if dash else (low, low))]

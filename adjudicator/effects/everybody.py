@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, surprises
+from adjudicator.engine import duties, striking
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.register import effect
 from adjudicator.law import Options
@@ -39,7 +39,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
     game.begin_together()
     for other in game.table.from_left(player, include=True):
-        if duties.spared_from(game, other, card) or surprises.shielded(game, card, other):
+        if duties.spared_from(game, other, card) or striking.shielded(game, card, other):
             continue
         if other.keepers.cards:
             options = duties.stand_ins(game, player, list(other.keepers.cards))

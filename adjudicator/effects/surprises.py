@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import surprises
+from adjudicator.engine import striking
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 
@@ -33,7 +33,7 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
     )
     game.begin_together()
     for other in hit:
-        if other.hand.cards and not surprises.shielded(game, card, other):
+        if other.hand.cards and not striking.shielded(game, card, other):
             yield from gives_up(game, other, card, kind)
     yield from game.end_together()
 

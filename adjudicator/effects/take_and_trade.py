@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, surprises, winning
+from adjudicator.engine import attaching, duties, striking, winning
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -214,7 +214,7 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
     """Take random cards from everybody else's hand."""
     game.begin_together()
     for other in game.table.from_left(player):
-        if surprises.shielded(game, card, other):
+        if striking.shielded(game, card, other):
             continue
         for _ in range(min(take, len(other.hand.cards))):
             number: int = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))

@@ -42,9 +42,9 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
     player, number = attempt.player, attempt.card
     if player is not game.turn.player and game.turn.phase != SETUP:
-        from adjudicator.engine import surprises
+        from adjudicator.engine import lateness
 
-        return surprises.out_of_turn(game, attempt)
+        return lateness.out_of_turn(game, attempt)
     found = not_your_turn(game, player)
     if game.turn.phase == SETUP:
         found.append(Obstacle("the game has not begun"))

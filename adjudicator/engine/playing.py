@@ -14,6 +14,7 @@ from adjudicator.engine import (
     owned,
     permission,
     setup,
+    striking,
     surprises,
     turns,
     untold,
@@ -128,7 +129,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     yield from declare(game, pending, game.cards[number].does)
     yield from surprises.window(game, pending)
     if pending.off:
-        yield from surprises.cancelled(game, pending)
+        yield from striking.cancelled(game, pending)
         return
     game.under_way.append(pending)
     yield from take_effect(game, pending.player, number)
@@ -137,7 +138,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
     """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
-    pending.moves = any(name in surprises.MOVES_KEEPERS for name, _ in does)
+    pending.moves = any(name in striking.MOVES_KEEPERS for name, _ in does)
     for name, params in does:
         found = EFFECTS.get(name)
         if found is not None and found.takes is not None:
@@ -145,7 +146,7 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
         if found is not None and found.declares is not None:
             answer = yield from found.declares(game, pending.player, pending.card, **params)
             if isinstance(answer, int):
-                pending.declared, pending.victim = answer, surprises.robbed(game, answer)
+                pending.declared, pending.victim = answer, striking.robbed(game, answer)
             elif answer is not None:
                 pending.waived = True
             return

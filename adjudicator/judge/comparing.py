@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.judge.turning import completions, consulted, verdict_key
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
-from adjudicator.scenario.replay import Done
+from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.write import table_of
 
 SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"

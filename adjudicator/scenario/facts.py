@@ -15,7 +15,7 @@ from adjudicator.scenario.model import VERBS
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.scenario.replay import Replay
+    from adjudicator.scenario.course import Course
     from adjudicator.table import Player
 
 FACTS = (
@@ -230,7 +230,7 @@ class Check:
 class Facts:
     """Looks facts up on the table of a replay."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Course) -> None:
         self.replay = replay
 
     @property

@@ -10,19 +10,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import Attempt, Event, Obstacle, Window, surprises
+from adjudicator.engine import Attempt, Event, Obstacle, Window, lateness
 from adjudicator.law import Consult
 from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.replay import Outcome, Replay
+    from adjudicator.scenario.course import Course
+    from adjudicator.scenario.outcome import Outcome
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
 
 
-def in_window(replay: Replay, ask: Window) -> Attempt | None:
+def in_window(replay: Course, ask: Window) -> Attempt | None:
     """What the file does while a play waits: answer it, look at it, or let it pass."""
     while (step := replay.peek()) is not None:
         if step.kind == "nobody":
@@ -52,13 +53,13 @@ def in_window(replay: Replay, ask: Window) -> Attempt | None:
     return moved_answer(replay, ask)
 
 
-def speaks_of_moment(replay: Replay, step: Step) -> bool:
+def speaks_of_moment(replay: Course, step: Step) -> bool:
     """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now."""
     held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
     return any("pending" in facts or may_answer(replay, facts) for facts in [*held, step.expect])
 
 
-def may_answer(replay: Replay, facts: Mapping[str, Any]) -> bool:
+def may_answer(replay: Course, facts: Mapping[str, Any]) -> bool:
     """Whether a `may:` is about playing a Surprise."""
     for fact in ("may", "may_not"):
         for _, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
@@ -68,7 +69,7 @@ def may_answer(replay: Replay, facts: Mapping[str, Any]) -> bool:
     return False
 
 
-def still_answered(replay: Replay, ask: Window) -> bool:
+def still_answered(replay: Course, ask: Window) -> bool:
     """Whether a later step answers the play that waits."""
     for step in replay.scenario.steps[replay.at :]:
         if step.kind == "act" and step.verb != "passes":
@@ -78,12 +79,12 @@ def still_answered(replay: Replay, ask: Window) -> bool:
     return False
 
 
-def meanwhile(replay: Replay, step: Step) -> bool:
+def meanwhile(replay: Course, step: Step) -> bool:
     """Whether a step told inside a play uses something while that play waits."""
     return step.inside
 
 
-def answers(replay: Replay, step: Step, ask: Window) -> bool:
+def answers(replay: Course, step: Step, ask: Window) -> bool:
     """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits."""
     card = replay.scenario.find(step.objects[0]) if step.objects else None
     if card is None or card.type != "surprise":
@@ -96,14 +97,14 @@ def answers(replay: Replay, step: Step, ask: Window) -> bool:
     return step.actor != replay.game.turn.player.name or top.kind == "surprise"
 
 
-def named_play(replay: Replay, name: str) -> bool:
+def named_play(replay: Course, name: str) -> bool:
     """Whether an answer is meant for something that waits, or waited; one meant for a play to come has time."""
     game, key = replay.game, replay.facts.key(name)
     plays = [*game.pending, *(closed.pending for closed in game.closed)]
     return any(game.cards[play.card].key == key for play in plays)
 
 
-def looks_ahead(replay: Replay, step: Step) -> bool:
+def looks_ahead(replay: Course, step: Step) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
     if not replay.game.pending or replay.game.over or replay.forked:
         return False
@@ -111,7 +112,7 @@ def looks_ahead(replay: Replay, step: Step) -> bool:
     return any(fact not in MOMENTARY for fact in facts)
 
 
-def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
+def hypothetical(replay: Course, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
     """Facts as they would be if nobody answered what waits: a replay that ends here."""
     outcome = forked(replay, step, replay.readings)
     found = looked_at(outcome, step)
@@ -124,7 +125,7 @@ def hypothetical(replay: Replay, step: Step) -> dict[int, dict[str, tuple[Any, b
     return found
 
 
-def forked(replay: Replay, step: Step, readings: Mapping[str, str]) -> Outcome:
+def forked(replay: Course, step: Step, readings: Mapping[str, str]) -> Outcome:
     """A replay that ends with a step that takes no time."""
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
     fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
@@ -137,7 +138,7 @@ def forked(replay: Replay, step: Step, readings: Mapping[str, str]) -> Outcome:
     return outcome
 
 
-def hangs_on(replay: Replay, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:
+def hangs_on(replay: Course, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:
     """Whether what would hold if nobody answered hangs on a ruling consulted on the way there."""
     return any(
         looked_at(forked(replay, step, {**replay.readings, consult.question: reading}), step) != found
@@ -161,7 +162,7 @@ def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bo
 # -- late answers -----------------------------------------------------------------------------------------------------
 
 
-def moved_answer(replay: Replay, ask: Window) -> Attempt | None:
+def moved_answer(replay: Course, ask: Window) -> Attempt | None:
     """The late answer that belongs to this window, if there is one: everything since is undone."""
     base = replay.game.pending[0]
     moved = replay.moved.get(base.index)
@@ -193,7 +194,7 @@ def backwards(events: list[Event]) -> list[Event]:
     return found
 
 
-def note_late(replay: Replay, index: int, attempt: Attempt, consults: list[Consult]) -> bool:
+def note_late(replay: Course, index: int, attempt: Attempt, consults: list[Consult]) -> bool:
     """Remember an allowed late answer for the next run; False if it is none."""
     if attempt.late is None or attempt.forward:
         return False
@@ -209,7 +210,7 @@ def note_late(replay: Replay, index: int, attempt: Attempt, consults: list[Consu
     return True
 
 
-def consults_since(replay: Replay, events: int) -> list[Consult]:
+def consults_since(replay: Course, events: int) -> list[Consult]:
     """Consults of the steps that reach beyond a number of events: what is undone hangs on them."""
     found: list[Consult] = []
     seen = 0
@@ -220,7 +221,7 @@ def consults_since(replay: Replay, events: int) -> list[Consult]:
     return found
 
 
-def after_the_end(replay: Replay, step: Step) -> list[Obstacle]:
+def after_the_end(replay: Course, step: Step) -> list[Obstacle]:
     """Why a Surprise cannot undo a game that is over; consults about its lateness are recorded."""
     player = replay.player(step.actor)
     if player is None or step.verb != "plays" or not step.objects:
@@ -230,7 +231,7 @@ def after_the_end(replay: Replay, step: Step) -> list[Obstacle]:
     number = attempt.card
     if number is None or replay.game.cards[number].type != "surprise" or player is replay.game.turn.player:
         return []
-    found = surprises.out_of_turn(replay.game, attempt)
+    found = lateness.out_of_turn(replay.game, attempt)
     if not found and note_late(replay, replay.at - 1, attempt, list(replay.record.step.values())):
         return [LATE]
     return found

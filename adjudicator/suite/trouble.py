@@ -14,9 +14,9 @@ from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.library.court import law_under
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.search.hunt import Caught, Hunt, Sight, hunted, told
+from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told
+from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
 from adjudicator.search.lines import inlined
-from adjudicator.search.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
 from adjudicator.suite import goal_cases
 
 SURE = 3.0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from adjudicator.judge.overlay import Overlay
     from adjudicator.scenario import Scenario
-    from adjudicator.search.hunt import Caught
+    from adjudicator.search.games.hunt import Caught
     from adjudicator.suite.house_check import Checked, HouseReport
     from adjudicator.suite.trouble import Trouble
 

@@ -13,7 +13,7 @@ from adjudicator.views.safe import counted, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.search.separate import Separation
+    from adjudicator.search.separating.separate import Separation
 
 
 def scenarios(found: Sequence[Separation]) -> str:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.search.reach import NOT_MET
-from adjudicator.search.simulation import ranked
+from adjudicator.search.games.reach import NOT_MET
+from adjudicator.search.games.simulation import ranked
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.search.reach import Unreached
-    from adjudicator.search.simulation import Breach, Simulation, Tally
+    from adjudicator.search.games.reach import Unreached
+    from adjudicator.search.games.simulation import Breach, Simulation, Tally
 
 MOST_GOALS, MOST_BREACHES, MOST_NAMED = 12, 20, 4
 

@@ -10,7 +10,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.engine import Game, Turn, counts
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.alike import BY_CARD, NEVER_AGAIN, ONE_CARD, UNLIKE_ONLY_UNDER, WORKED_OUT, Likeness
+from adjudicator.search.exploring.alike import BY_CARD, NEVER_AGAIN, ONE_CARD, UNLIKE_ONLY_UNDER, WORKED_OUT, Likeness
 from adjudicator.search.fork import fork
 from adjudicator.table import Player
 

@@ -15,10 +15,10 @@ from adjudicator.library.court import law_under
 from adjudicator.library.houses import read_house
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.search.separate import Separation, separate
-from adjudicator.search.shrinking import shrunk, size
-from adjudicator.search.sketch import Data, mark_refused, read
-from adjudicator.search.sought import Sought, between_houses, between_readings
+from adjudicator.search.separating.separate import Separation, separate
+from adjudicator.search.separating.shrinking import shrunk, size
+from adjudicator.search.separating.sketch import Data, mark_refused, read
+from adjudicator.search.separating.sought import Sought, between_houses, between_readings
 from tests.cli.test_commands import typed
 
 SOME = (

@@ -20,8 +20,8 @@ from adjudicator.library.court import judge
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
-from adjudicator.search import barred, randomly, reach, simulation
-from adjudicator.search.simulation import Plan, simulate
+from adjudicator.search.games import barred, randomly, reach, simulation
+from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
 

@@ -11,7 +11,7 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.hunt import ENDLESS
+from adjudicator.search.games.hunt import ENDLESS
 from adjudicator.suite.trouble import Trouble, look_for_trouble
 
 ECHO = Overlay(

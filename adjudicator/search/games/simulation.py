@@ -22,12 +22,12 @@ from adjudicator.engine.surprises import PASS, USE, any_time_power
 from adjudicator.engine.turn import DRAW, OVER, PLAY, START
 from adjudicator.law.law import FIRED
 from adjudicator.scenario.write import table_of
-from adjudicator.search import randomly
 from adjudicator.search.fork import at_rest
+from adjudicator.search.games import randomly
+from adjudicator.search.games.randomly import NAMES, Played
+from adjudicator.search.games.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.lines import said as step_of_answer
 from adjudicator.search.lines import told as step_of_attempt
-from adjudicator.search.randomly import NAMES, Played
-from adjudicator.search.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card

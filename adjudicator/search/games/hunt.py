@@ -19,10 +19,10 @@ from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Rest, metarules
 from adjudicator.judge.overlay import Overlay
-from adjudicator.search import randomly
+from adjudicator.search.games import randomly
+from adjudicator.search.games.randomly import NAMES
+from adjudicator.search.games.simulation import Trail, ignore_interrupts
 from adjudicator.search.lines import inlined
-from adjudicator.search.randomly import NAMES
-from adjudicator.search.simulation import Trail, ignore_interrupts
 
 PART = 5
 """Games that a process plays before it reports."""

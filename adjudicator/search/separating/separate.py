@@ -13,13 +13,13 @@ from typing import Any
 
 from adjudicator.law.law import BLOCKED, FIRED
 from adjudicator.scenario import Replay
-from adjudicator.search.improvising import Manner, improvise
-from adjudicator.search.proving import claimable, proven, reads_back, seated, separated, with_claims
-from adjudicator.search.shrinking import number_of, shrunk, size
-from adjudicator.search.situations import heaps_of, situation, varied
-from adjudicator.search.sketch import Data, read, told_in_order
-from adjudicator.search.sought import Law, Sought, under
-from adjudicator.search.writing import scenario_text
+from adjudicator.search.separating.improvising import Manner, improvise
+from adjudicator.search.separating.proving import claimable, proven, reads_back, seated, separated, with_claims
+from adjudicator.search.separating.shrinking import number_of, shrunk, size
+from adjudicator.search.separating.situations import heaps_of, situation, varied
+from adjudicator.search.separating.sketch import Data, read, told_in_order
+from adjudicator.search.separating.sought import Law, Sought, under
+from adjudicator.search.separating.writing import scenario_text
 
 SCHEMA = "adjudicator.separate/1"
 TRIES = 6_000

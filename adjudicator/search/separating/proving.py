@@ -8,13 +8,13 @@ from typing import Any
 from adjudicator.files import Problem, read_documents
 from adjudicator.judge.turning import completions
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.scenario.replay import Done
-from adjudicator.search.differences import Holds, apart, consulted, end_of, ends_of
-from adjudicator.search.improvising import waits_for
-from adjudicator.search.randomly import NAMES
-from adjudicator.search.situations import tidy
-from adjudicator.search.sketch import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
-from adjudicator.search.sought import Sought, both, under
+from adjudicator.scenario.outcome import Done
+from adjudicator.search.games.randomly import NAMES
+from adjudicator.search.separating.differences import Holds, apart, consulted, end_of, ends_of
+from adjudicator.search.separating.improvising import waits_for
+from adjudicator.search.separating.situations import tidy
+from adjudicator.search.separating.sketch import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
+from adjudicator.search.separating.sought import Sought, both, under
 
 FACTS = 12
 """So many facts are tried as claims, the most telling first."""

@@ -9,7 +9,8 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.scenario.reach import SINGLE
-from adjudicator.search.leaning import (
+from adjudicator.search.games.randomly import NAMES
+from adjudicator.search.separating.leaning import (
     FAVOURED,
     Leaning,
     common,
@@ -20,8 +21,7 @@ from adjudicator.search.leaning import (
     traits_about,
     usable,
 )
-from adjudicator.search.randomly import NAMES
-from adjudicator.search.sketch import Data, copied
+from adjudicator.search.separating.sketch import Data, copied
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ import signal
 from collections.abc import Sequence
 from multiprocessing import get_context
 
-from adjudicator.search.alike import Alike
-from adjudicator.search.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin
+from adjudicator.search.exploring.alike import Alike
+from adjudicator.search.exploring.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin
 
 Way = tuple[Turn, ...]
 PARTS_A_PROCESS = 2

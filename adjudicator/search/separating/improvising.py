@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from adjudicator.engine import Ask, Attempt, Game, Moment, Rest, Window, duties, surprises
+from adjudicator.engine import Ask, Attempt, Game, Moment, Rest, Window, answering, duties
 from adjudicator.engine.moves import moves
 from adjudicator.engine.turn import SETUP
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.search.sketch import Data, steps_of
+from adjudicator.search.separating.sketch import Data, steps_of
 from adjudicator.table import Player
 
 LONGEST = 40
@@ -116,7 +116,7 @@ class Improviser(Replay):
             found = [
                 (player, number)
                 for player, number in held
-                if not surprises.may_answer(game, Attempt(player, "plays", number), game.pending[-1], game.pending)
+                if not answering.may_answer(game, Attempt(player, "plays", number), game.pending[-1], game.pending)
             ]
         return found or held
 

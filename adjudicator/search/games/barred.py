@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import Attempt, Game, permission, surprises
+from adjudicator.engine import Attempt, Game, answering, permission
 from adjudicator.engine.register import EFFECTS
 from adjudicator.engine.turn import PLAY
 
@@ -55,7 +55,7 @@ def answer(game: Game, chain: list[Pending], rng: Random) -> Attempt | None:
     surprises_held = [number for number in player.hand.cards if game.cards[number].type == "surprise"]
     found = Attempt(player, "plays", rng.choice(surprises_held or player.hand.cards))
     with game.unrecorded():
-        may = surprises.may_answer(game, found, chain[-1], chain) in ([], [surprises.BURNS])
+        may = answering.may_answer(game, found, chain[-1], chain) in ([], [answering.BURNS])
     return None if may or found.late is not None or found.undoes is not None else found
 
 

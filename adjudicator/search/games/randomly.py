@@ -14,7 +14,7 @@ from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, counts, goals,
 from adjudicator.engine.moves import moves
 from adjudicator.engine.surprises import any_time_power
 from adjudicator.law import Law, Record
-from adjudicator.search import barred
+from adjudicator.search.games import barred
 from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from adjudicator.engine.turn import START
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
-from adjudicator.search.alike import Alike, Likeness
-from adjudicator.search.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
+from adjudicator.search.exploring.alike import Alike, Likeness
+from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
+from adjudicator.search.exploring.opening import Opening, as_asks, opened, under_way
 from adjudicator.search.fork import at_rest, fork, go_on
 from adjudicator.search.lines import Line, said, told, unrolled, waited, written
-from adjudicator.search.opening import Opening, as_asks, opened, under_way
 from adjudicator.table import Player
 
 SCHEMA = "adjudicator.explore/2"
@@ -146,7 +146,7 @@ def explore(
     if start is None:
         return found
     if jobs > 1 and merge and not held:
-        from adjudicator.search.sharing import share
+        from adjudicator.search.exploring.sharing import share
 
         if share(start, found, Task(scenario, readings, turns, most), jobs, progress):
             return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.search.situations import heap_paths, heaps_of, tidy
-from adjudicator.search.sketch import Data, copied, told_in_order
+from adjudicator.search.separating.situations import heap_paths, heaps_of, tidy
+from adjudicator.search.separating.sketch import Data, copied, told_in_order
 
 Keeps = Callable[[Data], Data | None]
 """The data made ready where it still does what it is for, else None."""

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.engine import Ask, Attempt, Endless, Flow, Game, Rest, Window
-from adjudicator.engine.surprises import PASS, may_answer
+from adjudicator.engine.answering import may_answer
+from adjudicator.engine.surprises import PASS
 from adjudicator.scenario import Replay, Scenario
-from adjudicator.scenario.replay import Outcome, Stop
+from adjudicator.scenario.course import Stop
+from adjudicator.scenario.outcome import Outcome
 from adjudicator.search.fork import at_rest
 
 

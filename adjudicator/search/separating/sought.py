@@ -10,8 +10,8 @@ from typing import Any
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.law.questions import Question
 from adjudicator.scenario import Scenario
-from adjudicator.search.leaning import Leaning, leaning
-from adjudicator.search.sketch import Data, agreed_by, read, read_otherwise
+from adjudicator.search.separating.leaning import Leaning, leaning
+from adjudicator.search.separating.sketch import Data, agreed_by, read, read_otherwise
 
 LIKELY = 5
 """So much likelier is a related reading under which a question is tried, where the question speaks of it."""

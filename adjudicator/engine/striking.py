@@ -1,0 +1,162 @@
+"""What a Surprise does to the play it stops: where the cards go, and who gets them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine import duties, made
+from adjudicator.engine.ask import Flow
+from adjudicator.engine.pending import Pending
+
+if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.table import Player
+
+MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway"}
+HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgehammer"}
+
+
+def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+    """Carry out the Surprise that stands against a play."""
+    if base.kind == "ungoal":
+        base.taker = striker.player
+        return
+    names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
+    if not names:  # its text stops nothing
+        base.off = False
+        return
+    law, player = game.law, striker.player
+    card, who, other = game.name(striker.card), player.name, game.name(base.card)
+    if "redirect-keeper" in names and base.kind == "keeper":
+        to: bool = law.consult(
+            "intercepted-keeper-goes-to-the-taker",
+            {"taker": True, "discarded": False},
+            card=card,
+            player=who,
+            other=other,
+        )
+        base.taker = player if to else None
+        spend(game, base)
+        return
+    if "redirect-keeper" in names and base.moves:
+        base.off, base.taker = False, player  # another reading: the Keepers it moves are intercepted
+        return
+    if hits_everybody(game, base):
+        whole: bool = law.consult(
+            "cancelling-hits-the-whole-play",
+            {"whole": True, "own-part": False},
+            card=card,
+            player=who,
+            other=other,
+        )
+        if not whole:
+            base.off = False
+            game.shielded.setdefault(base.card, []).append(player)
+            return
+    if base.moves and base.kind == "action":
+        over: bool = law.consult(
+            "cancel-only-cancels",
+            {"cancels": False, "takes-over": True},
+            card=card,
+            player=who,
+            other=other,
+        )
+        if over:
+            base.off, base.player, base.declared = False, player, None
+            return
+    if base.kind == "goal" and (goal := (yield from another_goal(game, base, striker))) is not None:
+        base.off = False
+        game.emit("discard", card=goal, to=game.table.discard, player=player)
+        return
+    spend(game, base)
+    if "cancel-and-steal-back" in names:
+        yield from steal_back(game, base, striker)
+
+
+def spend(game: Game, base: Pending) -> None:
+    """The cancelled play stays spent (HF-02, HF-36)."""
+    game.turn.cancelled = base
+    if base.source == "hand" and base.player is game.turn.player:
+        made.note(game, made.CANCELLED, base.card)
+
+
+def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None]:
+    """Out of turn a Surprise against Goals hits the Goal just played, no other (HF-42)."""
+    options = game.law.offer(
+        "out-of-turn-hits-only-the-play",
+        {"just-played": [base.card], "any-in-play": [base.card, *game.table.goals.cards]},
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+    )
+    goal: int | None = yield from game.choose(striker.player, "Goal", options)
+    return None if goal in (None, base.card) else goal
+
+
+def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+    """It's a Trap!: steal a Keeper from whoever would have got one (HF-22)."""
+    loser = base.receiver or base.player
+    options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
+    number = yield from game.choose(striker.player, "Keeper", options, about=striker.card)
+    if number is not None:
+        game.emit("steal", card=number, to=striker.player.keepers, player=striker.player)
+        yield from game.check()
+
+
+def hits_everybody(game: Game, base: Pending) -> bool:
+    """Whether a play affects each player separately, so that one of them might be spared."""
+    card = game.cards[base.card]
+    limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
+    return limit or any(name in HITS_EVERYBODY for name, _ in card.does)
+
+
+def robbed(game: Game, number: int) -> Player | None:
+    """Who loses a Keeper if a card is taken: an attached Creeper takes its Keeper along."""
+    if game.cards[number].type == "keeper" or number in game.table.attached:
+        return game.table.holder(number)
+    return None
+
+
+def shielded(game: Game, number: int | None, player: Player) -> bool:
+    """Whether a player is spared by a card (another reading of HF-07)."""
+    return number is not None and player in game.shielded.get(number, ())
+
+
+def cancelled(game: Game, base: Pending) -> Flow[None]:
+    """Where a cancelled card goes, and what it takes along (HF-36, HF-45)."""
+    number, table, law = base.card, game.table, game.law
+    if base.taker is not None:
+        from adjudicator.engine import playing
+
+        yield from playing.intercepted(game, base.taker, number)
+        return
+    gone = would_displace(game, base)
+    if gone:
+        lost: tuple[int, ...] = law.consult(
+            "cancelled-newcomer-displaces-nothing",
+            {"old-one-stays": (), "old-one-gone": tuple(gone)},
+            card=game.name(number),
+            other=", ".join(map(game.name, gone)),
+        )
+        for other in lost:
+            game.emit("displaced", card=other, to=table.discard, player=base.player)
+    if table.zone[number] is table.played:
+        keeps: bool = law.consult(
+            "cancelled-card-is-lost",
+            {"lost": False, "back-to-hand": True},
+            card=game.name(number),
+            player=base.player.name,
+        )
+        game.emit("cancelled", card=number, to=base.player.hand if keeps else table.discard, player=base.player)
+    yield from game.check()
+
+
+def would_displace(game: Game, base: Pending) -> list[int]:
+    """Rules or Goals that a play would have thrown out."""
+    from adjudicator.engine import goals, rules
+
+    if base.kind == "new-rule":
+        return [other for other in game.table.rules.cards if rules.contradicts(game, base.card, other)]
+    if base.kind in ("goal", "ungoal") and goals.slots(game) == 1:
+        return list(game.table.goals.cards)
+    return []

@@ -1,0 +1,59 @@
+"""What a replay found: step by step, and in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.engine import Event, Obstacle
+from adjudicator.files import Problem
+from adjudicator.law import Consult
+from adjudicator.scenario.model import ClaimLine, Step
+
+
+@dataclass(slots=True)
+class Done:
+    """One step as it was replayed."""
+
+    step: Step
+    events: list[Event] = field(default_factory=list)
+    consults: list[Consult] = field(default_factory=list)
+    refused: list[Obstacle] | None = None
+    claims: list[tuple[ClaimLine, bool, dict[str, Any]]] = field(default_factory=list)
+    looked: list[tuple[ClaimLine, bool, dict[str, Any], set[str]]] = field(default_factory=list)
+    undone: bool = False
+    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
+
+
+@dataclass(slots=True)
+class OpenQuestion:
+    """A choice nobody has answered."""
+
+    line: int
+    who: str
+    what: str
+    options: list[str]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """All that a replay found. `claims` lists, in the order of the file, whether each claim holds."""
+
+    done: list[Done] = field(default_factory=list)
+    open: OpenQuestion | None = None
+    open_count: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    reached: Mapping[str, str] = field(default_factory=dict)
+    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
+    endless: bool = False
+    skipped: int = 0
+    work: int = 0
+    """What it took, looks ahead and fresh starts included: events, answers, and for each start what that is worth."""
+    said: list[Step] = field(default_factory=list)  # steps that had happened by themselves
+
+    def claims(self) -> list[bool]:
+        return [holds for done in self.done for _, holds, _ in done.claims]
+
+    def consults(self) -> list[Consult]:
+        return [consult for done in self.done for consult in done.consults]
