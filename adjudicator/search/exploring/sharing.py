@@ -6,12 +6,12 @@ where lines go round in circles, one process does it all again: only the order o
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
-from multiprocessing import get_context
+from contextlib import closing
 
 from adjudicator.search.exploring.alike import Alike
 from adjudicator.search.exploring.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin
+from adjudicator.search.processes import shared_out
 
 Way = tuple[Turn, ...]
 PARTS_A_PROCESS = 2
@@ -29,8 +29,8 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     lent: dict[Alike, Result] = {}
     keys, plays = iter(border), 0
     work = [(task, ways) for ways in parted(list(border.values()), PARTS_A_PROCESS * jobs)]
-    with get_context("spawn").Pool(min(jobs, len(work)), initializer=leave_interrupts) as pool:
-        for done, results in enumerate(pool.imap(explored_from, work), 1):
+    with closing(shared_out(explored_from, work, jobs)) as parts:
+        for done, results in enumerate(parts, 1):
             for result in results:
                 lent[next(keys)] = result
                 plays += result.plays
@@ -64,11 +64,6 @@ def parted(ways: Sequence[Way], parts: int) -> list[Sequence[Way]]:
     """The ways in so many parts of about one length, neighbours together."""
     size = max(1, -(-len(ways) // parts))
     return [ways[at : at + size] for at in range(0, len(ways), size)]
-
-
-def leave_interrupts() -> None:
-    """Leave an interrupt to the process that gives out the work; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def explored_from(work: tuple[Task, Sequence[Way]]) -> list[Result]:

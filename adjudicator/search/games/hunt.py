@@ -9,7 +9,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -21,8 +20,9 @@ from adjudicator.engine import Ask, Game, Rest, metarules
 from adjudicator.judge.overlay import Overlay
 from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES
-from adjudicator.search.games.simulation import Trail, ignore_interrupts
+from adjudicator.search.games.simulation import Trail
 from adjudicator.search.lines import inlined
+from adjudicator.search.processes import shared_out
 
 PART = 5
 """Games that a process plays before it reports."""
@@ -197,11 +197,7 @@ def hunted(hunt: Hunt, jobs: int = 1, progress: Progress | None = None) -> Caugh
 
 
 def in_parts(work: Sequence[tuple[Hunt, int, int]], jobs: int) -> Iterator[Caught]:
-    if jobs <= 1 or len(work) < 2:
-        yield from map(played_part, work)
-        return
-    with get_context("spawn").Pool(min(jobs, len(work)), initializer=ignore_interrupts) as pool:
-        yield from pool.imap(played_part, work)
+    yield from shared_out(played_part, work, jobs)
 
 
 def played_part(work: tuple[Hunt, int, int]) -> Caught:

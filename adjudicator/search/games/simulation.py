@@ -6,12 +6,10 @@ place, so that it makes no difference which process plays it.
 
 from __future__ import annotations
 
-import signal
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -28,6 +26,7 @@ from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.lines import said as step_of_answer
 from adjudicator.search.lines import told as step_of_attempt
+from adjudicator.search.processes import shared_out
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -283,16 +282,7 @@ def too_small(plan: Plan, cards: int) -> str:
 def parts(plan: Plan, jobs: int) -> Iterator[Tally]:
     """The games of a plan a part at a time, in their order; in several processes where asked for."""
     work = [(plan, start, min(start + PART, plan.games)) for start in range(0, plan.games, PART)]
-    if jobs <= 1 or len(work) < 2:
-        yield from map(played_part, work)
-        return
-    with get_context("spawn").Pool(min(jobs, len(work)), initializer=ignore_interrupts) as pool:
-        yield from pool.imap(played_part, work)
-
-
-def ignore_interrupts() -> None:
-    """Leave an interrupt to the process that gives out the work; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield from shared_out(played_part, work, jobs)
 
 
 def played_part(work: tuple[Plan, int, int]) -> Tally:
