@@ -40,13 +40,15 @@ def judge(
     *,
     overlays: Sequence[Overlay] = (),
     decisive: bool = True,
+    advise: bool = True,
     strict: bool = True,
     fill: bool = False,
 ) -> Verdict:
     """The verdict on a scenario under some rulings and the overlays over them, the later one winning.
 
-    `strict=False` is for a law that is not the file's own: answers that nobody asks for are skipped (FORMATS). `fill`
-    tries every unknown card, not only those that the replay touches.
+    `decisive=False` leaves out what it turns on, `advise=False` what would have to be true for those who are wrong and
+    what comes of gaps; both take further replays. `strict=False` is for a law that is not the file's own: answers that
+    nobody asks for are skipped (FORMATS). `fill` tries every unknown card, not only those that the replay touches.
     """
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
@@ -59,9 +61,10 @@ def judge(
         return verdict
     if decisive and outcome.open is None:
         find_decisive(verdict, turner, outcome, rulings)
-        what_if(verdict, turner, outcome, rulings)
-        name_refusals(verdict, turner, outcome)
-    if decisive or fill:
+        if advise:
+            what_if(verdict, turner, outcome, rulings)
+            name_refusals(verdict, turner, outcome)
+    if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
     verdict.status = status_of(verdict, scenario, outcome, rulings)

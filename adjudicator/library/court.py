@@ -15,15 +15,29 @@ from adjudicator.scenario import Scenario
 
 
 def judge(
-    scenario: Scenario, *, overlays: Sequence[Overlay] = (), decisive: bool = True, fill: bool = False
+    scenario: Scenario,
+    *,
+    overlays: Sequence[Overlay] = (),
+    decisive: bool = True,
+    advise: bool = True,
+    fill: bool = False,
 ) -> Verdict:
     """The verdict on a scenario. `decisive=False` leaves out what it turns on, which takes further replays.
 
-    `fill` tries every unknown card, also those that nothing happens to.
+    `advise=False` leaves out what rejected claims would need. `fill` tries every unknown card, also those that nothing
+    happens to.
     """
     stack = [*overlays_of(scenario.house), *overlays]
     agreed = agreeing(scenario, stack)
-    return judge_under(agreed, library().rulings, overlays=stack, decisive=decisive, strict=not overlays, fill=fill)
+    return judge_under(
+        agreed,
+        library().rulings,
+        overlays=stack,
+        decisive=decisive,
+        advise=advise,
+        strict=not overlays,
+        fill=fill,
+    )
 
 
 def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -> Law:

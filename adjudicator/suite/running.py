@@ -75,7 +75,7 @@ class Judging:
         verdicts = []
         for scenario in scenarios:
             needed = self.decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"
-            verdicts.append(judge(scenario, overlays=self.overlays, decisive=needed))
+            verdicts.append(judge(scenario, overlays=self.overlays, decisive=needed, advise=self.decisive))
         return verdicts, problems
 
 
