@@ -23,7 +23,6 @@ BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "c
 MOMENTS = ("own-turn", "any-time")
 PRICES = ("hand", "pile", "discard")
 """Where a card goes that is spent by using its power: to the hand, into the middle of the pile, to the discards."""
-METRICS = ("keepers", "cards-in-hand")
 GROUPS = (
     "mystery-play",
     "turn-ending-action",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +9,7 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.houses import House, overlays
+from adjudicator.cli.progress import progress_bar
 
 _HELP = """Play random legal games and report on them.
 
@@ -93,18 +91,3 @@ def range_of(text: str) -> tuple[int, int]:
     if not FEWEST_PLAYERS <= fewest <= most <= MOST_PLAYERS:
         output.stop(f"--players runs from {FEWEST_PLAYERS} to {MOST_PLAYERS}, the smaller number first, not {text}")
     return fewest, most
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar on standard error where that is a terminal; else nothing."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda more: bar.advance(task, more)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine import counts, creepers, duties, metarules
 from adjudicator.engine.ask import Ask, Flow, Moment, Option
 from adjudicator.engine.turn import PLAY
-from adjudicator.table.zone import DISCARD, DRAW_PILE, TEMPORARY
+from adjudicator.table.zone import DISCARD, DRAW_PILE
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
@@ -233,7 +233,3 @@ def give_back(game: Game) -> Flow[None]:
         for _ in range(back):
             number = yield from game.choose(turn.player, "discard", list(turn.player.hand.cards))
             game.emit("discard", card=number, to=game.table.discard, player=turn.player)
-
-
-def is_temporary(zone: Zone) -> bool:
-    return zone.kind == TEMPORARY

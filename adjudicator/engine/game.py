@@ -6,8 +6,8 @@ from it (limits of the others, wins), except between `begin_together` and `end_t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.model import Card
@@ -33,7 +33,7 @@ from adjudicator.engine.refusal import Endless, GameOver, Obstacle
 from adjudicator.engine.turn import Turn
 from adjudicator.law import Law, Options
 from adjudicator.table import Player, Table, Zone
-from adjudicator.table.zone import CREEPERS, HAND
+from adjudicator.table.zone import CREEPERS
 
 if TYPE_CHECKING:
     from adjudicator.engine.ask import Attempt
@@ -398,10 +398,6 @@ class Game:
     lay_creeper = creepers.lay
     flow = turns.flow
 
-    def hand_cards(self, player: Player) -> list[int]:
-        """The real hand, set aside or not."""
-        return player.hand.cards
-
     def unknown_card(self) -> int:
         """A card nobody needs to know, put on the draw pile to be drawn."""
         return self.table.add(UNKNOWN, self.table.draw_pile)
@@ -430,13 +426,3 @@ class Game:
             player=player.name,
         )
         return count
-
-    def in_hand(self, number: int) -> bool:
-        return self.table.zone[number].kind == HAND
-
-
-@contextmanager
-def silent(game: Game) -> Generator[None, None, None]:
-    """Work something out without leaving a trace in the record."""
-    with game.unrecorded():
-        yield

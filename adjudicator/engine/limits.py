@@ -75,8 +75,6 @@ def any_limit(game: Game) -> bool:
 
 def bind_others(game: Game) -> Flow[None]:
     """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
-    if not any_limit(game) and game.law.record is None:
-        return
     matters = [m for m in (HAND, KEEPER) if game.law.record is not None or counts.rules_about(game, m)]
     for player in game.table.from_left(game.turn.player):
         for matter in matters:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.standing import name_refusals
-from adjudicator.judge.turning import Turned, Turner, consulted, others, sets_of, verdict_key
+from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -231,7 +231,7 @@ def joint(
     """Pairs, then triples, that change the verdict only together."""
     enough = turner.left - MOST_JOINT
     for size in (2, 3):
-        for group in sets_of(questions, size):
+        for group in combinations(questions, size):
             for picked in product(*(list(others(table, turner.readings, question)) for question in group)):
                 if turner.left <= max(0, enough):
                     return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from adjudicator.law import Consult
@@ -118,10 +117,6 @@ def others(readings: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str
 def consulted(outcome: Outcome) -> list[str]:
     """Questions consulted in a replay, in order, each once."""
     return list(dict.fromkeys(consult.question for consult in outcome.consults()))
-
-
-def sets_of(questions: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-    return combinations(questions, size)
 
 
 __all__ = ["Bound", "Consult", "Turned", "Turner", "completions", "consulted", "turn", "verdict_key"]

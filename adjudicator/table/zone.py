@@ -21,8 +21,6 @@ CREEPERS = "creepers"
 LIFTED = "lifted"
 UNDER = "under"
 
-FACE_UP = frozenset((RULES, GOALS, KEEPERS, CREEPERS))
-
 
 class Zone:
     """An ordered heap of card ids; the last one is the top."""
