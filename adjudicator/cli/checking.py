@@ -38,6 +38,8 @@ def _sort_of(file: Path) -> str:
     """ruling, card, edition, house or scenario; what cannot be told apart is taken for a scenario."""
     if file.parent.name == "entries":
         return "ruling"
+    if file.parent.name == "phrases":
+        return "phrases"
     documents, _ = read_documents(file)
     data = documents[0].data if documents else None
     if isinstance(data, list):
@@ -61,6 +63,13 @@ def _rulings(files: list[Path]) -> list[Problem]:
     from adjudicator.library.check import check_rulings
 
     return check_rulings(files)
+
+
+def _phrases(files: list[Path]) -> list[Problem]:
+    from adjudicator.library.phrases import check_phrases
+    from adjudicator.library.shelves import library
+
+    return check_phrases(files, library().rulings)
 
 
 def _scenarios(files: list[Path]) -> list[Problem]:
@@ -116,6 +125,7 @@ def _edition_problems(document: Document) -> list[Problem]:
 
 _CHECKS: dict[str, Callable[[list[Path]], list[Problem]]] = {
     "ruling": _rulings,
+    "phrases": _phrases,
     "scenario": _scenarios,
     "house": _houses,
     "card": _cards,

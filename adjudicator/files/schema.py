@@ -219,10 +219,10 @@ def ruling() -> Schema:
         "readings": _named(_TEXT) | {"propertyNames": slug, "minProperties": 2},
         "because": _TEXT,
         "history": _list(_named(_TEXT)),
-        **{key: _list(_TEXT) for key in ("cites", "facts", "see", "topics", "cards", "asked_as")},
+        **{key: _list(_TEXT) for key in ("cites", "facts", "see", "topics", "cards")},
         **{key: _list(_TEXT) for key in ("shown_at", "editions")},
     }
-    return _titled("Rulings", _list(_fields(fields, ["id", "question", "answer", "cites", "topics", "asked_as"])))
+    return _titled("Rulings", _list(_fields(fields, ["id", "question", "answer", "cites", "topics"])))
 
 
 # cards ----------------------------------------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ class Question:
     see: tuple[str, ...]
     topics: tuple[str, ...]
     cards: tuple[str, ...]
-    asked_as: tuple[str, ...]
     because: str
     kind: str
     shown_at: tuple[str, ...]

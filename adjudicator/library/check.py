@@ -81,7 +81,7 @@ def ruling_problems(record: Record, known: Known) -> Iterator[Problem]:
     yield from _uncited(record, known)
     yield from _cards(record)
     yield from _references(record, "editions", "unknown-edition", "edition", {**catalogue().editions, "mixed": None})
-    for key in ("cites", "facts", "see", "topics", "cards", "asked_as", "shown_at", "editions"):
+    for key in ("cites", "facts", "see", "topics", "cards", "shown_at", "editions"):
         yield from _repeated(record, key)
 
 

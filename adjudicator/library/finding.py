@@ -21,7 +21,7 @@ from adjudicator.library.shelves import Library, library, sources
 from adjudicator.library.stems import TOKENIZER, Stemmer, words_of
 
 _MODULES = [
-    Path(__file__).with_name(name) for name in ("finding.py", "passages.py", "glossary.py", "stems.py", "rows.py")
+    Path(__file__).with_name(f"{name}.py") for name in ("finding", "passages", "phrases", "glossary", "stems", "rows")
 ]
 LONGEST = 6
 """Words of the longest phrase that is looked for."""
@@ -157,9 +157,9 @@ def index() -> Index:
 
     Raises NoFullText where SQLite cannot search.
     """
-    rulings, entries = sources(shipped("rulings"))
-    cards = sorted(shipped("cards").glob("*.yaml"))
-    return Index(compiled("search", [*rulings, *entries, *cards, GLOSSARY, BEYOND, *_MODULES], _built))
+    files = sources(shipped("rulings"))
+    told = [*files.rulings, *files.entries, *files.phrases, *sorted(shipped("cards").glob("*.yaml"))]
+    return Index(compiled("search", [*told, GLOSSARY, BEYOND, *_MODULES], _built))
 
 
 def _built() -> dict[str, Any]:

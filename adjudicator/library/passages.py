@@ -21,7 +21,7 @@ class Passage(NamedTuple):
 def passages(ruling: Question, shelf: Library) -> Iterator[Passage]:
     """The texts of a ruling: what is asked, what is answered, the titles of its entries and its facts."""
     yield Passage("question", ruling.question)
-    yield from (Passage("asked", phrase) for phrase in ruling.asked_as)
+    yield from (Passage("asked", phrase) for phrase in shelf.phrases.get(ruling.id, ()))
     for id in ruling.cites:
         if entry := shelf.entries.get(id):
             yield Passage("title", entry.title)

@@ -65,7 +65,7 @@ def _ruling_row(record: Record) -> Row:
         record.text("status") or "official",
         record.in_force,
         record.mapping("readings"),
-        *(tuple(record.texts(key)) for key in ("cites", "facts", "see", "topics", "cards", "asked_as")),
+        *(tuple(record.texts(key)) for key in ("cites", "facts", "see", "topics", "cards")),
         record.text("because"),
         record.text("kind") or "executable",
         tuple(record.texts("shown_at")),

@@ -41,18 +41,17 @@ _COMMON = {
     "see": TEXTS,
     "topics": TEXTS,
     "cards": TEXTS,
-    "asked_as": TEXTS,
     "history": HISTORY,
 }
 EXECUTABLE = Shape(
     "ruling",
     _COMMON | {"official": TEXT, "assumed": TEXT, "readings": NAMED_TEXTS, "because": TEXT},
-    ("id", "question", "answer", "status", "readings", "cites", "topics", "asked_as", "because"),
+    ("id", "question", "answer", "status", "readings", "cites", "topics", "because"),
 )
 NOTE = Shape(
     "note",
     _COMMON | {"shown_at": TEXTS, "editions": TEXTS},
-    ("id", "question", "answer", "cites", "topics", "asked_as", "shown_at"),
+    ("id", "question", "answer", "cites", "topics", "shown_at"),
 )
 ENTRY = Shape(
     "entry",

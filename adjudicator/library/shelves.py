@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.files import shipped, suggest
 from adjudicator.files.index import compiled
 from adjudicator.law.questions import Question
 from adjudicator.library.errors import NotInLibrary
+from adjudicator.library.phrases import FOLDER, phrase_rows
 from adjudicator.library.records import Entry, Fact
 
 if TYPE_CHECKING:
@@ -26,19 +27,30 @@ class Library:
     Where several rulings are found they come in that order, and none is an empty tuple, never an error.
     """
 
-    def __init__(self, rulings: Iterable[Row], entries: Callable[[], Iterable[Row]]) -> None:
+    def __init__(
+        self,
+        rulings: Iterable[Row],
+        entries: Callable[[], Iterable[Row]],
+        phrases: Callable[[], dict[str, tuple[str, ...]]],
+    ) -> None:
         self.rulings: dict[str, Question] = {row[0]: Question(*row) for row in rulings}
         self._entry_rows = entries
+        self._phrase_rows = phrases
 
     @classmethod
     def of(cls, folder: Path) -> Library:
-        """The library of a folder with ruling files and ``entries/``, read without an index. Raises Unreadable."""
-        rulings, entries = sources(folder)
-        return cls(_rulings_of(rulings), lambda: _entries_of(entries))
+        """The library of a folder with ruling files, ``entries/`` and ``phrases/``, no index. Raises Unreadable."""
+        files = sources(folder)
+        return cls(_rulings_of(files.rulings), lambda: _entries_of(files.entries), lambda: phrase_rows(files.phrases))
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
         return {row[0]: _entry(row) for row in self._entry_rows()}
+
+    @cached_property
+    def phrases(self) -> dict[str, tuple[str, ...]]:
+        """What people type when they mean a ruling, by its id."""
+        return self._phrase_rows()
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
@@ -143,9 +155,17 @@ def _as_printed(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}(?!\w)(?! (?:[A-Z]|\d))"
 
 
-def sources(folder: Path) -> tuple[list[Path], list[Path]]:
-    """The ruling files of a folder, and the files of its ``entries/``."""
-    return sorted(folder.glob("*.yaml")), sorted((folder / "entries").glob("*.yaml"))
+class Sources(NamedTuple):
+    """The files a library is made of."""
+
+    rulings: list[Path]
+    entries: list[Path]
+    phrases: list[Path]
+
+
+def sources(folder: Path) -> Sources:
+    """The ruling files of a folder, and the files of its ``entries/`` and ``phrases/``."""
+    return Sources(*(sorted(place.glob("*.yaml")) for place in (folder, folder / "entries", folder / FOLDER)))
 
 
 def _entry(row: Row) -> Entry:
@@ -168,10 +188,11 @@ def _entries_of(files: list[Path]) -> list[Row]:
 @cache
 def library() -> Library:
     """The shipped library, read once; from an index while the files are as they were. Raises Unreadable."""
-    rulings, entries = sources(shipped("rulings"))
+    rulings, entries, phrases = sources(shipped("rulings"))
     return Library(
         compiled("rulings", [*rulings, _ROWS], lambda: _rulings_of(rulings)),
         lambda: compiled("entries", [*entries, _ROWS], lambda: _entries_of(entries)),
+        lambda: phrase_rows(phrases),
     )
 
 

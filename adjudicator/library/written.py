@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Document, Problem, read_documents
+from adjudicator.library.phrases import FOLDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def yaml_files(paths: Iterable[Path]) -> list[Path]:
     """The files meant by ``paths``, each once, those of a folder by name."""
     files: dict[Path, None] = {}
     for path in paths:
-        within = (file for file in path.rglob("*.yaml") if file.parent.name != "houses")
+        within = (file for file in path.rglob("*.yaml") if file.parent.name not in ("houses", FOLDER))
         found = sorted(within) if path.is_dir() else [path]
         files.update(dict.fromkeys(found))
     return list(files)

@@ -36,7 +36,6 @@ RULINGS = """
   facts: [HF-27.a]
   see: [options]
   topics: [turn-end]
-  asked_as: [do i go on]
   because: "{card} ends {player}'s turn."
 - id: options
   kind: definition
@@ -46,8 +45,12 @@ RULINGS = """
   facts: [HF-27.b]
   topics: [options]
   cards: [The Sun]
-  asked_as: [what is an option]
   shown_at: [option-used]
+"""
+
+PHRASES = """
+turn-ends: [do i go on]
+options: [what is an option]
 """
 
 
@@ -56,6 +59,8 @@ def folder(tmp_path: Path) -> Path:
     """``rulings/play.yaml`` and ``rulings/entries/holiday-faq.yaml`` with two rulings and three entries."""
     rulings = tmp_path / "rulings"
     (rulings / "entries").mkdir(parents=True)
+    (rulings / "phrases").mkdir()
+    (rulings / "phrases" / "play.yaml").write_text(PHRASES, encoding="utf-8")
     (rulings / "play.yaml").write_text(RULINGS, encoding="utf-8")
     (rulings / "entries" / "holiday-faq.yaml").write_text(ENTRIES, encoding="utf-8")
     return rulings

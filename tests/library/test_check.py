@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.files import Problem, shipped
 from adjudicator.library.check import check_rulings
+from adjudicator.library.phrases import check_phrases
 
 Edit = Callable[[str, str], list[Problem]]
 
@@ -52,10 +53,8 @@ def test_the_shipped_rulings_have_no_problem() -> None:
         ("  answer: No.\n", "", "missing-key", 2),
         ("  official: stops\n", "", "missing-key", 2),
         ("topics: [turn-end]", "topics: turn-end", "wrong-shape", 13),
-        ("asked_as: [do i go on]", "asked_as: do i go on", "wrong-shape", 14),
-        ("asked_as: [do i go on]", "asked_as: [do i go on, 3]", "wrong-shape", 14),
         ("status: official", "status: offical", "unknown-status", 5),
-        ("kind: definition", "kind: definitoin", "unknown-kind", 17),
+        ("kind: definition", "kind: definitoin", "unknown-kind", 16),
         ("official: stops", "official: stop", "unknown-reading", 6),
         ("status: official", "status: unsettled", "wrong-key", 6),
         ("    goes-on: The plays owed come first.\n", "", "too-few-readings", 8),
@@ -67,16 +66,16 @@ def test_the_shipped_rulings_have_no_problem() -> None:
         ("see: [options]", "see: [option]", "dangling-see", 12),
         ("see: [options]", "see: [turn-ends]", "dangling-see", 12),
         ("see: [options]", "see: [options, options]", "repeated", 12),
-        ("id: options", "id: turn-ends", "duplicate-id", 16),
-        ("What is an option?", "must you go on after a card that ends your turn", "duplicate-question", 18),
-        ("id: options", "id: Options", "bad-id", 16),
-        ("{card} ends", "{card.name} ends", "bad-placeholder", 15),
-        ("{card} ends", "{} ends", "bad-placeholder", 15),
-        ("{card} ends", "{card ends", "bad-placeholder", 15),
-        ("{card} ends", "{card!r} ends", "bad-placeholder", 15),
-        ("facts: [HF-27.b]", "facts: [HF-27.a]", "testable-fact", 21),
-        ("cards: [The Sun]", "cards: [The Sum]", "unknown-card", 23),
-        ("shown_at: [option-used]", "readings: {a: b, c: d}", "unknown-key", 25),
+        ("id: options", "id: turn-ends", "duplicate-id", 15),
+        ("What is an option?", "must you go on after a card that ends your turn", "duplicate-question", 17),
+        ("id: options", "id: Options", "bad-id", 15),
+        ("{card} ends", "{card.name} ends", "bad-placeholder", 14),
+        ("{card} ends", "{} ends", "bad-placeholder", 14),
+        ("{card} ends", "{card ends", "bad-placeholder", 14),
+        ("{card} ends", "{card!r} ends", "bad-placeholder", 14),
+        ("facts: [HF-27.b]", "facts: [HF-27.a]", "testable-fact", 20),
+        ("cards: [The Sun]", "cards: [The Sum]", "unknown-card", 22),
+        ("shown_at: [option-used]", "readings: {a: b, c: d}", "unknown-key", 23),
     ],
 )
 def test_a_fault_of_a_ruling_is_found_at_its_line(rulings: Edit, old: str, new: str, code: str, line: int) -> None:
@@ -100,6 +99,23 @@ def test_a_fault_of_a_ruling_is_found_at_its_line(rulings: Edit, old: str, new: 
 )
 def test_a_fault_of_an_entry_is_found_at_its_line(entries: Edit, old: str, new: str, code: str, line: int) -> None:
     assert (code, line) in [(problem.code, problem.line) for problem in entries(old, new)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("turn-ends: do i go on", "wrong-shape"),
+        ("turn-ends: [do i go on, 3]", "wrong-shape"),
+        ("- do i go on", "wrong-shape"),
+        ("turn-ends: [do i go on, do i go on]", "repeated"),
+        ("turn-end: [do i go on]", "unknown-ruling"),
+        ("turn-ends: [do i go on", "not-yaml"),
+    ],
+)
+def test_a_fault_of_a_file_of_phrases_is_found(folder: Path, text: str, code: str) -> None:
+    file = folder / "phrases" / "play.yaml"
+    file.write_text(text)
+    assert {problem.code for problem in check_phrases([file], {"turn-ends"})} == {code}
 
 
 @pytest.fixture
@@ -164,8 +180,5 @@ def test_whatever_a_file_holds_the_answer_is_a_problem(folder: Path, text: str) 
 
 def test_one_file_may_refer_to_shipped_entries(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
-    file.write_text(
-        "- {id: a, kind: etiquette, question: Q, answer: A, cites: [HR-R02],"
-        " topics: [a], asked_as: [a], shown_at: [a]}\n"
-    )
+    file.write_text("- {id: a, kind: etiquette, question: Q, answer: A, cites: [HR-R02], topics: [a], shown_at: [a]}\n")
     assert check_rulings([file]) == []

@@ -94,7 +94,7 @@ def facts_of(entry: dict[str, Any]) -> dict[str, str]:
 
 
 def test_a_phrase_of_players_belongs_to_one_ruling() -> None:
-    phrases = [(phrase, ruling.id) for ruling in library().rulings.values() for phrase in ruling.asked_as]
+    phrases = [(phrase, ruling) for ruling, told in library().phrases.items() for phrase in told]
     said = [phrase for phrase, _ in phrases]
     alike = []
     for number, (phrase, ruling) in enumerate(phrases):

@@ -1,4 +1,4 @@
-"""`ask`: taking a question apart, ranking, the right not to know, and a test set that is no copy of `asked_as`."""
+"""`ask`: taking a question apart, ranking, the right not to know, and a test set that is no copy of the phrases."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from benchmarks.fitting import Choice, fitted
 
 ROOT = Path(__file__).parents[2]
 NEARLY = 85
-"""From this likeness on (of 100, words in any order) a question counts as a phrase of `asked_as`."""
+"""From this likeness on (of 100, words in any order) a question counts as one of the phrases."""
 EVERY = [row for rows in questions().values() for row in rows]
 
 
@@ -118,8 +118,8 @@ def test_a_question_about_another_game_has_no_answer():
     assert ask("how many cards do you draw in Uno when you cannot play?") == ()
 
 
-def test_a_phrase_of_asked_as_is_always_close_enough_even_of_idle_words_alone():
-    assert all(ask(phrase) for ruling in library().rulings.values() for phrase in ruling.asked_as[:2])
+def test_a_phrase_of_players_is_always_close_enough_even_of_idle_words_alone():
+    assert all(ask(phrase) for phrases in library().phrases.values() for phrase in phrases[:2])
     assert ask("how do i know what a card does")[0].ruling == "cards-carry-their-instructions"
 
 
@@ -145,8 +145,9 @@ def test_a_question_beyond_the_sources_is_refused():
 
 
 def test_no_question_beyond_the_sources_is_nearly_one_that_a_ruling_answers():
-    rulings = library().rulings.values()
-    phrases = {plain(phrase): phrase for ruling in rulings for phrase in (*ruling.asked_as, ruling.question)}
+    asked = [phrase for told in library().phrases.values() for phrase in told]
+    questions = [ruling.question for ruling in library().rulings.values()]
+    phrases = {plain(phrase): phrase for phrase in (*asked, *questions)}
     assert list(_likenesses(beyond(), phrases)) == []
 
 
@@ -202,8 +203,8 @@ def test_every_entry_of_the_set_exists():
     assert {entry for row in EVERY for entry in row.entries} <= set(library().entries)
 
 
-def test_no_question_of_the_set_stands_in_asked_as_or_nearly_so():
-    phrases = {plain(phrase): phrase for ruling in library().rulings.values() for phrase in ruling.asked_as}
+def test_no_question_of_the_set_stands_among_the_phrases_or_nearly_so():
+    phrases = {plain(phrase): phrase for phrases in library().phrases.values() for phrase in phrases}
     assert list(_likenesses((row.question for row in EVERY), phrases)) == []
 
 

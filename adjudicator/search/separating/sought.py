@@ -107,7 +107,7 @@ def lean_of(
     some: Sequence[Question], rulings: Mapping[str, Question], texts: Iterable[str], stressed: Iterable[str] = ()
 ) -> Leaning:
     """The cards and the matter of some rulings, and the other readings of those they refer to."""
-    told = [text for one in some for text in (one.question, one.answer, *one.readings.values(), *one.asked_as)]
+    told = [text for one in some for text in (one.question, one.answer, *one.readings.values())]
     cards = [card for one in some for card in one.cards]
     related = related_to(some, rulings)
     readings = [(one.id, name) for one in related for name in one.readings if name != one.official]
