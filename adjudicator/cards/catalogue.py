@@ -55,7 +55,7 @@ class Catalogue:
     True
     """
 
-    __slots__ = ("_cards", "_found", "_names", "_records", "base", "editions")
+    __slots__ = ("_cards", "_decks", "_found", "_names", "_records", "base", "editions")
 
     def __init__(
         self,
@@ -70,6 +70,7 @@ class Catalogue:
         self.editions = editions
         self.base = base
         self._found: dict[tuple[str, tuple[str, ...]], Card | None] = {}
+        self._decks: dict[tuple[str, ...], tuple[tuple[Card, int], ...]] = {}
 
     def __repr__(self) -> str:
         return f"<Catalogue of {len(self)} cards>"
@@ -154,6 +155,19 @@ class Catalogue:
             if card.type not in _OUTSIDE_DECKS and "class" not in card.traits
             for _ in range(card.copies.get(edition, 1))
         ]
+
+    def decks(self, editions: Iterable[str]) -> tuple[tuple[Card, int], ...]:
+        """Each card of some decks that are played together, and each custom card, with the number of its copies.
+
+        In the order of their names; worked out once.
+        """
+        slugs = tuple(editions)
+        if slugs not in self._decks:
+            found = {card.key: card for edition in slugs for card in self.deck(edition)}
+            own = (self._card(number) for number in range(len(self._records))) if self.base is not None else ()
+            found |= {card.key: card for card in own}
+            self._decks[slugs] = tuple((found[key], self.copies(found[key], slugs)) for key in sorted(found))
+        return self._decks[slugs]
 
     def printed(self, edition: str) -> list[Card]:
         """Every card that surely belongs to an edition, once each, with Meta-Rules and markers."""

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import counts, drawing, playing
 from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.naming import UNKNOWN, may_be, of_types
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
     from adjudicator.engine import Game
     from adjudicator.table import Player
+
+
+GOALS = ("goal", "ungoal")
 
 
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -127,10 +131,11 @@ def top_card_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[
 @effect("top-card", obstacles=top_card_obstacles)
 def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
-    number = yield from drawing.take_top(game, player)
-    while number is not None and game.cards[number].type == "creeper":
+    while (number := (yield from drawing.take_top(game, player))) is not None:
+        yield from game.identify(number)
+        if game.cards[number].type != "creeper":
+            break
         yield from game.lay_creeper(player, number)
-        number = yield from drawing.take_top(game, player)
     if number is None:
         return
     if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
@@ -181,7 +186,8 @@ def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
 
 
 def goals_in_hand(game: Game, player: Player) -> list[int]:
-    return [number for number in player.hand.cards if game.cards[number].type in ("goal", "ungoal")]
+    """Goals of a hand, and cards of it that may be one since nobody knows them."""
+    return [number for number in player.hand.cards if may_be(game, number, GOALS)]
 
 
 def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -193,7 +199,8 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard any number of Goals from the hand and draw as many."""
     gone = 0
     while goals := goals_in_hand(game, player):
-        number = yield from game.choose(player, "discard", [*goals, NO_MORE] if gone else goals)
+        options = [*goals, NO_MORE] if gone else goals
+        number = yield from game.choose(player, "discard", options, fits=of_types(GOALS))
         if number == NO_MORE:
             break
         game.emit("discard", card=number, to=game.table.discard, player=player)
@@ -214,8 +221,8 @@ def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw
     for left in range(discard, 0, -1):
         goals = goals_in_hand(game, player)
         number = goals[0]
-        if len(goals) > left:
-            number = yield from game.choose(player, "discard", goals, about=card)
+        if len(goals) > left or game.cards[number] is UNKNOWN:
+            number = yield from game.choose(player, "discard", goals, about=card, fits=of_types(GOALS))
         game.emit("discard", card=number, to=game.table.discard, player=player)
     yield from game.end_together()
     yield from draw_and_play(game, player, card, draw=draw, play="all")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.take_and_trade import move_in_front
 from adjudicator.engine.ask import NO_MORE, Flow
+from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -98,13 +99,13 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """One Keeper goes, from the table (MF-25)."""
-    held = [number for number in player.hand.cards if game.cards[number].type == "keeper"]
+    held = [number for number in player.hand.cards if may_be(game, number, ("keeper",))]
     options = game.law.offer(
         "discarded-keeper-comes-from-the-table",
         {"table-only": list(player.keepers.cards), "hand-too": [*player.keepers.cards, *held]},
         card=game.name(card),
         player=player.name,
     )
-    number = yield from game.choose(player, "discard", options, about=card)
+    number = yield from game.choose(player, "discard", options, about=card, fits=of_types(("keeper",)))
     if isinstance(number, int):
         yield from game.discard(player, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.ask import Flow
+from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
 
@@ -37,14 +38,14 @@ def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obs
 def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
     other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-    held = [number for number in other.hand.cards if game.cards[number].type == "keeper"]
+    held = [number for number in other.hand.cards if may_be(game, number, ("keeper",))]
     now = game.law.offer(
         "owed-keeper-is-a-drawn-one",
         {"drawn-later": [], "in-hand-now": held, "however-it-comes": []},
         card=game.name(card),
         player=other.name,
     )
-    number = yield from game.choose(other, "Keeper", now, about=card)
+    number = yield from game.choose(other, "Keeper", now, about=card, fits=of_types(("keeper",)))
     if isinstance(number, int):
         game.emit("hand over", card=number, to=player.hand, player=other)
         yield from game.check()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import metarules, winning
 from adjudicator.engine.ask import Flow
+from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -48,14 +49,14 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Pick a discarded card of certain kinds and play it at once."""
     pile = game.table.discard.cards
-    found = [n for n in reversed(pile) if game.cards[n].type in types]
+    found = [n for n in reversed(pile) if may_be(game, n, types)]
     options = game.law.offer(
         "whole-discard-pile-is-open",
         {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]]},
         card=game.name(card),
         player=player.name,
     )
-    number = yield from game.choose(player, "card", options, about=card, compulsory=True)
+    number = yield from game.choose(player, "card", options, about=card, compulsory=True, fits=of_types(types))
     if not isinstance(number, int):
         return
     left = tuple(n for n in pile if n != number)
@@ -109,6 +110,8 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
 @effect("scavenge")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
     """The topmost Keeper among the discards is played (Scavenger)."""
-    number = next((n for n in reversed(game.table.discard.cards) if game.cards[n].type == "keeper"), None)
-    if number is not None:
-        yield from game.play(player, number, source="discard pile")
+    for number in reversed(game.table.discard.cards):
+        yield from game.identify(number)
+        if game.cards[number].type == "keeper":
+            yield from game.play(player, number, source="discard pile")
+            return

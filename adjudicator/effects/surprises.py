@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import striking
 from adjudicator.engine.ask import Flow
+from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
         number: int = yield from game.choose(player, "discard", list(player.hand.cards))
     else:
         kinds = TYPES[kind]
-        typed = [number for number in player.hand.cards if game.cards[number].type in kinds]
+        typed = [number for number in player.hand.cards if may_be(game, number, kinds)]
         others = [n for n in player.hand.cards if n not in typed and game.cards[n].type in ("goal", "ungoal", "action")]
         named_types = game.law.offer(
             "each-surprise-names-its-own-type",
@@ -65,7 +66,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
             player=player.name,
         )
         named.listed += named_types.listed + options.listed
-        choice = yield from game.choose(player, "discard", named)
+        choice = yield from game.choose(player, "discard", named, fits=of_types(kinds))
         number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
     yield from game.discard(player, number)
 

@@ -177,6 +177,7 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     number = yield from pulled(game, player, other, card)
     if number is None:
         return
+    yield from game.identify(number)
     keeper = game.cards[number].type == "keeper"
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",

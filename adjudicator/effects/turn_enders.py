@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.effects.take_and_trade import put_before
 from adjudicator.engine.ask import Flow
-from adjudicator.engine.game import UNKNOWN
+from adjudicator.engine.naming import anything, search
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -63,20 +63,23 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
 
 @effect("search-pile")
 def search_pile(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take any non-Creeper from the discard pile or the draw pile into the hand; the turn ends (Time Portal)."""
+    """Take any non-Creeper from the discard pile or the draw pile into the hand (Time Portal).
+
+    The turn ends, also where nothing is found (HF-16, HF-27).
+    """
     table = game.table
     options = picks(game, player, card, table.discard)
-    known = [*reversed(table.draw_pile.cards), *table.shuffled.cards]
-    options += [number for number in known if game.cards[number] is not UNKNOWN]
+    options += [*reversed(table.draw_pile.cards), *table.shuffled.cards]
     options[:] = [number for number in options if game.cards[number].type != "creeper"]
-    number = yield from game.choose(player, "card", options, about=card)
-    if number is None:
-        return
-    from_draw = table.zone[number].kind == "draw pile"
-    pocket(game, player, card, number)
-    if from_draw:
-        yield from reshuffle_draw_pile(game)
-    yield from game.check()
+    number = yield from search(
+        game, player, "card", options, (table.draw_pile, table.shuffled, table.discard), about=card
+    )
+    if number is not None:
+        from_draw = table.zone[number].kind == "draw pile"
+        pocket(game, player, card, number)
+        if from_draw:
+            yield from reshuffle_draw_pile(game)
+        yield from game.check()
     yield from game.end_turn_now(card)
 
 
@@ -86,9 +89,9 @@ def reshuffle_draw_pile(game: Game) -> Flow[None]:
 
     table = game.table
     cards = list(table.draw_pile.cards)
-    if table.pile_goes_on or len(cards) < 2:
+    if not table.pile_goes_on and len(cards) < 2:
         return
-    order = yield Ask(None, "shuffle", list(reversed(cards)))
+    order = None if table.pile_goes_on else (yield Ask(None, "shuffle", list(reversed(cards))))
     if order is not None:
         table.draw_pile.cards[:] = list(reversed(order))
     else:
@@ -99,10 +102,15 @@ def reshuffle_draw_pile(game: Game) -> Flow[None]:
 
 @effect("what-do-you-want")
 def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take any card from the discard pile: what can be played is played, a Keeper or Goal ends the turn (HF-11)."""
-    options = picks(game, player, card, game.table.discard)
-    number = yield from game.choose(player, "card", options, about=card)
+    """Take any card from the discard pile: what can be played is played, a Keeper or Goal ends the turn (HF-11).
+
+    Where nothing lies there the turn ends as well (HF-16).
+    """
+    discard = game.table.discard
+    options = picks(game, player, card, discard)
+    number = yield from search(game, player, "card", options, (discard,), about=card, fits=anything)
     if number is None:
+        yield from game.end_turn_now(card)
         return
     kind = game.cards[number].type
     if kind in ("keeper", "goal", "ungoal"):

@@ -1,8 +1,9 @@
 """How a game goes: turns, draws, plays, limits, wins. Knows no card by name; card effects sign into the register."""
 
-from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Option, Rest, Window
+from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Naming, Option, Rest, Window
 from adjudicator.engine.event import Event
-from adjudicator.engine.game import UNKNOWN, Game
+from adjudicator.engine.game import Game
+from adjudicator.engine.naming import UNKNOWN
 from adjudicator.engine.refusal import Endless, GameOver, Obstacle
 from adjudicator.engine.register import EFFECTS, effect
 from adjudicator.engine.turn import Turn
@@ -20,6 +21,7 @@ __all__ = [
     "Game",
     "GameOver",
     "Moment",
+    "Naming",
     "Obstacle",
     "Option",
     "Rest",

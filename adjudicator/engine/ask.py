@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
     from adjudicator.engine.pending import Pending
     from adjudicator.engine.refusal import Obstacle
     from adjudicator.table import Player
@@ -19,9 +20,12 @@ NOTHING = "nothing"
 
 
 class Ask:
-    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words."""
+    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words.
 
-    __slots__ = ("about", "options", "taker", "what", "who")
+    `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any.
+    """
+
+    __slots__ = ("about", "fits", "options", "taker", "what", "who")
 
     def __init__(
         self,
@@ -30,15 +34,26 @@ class Ask:
         options: Sequence[Any],
         about: int | None = None,
         taker: Player | None = None,
+        fits: Callable[[Card], bool] | None = None,
     ) -> None:
         self.who = who
         self.what = what
         self.options = options
         self.about = about
         self.taker = taker
+        self.fits = fits
 
     def __repr__(self) -> str:
         return f"Ask({self.who.name if self.who else 'chance'}, {self.what!r}, {list(self.options)!r})"
+
+
+class Naming(Ask):
+    """Which card it is: one of those on offer, or another that `fits` and of which a copy lies where nobody knows.
+
+    Options are ids of known cards, and cards. Where nobody says, not even a single option is taken for granted.
+    """
+
+    __slots__ = ()
 
 
 class Option(Ask):

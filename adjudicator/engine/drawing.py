@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, creepers, duties, metarules
+from adjudicator.engine import counts, creepers, duties, metarules, naming
 from adjudicator.engine.ask import Ask, Flow, Moment, Option
 from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD, DRAW_PILE
@@ -33,6 +33,8 @@ def draw(
         number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player)
         if number is None:
             break
+        if game.debts and any(debtor is player for _, debtor, _ in game.debts):
+            yield from game.identify(number)
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
             owed += yield from creepers.met(game, player, number, target, step, in_a_row)
             in_a_row += 1
@@ -132,6 +134,8 @@ def take_top(game: Game, player: Player) -> Flow[int | None]:
     if table.draw_pile.cards:
         return table.draw_pile.cards[-1]
     if table.shuffled.cards:
+        if table.pile_goes_on:
+            naming.one_unlisted(game, table.shuffled)
         answer: int = yield from game.choose(None, "top card", list(table.shuffled.cards))
         table.shuffled.cards.remove(answer)
         table.draw_pile.cards.append(answer)

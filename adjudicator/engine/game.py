@@ -21,6 +21,7 @@ from adjudicator.engine import (
     goals,
     hands,
     limits,
+    naming,
     owned,
     playing,
     rules,
@@ -42,10 +43,6 @@ if TYPE_CHECKING:
 
 MOST_EVENTS = 10_000
 """After so many events a replay "never ends"."""
-
-
-UNKNOWN = Card(name="a card", key="", type="unknown")
-"""Stands for every card that nobody needs to know."""
 
 
 class Game:
@@ -104,6 +101,7 @@ class Game:
         self.paused = True  # whether a pause has been told since the play before
         self.every_rest = True  # ask at each rest and window even where nobody has a choice
         self.known_goals: Sequence[Card] = ()
+        self.decks: Callable[[], naming.Deck] = tuple  # the cards of the decks on the table, known or not
         self.hasty: Callable[[list[Pending]], Attempt | None] | None = None  # an answer tried although it is barred
         self.any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window
         self.waiting: list[str] = []
@@ -307,8 +305,12 @@ class Game:
         *,
         about: int | None = None,
         compulsory: bool = False,
+        fits: Callable[[Card], bool] | None = None,
     ) -> Flow[Any]:
-        """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any."""
+        """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any.
+
+        `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name.
+        """
         offered: Sequence[Any] = options
         if compulsory and about is not None and options and self.law.record is not None:
             offered = self.law.offer(
@@ -325,7 +327,7 @@ class Game:
             if isinstance(options, Options):
                 self.law.forced(options)
             return None
-        ask = Ask(who, what, offered, about)
+        ask = Ask(who, what, offered, about, fits=fits)
         if len(offered) == 1:
             answer = offered[0]
             if self.every_rest:
@@ -337,6 +339,8 @@ class Game:
             answer = yield ask
         if isinstance(offered, Options):
             self.law.taken(offered, answer)
+        if fits is not None and isinstance(answer, int):
+            yield from naming.identify(self, answer, fits, who)
         return answer
 
     def begin_together(self) -> None:
@@ -398,9 +402,11 @@ class Game:
     lay_creeper = creepers.lay
     flow = turns.flow
 
+    identify = naming.identify
+
     def unknown_card(self) -> int:
         """A card nobody needs to know, put on the draw pile to be drawn."""
-        return self.table.add(UNKNOWN, self.table.draw_pile)
+        return self.table.add(naming.UNKNOWN, self.table.draw_pile)
 
     def keeper_like(self, player: Player) -> list[int]:
         """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""

@@ -113,6 +113,7 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
+    yield from game.identify(number)
     announce(game, player, number, source)
     game.paused = not game.every_rest
     game.emit("play", card=number, to=game.table.played, player=player, source=source)

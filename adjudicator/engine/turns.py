@@ -290,6 +290,7 @@ def play_top(game: Game) -> Flow[None]:
         number = yield from drawing.take_top(game, player)
         if number is None:
             return
+        yield from game.identify(number)
         if game.cards[number].type != "creeper":
             break
         yield from game.lay_creeper(player, number)

@@ -154,6 +154,7 @@ def add(
         outcome = replay.run()
         bound.left -= outcome.work
         if outcome.open is not None:
+            found.cut |= not replay.unlike
             waiting += [[*choices, index] for index in reversed(replay.unlike)]
         elif not outcome.problems and (play is None or played(outcome, play)):
             found.ways.append(Way({**answers, **dict(replay.told)}, result_of(replay, outcome)))

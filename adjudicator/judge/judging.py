@@ -250,7 +250,7 @@ def lean(verdict: Verdict, outcome: Outcome) -> None:
 
 
 def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None:
-    """Facts about the judgement itself: rulings, not_rulings, decisive."""
+    """Facts about the judgement itself: rulings, not_rulings, decisive; and whom an open one waits for."""
     found = [a.ruling for a in verdict.applied]
     decisive = [name for group in verdict.decisive for name in group]
     for fact, value in scenario.expect.items():
@@ -263,6 +263,8 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
         elif fact == "decisive":
             holds = all(name in decisive for name in names)
             verdict.expectations.append(Expectation(line, fact, names, decisive, holds))
+        elif fact == "asks" and outcome.open is not None:
+            verdict.expectations.append(Expectation(line, fact, names, [outcome.open.who], names == [outcome.open.who]))
     for done, step in zip(outcome.done, verdict.steps, strict=True):
         for place, fact, expected, _, _ in done.facts:
             if fact not in ("rulings", "not_rulings"):
@@ -277,7 +279,7 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
 def status_of(verdict: Verdict, scenario: Scenario, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
     """decided, unsettled, open or failed."""
     if outcome.open is not None:
-        return OPEN
+        return OPEN if all(one.holds for one in verdict.expectations if one.fact == "asks") else FAILED
     if any(not expectation.holds for expectation in verdict.expectations):
         return FAILED
     leaning = [name for group in verdict.decisive for name in group]

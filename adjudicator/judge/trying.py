@@ -167,6 +167,8 @@ def less(scenario: Scenario) -> Iterator[Changed]:
     for index, card in enumerate(scenario.goals):
         yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
     for index, card in enumerate(scenario.discard):
+        if not card.key:
+            continue
         text = f"{card.name} is not in the discard pile"
         yield card, text, replace(scenario, discard=without(scenario.discard, index))
 

@@ -67,6 +67,8 @@ def completions(
         bound.left -= outcome.work
         if outcome.open is None:
             done.append(outcome)
+        elif not outcome.open_count:
+            return done, True  # a card that nobody knows, and no deck is told that it could be of
         else:
             waiting += [[*choices, index] for index in reversed(range(outcome.open_count))]
     return done, False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game, counts, duties, metarules, turns, untold, winning
@@ -25,6 +26,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
     game.known_goals = scenario.known_goals
+    game.decks = partial(scenario.catalogue.decks, scenario.editions)
     game.agreed = scenario.agreed
     game.date, game.special = scenario.today, scenario.special
     game.today = scenario.today[-5:] if scenario.today is not None else None

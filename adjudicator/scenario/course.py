@@ -37,6 +37,8 @@ from adjudicator.table import Player
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adjudicator.cards.model import Card
+
 SAID = {
     "draws": ("draw", "creeper", "dealt"),
     "plays": ("play",),
@@ -391,7 +393,7 @@ class Course:
             step.verb == "plays"
             and step.actor == self.game.turn.player.name
             and bool(step.objects)
-            and self.facts.key(step.objects[0]) == self.game.cards[forced].key
+            and self.game.cards[forced].key in ("", self.facts.key(step.objects[0]))
         )
 
     def replay_refusal(self, step: Step) -> None:
@@ -471,10 +473,15 @@ class Course:
             return None
         for cards in zones:
             for number in cards:
-                if self.game.cards[number] is UNKNOWN:
+                if self.may_turn_out(number, found):
                     self.game.table.reveal(number, found)
                     return number
         return None
+
+    def may_turn_out(self, number: int, card: Card) -> bool:
+        """Whether a card that nobody knows may be this one; no Creeper is held in a hand."""
+        held = self.game.table.zone[number].owner is not None
+        return self.game.cards[number] is UNKNOWN and not (held and card.type == "creeper")
 
     def on_the_table(self, key: str) -> bool:
         """Whether all copies of a card are already known to lie elsewhere."""

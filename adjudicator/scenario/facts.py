@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
-from adjudicator.engine import Game, counts, owned, permission
+from adjudicator.engine import Game, attaching, counts, owned, permission
 from adjudicator.law import Options
 from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
 from adjudicator.scenario.model import VERBS
@@ -29,6 +29,8 @@ LATER = ("status", "rulings", "not_rulings", "decisive")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
 ZONES = ("hand", "temporary hand", "lifted")
 """Places of one player: `Ann's hand`."""
+Laid = tuple[str, tuple[str, ...]]
+"""A card by its key, with the sorted keys of what is on or under it."""
 STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 
 
@@ -53,6 +55,17 @@ def listed(value: Any) -> list[tuple[tuple[int, ...], Any]]:
     return [] if value is None else [((), value)]
 
 
+def items_of(value: Any) -> list[Any]:
+    """The items of a list; what is no list is one item, nothing is none."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def unknown_count(item: Any) -> int | None:
+    """How many cards `3 unknown` stands for; None for anything else."""
+    number, found, rest = item.partition(" unknown") if isinstance(item, str) else ("", "", "")
+    return int(number) if found and not rest and number.isdigit() and len(number) < 4 else None
+
+
 def unknown_player(name: Any, players: list[str]) -> Complaint:
     hint = did_you_mean(str(name), players, f"players: {', '.join(players)}")
     return Complaint((), "unknown-player", f"no player is called {name}", hint)
@@ -74,8 +87,10 @@ class Check:
             otherwise = f"facts: {', '.join(FACTS)} and the players"
             hint = did_you_mean(key, [*FACTS, *self.players], otherwise)
             yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
-        elif key in ("goals", "rules", "discard", "draw_pile"):
+        elif key in ("goals", "rules"):
             yield from self.named(value)
+        elif key in ("discard", "draw_pile"):
+            yield from self.named(value[:-1] if isinstance(value, list) and value[-1:] == ["end"] else value)
         elif key in ("over", "extra_turn"):
             if not isinstance(value, bool):
                 yield Complaint((), "wrong-shape", f"{key}: is true or false")
@@ -116,7 +131,12 @@ class Check:
                 ((name, under),) = item.items()
                 yield from (one.below(*path) for one in self.card(name, name))
                 yield from (one.below(*path, name) for one in self.named(under))
-            elif not isinstance(item, str) or not (item.endswith(" unknown") or item == "end"):
+            elif item == "end":
+                hint = "`discard: [Milk, end]`: Milk, and nothing below it"
+                yield Complaint(path, "wrong-shape", "`end` stands last, in discard: or draw_pile:", hint)
+            elif isinstance(item, str) and item.endswith(" unknown") and unknown_count(item) is None:
+                yield Complaint(path, "wrong-shape", "write `3 unknown` for cards nobody needs to know")
+            elif unknown_count(item) is None:
                 yield from (one.below(*path) for one in self.card(item))
 
     def card(self, name: Any, key: str | None = None) -> Iterator[Complaint]:
@@ -293,18 +313,36 @@ class Facts:
     def cards(self, numbers: list[int]) -> list[str]:
         return [self.game.name(number) for number in numbers]
 
-    def same(self, numbers: list[int], expected: Any) -> tuple[list[str], bool]:
-        """Whether some cards are just those expected, in any order."""
-        actual = self.cards(numbers)
-        wanted: Counter[str] = Counter()
-        for item in expected if isinstance(expected, list) else [expected]:
-            if isinstance(item, Mapping) and len(item) == 1:
-                item = next(iter(item))
-            if isinstance(item, str) and item.endswith(" unknown"):
-                wanted[""] += int(item.split()[0])
-            elif item is not None:
-                wanted[self.key(item)] += 1
-        return actual, Counter(self.game.cards[number].key for number in numbers) == wanted
+    def same(self, numbers: list[int], expected: Any) -> tuple[list[Any], bool]:
+        """Whether some cards are just those expected, in any order, each with what is on or under it."""
+        wanted = Counter(one for item in items_of(expected) for one in self.wanted(item))
+        return [self.shown(number) for number in numbers], Counter(map(self.laid, numbers)) == wanted
+
+    def wanted(self, item: Any) -> list[Laid]:
+        """One item of a fact about cards: a name, `3 unknown`, or a card with others on or under it."""
+        if isinstance(item, Mapping) and len(item) == 1:
+            ((name, others),) = item.items()
+            inside = [key for other in items_of(others) for key, _ in self.wanted(other)]
+            return [(self.key(name), tuple(sorted(inside)))]
+        if (count := unknown_count(item)) is not None:
+            return [("", ())] * count
+        return [(self.key(item), ())]
+
+    def laid(self, number: int) -> Laid:
+        """A card by its key, with the keys of what is on or under it."""
+        cards = self.game.cards
+        return cards[number].key, tuple(sorted(cards[one].key for one in self.beside(number)))
+
+    def beside(self, number: int) -> list[int]:
+        """What is on or under a card: the Creepers attached to it, and what is hidden."""
+        table = self.game.table
+        hidden = table.under[number].cards if number in table.under else []
+        return [*attaching.attached_to(self.game, number), *hidden]
+
+    def shown(self, number: int) -> Any:
+        """A card as a file names it: with what is on or under it, where there is anything."""
+        beside = self.beside(number)
+        return {self.game.name(number): self.cards(beside)} if beside else self.game.name(number)
 
     def look_goals(self, expected: Any) -> tuple[Any, bool]:
         return self.same(self.game.table.goals.cards, expected)
@@ -312,43 +350,48 @@ class Facts:
     def look_rules(self, expected: Any) -> tuple[Any, bool]:
         return self.same(self.game.table.rules.cards, expected)
 
-    def top(self, numbers: list[int], expected: Any) -> tuple[Any, bool]:
-        items = expected if isinstance(expected, list) else [expected]
+    def top(self, numbers: list[int], expected: Any, more: bool = False) -> tuple[Any, bool]:
+        """Whether a pile begins like this; `more`: below the cards given lie others, in an order nobody told."""
+        items = items_of(expected)
         end = bool(items) and items[-1] == "end"
-        items = items[:-1] if end else items
+        wanted = [one for item in (items[:-1] if end else items) for one in self.wanted(item)]
         shown = list(reversed(numbers))
-        actual = self.cards(shown[: max(len(items), 1)] if not end else shown)
-        keys = [self.game.cards[number].key for number in shown[: len(items)]]
-        fits = keys == [self.key(item) for item in items] and (not end or len(shown) == len(items))
-        if not items and not end:
-            fits = not numbers
-        return actual, fits
+        actual = self.cards(shown if end else shown[: max(len(wanted), 1)])
+        if more and len(actual) < max(len(wanted) + end, 1):
+            actual.append("others")
+        whole = end or not wanted
+        return actual, list(map(self.laid, shown[: len(wanted)])) == wanted and not (
+            whole and (more or len(shown) > len(wanted))
+        )
 
     def look_discard(self, expected: Any) -> tuple[Any, bool]:
         return self.top(self.game.table.discard.cards, expected)
 
     def look_draw_pile(self, expected: Any) -> tuple[Any, bool]:
-        return self.top(self.game.table.draw_pile.cards, expected)
-
-    def place(self, number: int) -> str:
-        """Where a card lies, in the words of `where:`."""
         table = self.game.table
-        zone = table.zone[number]
-        if zone is table.discard:
-            return "discard"
-        return self.game.place(zone)
+        known, shuffled = table.draw_pile.cards, table.shuffled.cards
+        if len({self.game.cards[number].key for number in shuffled}) == 1:
+            known, shuffled = [*shuffled, *known], []
+        return self.top(known, expected, more=bool(shuffled) or table.pile_goes_on)
 
     def look_where(self, expected: Any) -> tuple[Any, bool]:
         actual: dict[str, Any] = {}
         fits = True
         for name, place in expected.items():
             found = self.places(str(name))
-            wanted = "discard" if place == "discard pile" else str(place)
-            fits = fits and wanted in found
-            actual[str(name)] = wanted if wanted in found else found[0] if found else "nowhere"
+            held = any(self.place_key(one) == self.place_key(str(place)) for one in found)
+            fits = fits and held
+            actual[str(name)] = str(place) if held else found[0] if found else "nowhere"
         return actual, fits
 
+    def place_key(self, place: str) -> str:
+        """A place in one spelling: `discard pile` is `discard`, and a card has many names."""
+        if place.startswith("under "):
+            return f"under {self.key(place.removeprefix('under '))}"
+        return "discard" if place == "discard pile" else place
+
     def places(self, name: str) -> list[str]:
+        """Where the cards of a name lie, in the words of `where:`."""
         game, key = self.game, self.key(name)
         if key == normal("Basic Rules"):
             return ["rules" if game.basic_in_force else "draw pile"]
@@ -356,7 +399,16 @@ class Facts:
             if game.marker_in_deck:
                 return ["draw pile"]
             return [game.marker.name if game.marker is not None else "out"]
-        return [self.place(number) for number, card in enumerate(game.cards) if card.key == key]
+        numbers = [number for number, card in enumerate(game.cards) if card.key == key]
+        return [place for number in numbers for place in self.places_of(number)]
+
+    def places_of(self, number: int) -> list[str]:
+        """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper."""
+        table = self.game.table
+        found = [self.game.place(table.zone[number])]
+        if number in table.attached:
+            found.append(f"under {self.game.name(table.attached[number])}")
+        return found
 
     def of_player(self, player: Player, part: str, expected: Any) -> tuple[Any, bool]:
         if part == "hand_size":
@@ -427,7 +479,8 @@ class Facts:
 
     def look_pending(self, expected: Any) -> tuple[Any, bool]:
         actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.pending]
-        return actual, actual == expected
+        wanted = [{self.key(name): state for name, state in one.items()} for one in items_of(expected)]
+        return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
 
     def may(self, expected: Any, wanted: bool) -> tuple[Any, bool]:
         """Whether some steps could be taken at this moment."""

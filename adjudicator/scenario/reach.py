@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.known import Complaint
@@ -24,6 +24,8 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     yield from not_begun(scenario)
     yield from outside_the_deck(scenario, placed)
     yield from played_without(scenario, placed)
+    yield from loose_beside_host(scenario)
+    yield from on_the_wrong_card(scenario)
     if not scenario.house:
         yield from over_limits(scenario)
 
@@ -88,6 +90,48 @@ def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
             if card.type in gone:
                 message = f"{card.name} is a {card.type}, and {rule.name} is agreed on"
                 yield Complaint(path, "impossible-table", message)
+
+
+def fits(creeper: Card, host: Card) -> bool:
+    """Whether a Creeper attaches itself to such a Keeper."""
+    to = (creeper.attaches or {}).get("to")
+    return host.type == "keeper" and (to == "keeper" or (isinstance(to, Mapping) and to["trait"] in host.traits))
+
+
+def loose_beside_host(scenario: Scenario) -> Iterator[Complaint]:
+    """Creepers that attach themselves as soon as they can, lying loose beside a Keeper of the same player that fits."""
+    for seat in scenario.seats:
+        for index, (creeper, _) in enumerate(seat.creepers):
+            host = next((one for one, _ in seat.keepers if fits(creeper, one)), None)
+            if host is None:
+                continue
+            written = [written_with(card, [*others, *[creeper] * (card is host)]) for card, others in seat.keepers]
+            message = f"{creeper.name} never lies loose beside {host.name}: it attaches itself as soon as it can"
+            hint = f"write keepers: [{', '.join(written)}]"
+            yield Complaint(("players", seat.name, "creepers", index), "impossible-table", message, hint)
+
+
+def written_with(card: Card, others: Sequence[Card]) -> str:
+    """A card as a file names it, with what is on or under it."""
+    return f"{{{card.name}: [{', '.join(one.name for one in others)}]}}" if others else card.name
+
+
+def on_the_wrong_card(scenario: Scenario) -> Iterator[Complaint]:
+    """Creepers attached to what they do not attach to, and cards hidden under one that hides none of their kind."""
+    for seat in scenario.seats:
+        for part in ("keepers", "creepers"):
+            for index, (host, others) in enumerate(getattr(seat, part)):
+                for card in others:
+                    if fits(card, host) if card.attaches else hides(host, card):
+                        continue
+                    message = f"{card.name} is never {'attached to' if card.attaches else 'under'} {host.name}"
+                    path = ("players", seat.name, part, index, host.name)
+                    yield Complaint(path, "impossible-table", message, "each card stands in the list by itself")
+
+
+def hides(host: Card, card: Card) -> bool:
+    """Whether a card can lie hidden under another: only what that one takes in (MF-14)."""
+    return any(power.effect == "hide" and power.params["trait"] in card.traits for power in host.powers)
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:

@@ -392,19 +392,14 @@ class Reader:
                     self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
                 elif card is not None:
                     into.append(card)
-        scenario.discard = [
-            c for item, path in self.listed(self.data.get("discard"), "discard") if (c := self.place(item, *path))
-        ]
+        for item, path in self.listed(self.data.get("discard"), "discard"):
+            scenario.discard += self.in_pile(item, *path)
         pile = self.listed(self.data.get("draw_pile"), "draw_pile")
         for item, path in pile:
             if item == "end" and path[-1] == len(pile) - 1:
                 scenario.pile_ends = True
-            elif isinstance(item, str) and item.endswith(" unknown") and item.split()[0].isdigit():
-                scenario.draw_pile += [UNKNOWN_CARD] * min(int(item.split()[0]), 500)
             else:
-                card = self.place(item, *path)
-                if card is not None:
-                    scenario.draw_pile.append(card)
+                scenario.draw_pile += self.in_pile(item, *path)
         agreed = self.data.get("agreed")
         if agreed is not None and not isinstance(agreed, Mapping):
             self.fault("wrong-shape", "agreed: is a mapping", "agreed")
@@ -429,6 +424,14 @@ class Reader:
         for item in scenario.house:
             scenario.agreed = {**agreed_under(item), **scenario.agreed}
         self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+
+    def in_pile(self, item: Any, *path: Any) -> list[Card]:
+        """A card of a pile, or several that nobody knows."""
+        number = item.removesuffix(" unknown") if isinstance(item, str) else ""
+        if number != item and number.isdigit():
+            return [UNKNOWN_CARD] * min(int(number[:4]), 500)
+        card = self.place(item, *path)
+        return [card] if card is not None else []
 
     def know_meta_rule(self, name: str) -> None:
         """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
-    UNKNOWN,
     Ask,
+    Naming,
     Obstacle,
     Option,
     permission,
@@ -43,7 +43,7 @@ class Replay(Course):
     def chosen(self, ask: Ask) -> Any:
         if isinstance(ask, Option):
             return self.usual_or_said(ask)
-        if len(ask.options) < 2:
+        if len(ask.options) < 2 and not isinstance(ask, Naming):
             return self.only_option(ask)
         own = ask.who is not None and (ask.who.name == self.now.step.actor or ask.who.name == self.actor_of_now())
         if ask.who is None and self.chance:
@@ -74,12 +74,23 @@ class Replay(Course):
                 self.at += 1
                 self.chance += step.chance
                 return self.match(ask, self.chance.pop(0))
+            if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
+                return card
             answered = self.by_step(ask, step)
             if answered is not None:
                 return answered[0]
             if not self.skip_to_answer(ask):
                 break
         return self.unanswered(ask)
+
+    def told_by_play(self, ask: Naming, step: Step) -> Any:
+        """Which card nobody knew is being played, where the next step says that play aloud; the step is met later."""
+        if step.verb != "plays" or step.refused is not None or not step.objects or ask.taker is None:
+            return None
+        known = {self.game.cards[number].key for number in ask.taker.hand.cards}
+        if step.actor != ask.taker.name or self.facts.key(step.objects[0]) in known:
+            return None
+        return self.option(ask, step.objects[0])
 
     def skip_to_answer(self, ask: Ask) -> bool:
         """Under another reading answers may be unasked: go past them to the one this choice has, if there is one."""
@@ -209,9 +220,11 @@ class Replay(Course):
             if normal(self.option_name(option)) == key or self.option_name(option) == text:
                 return option
         found = self.scenario.find(text)
-        if found is not None and not self.on_the_table(found.key):
+        if found is not None and not self.on_the_table(found.key) and (ask.fits is None or ask.fits(found)):
+            if isinstance(ask, Naming):
+                return found
             for option in ask.options:
-                if isinstance(option, int) and self.game.cards[option] is UNKNOWN:
+                if isinstance(option, int) and self.may_turn_out(option, found):
                     self.game.table.reveal(option, found)
                     return option
         return None
@@ -290,11 +303,12 @@ class Replay(Course):
 
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
-        if len(ask.options) == 1:
-            return None
         names = [self.option_name(option) for option in ask.options]
-        if len(set(names)) == 1:
-            return ask.options[0]
+        if not isinstance(ask, Naming):
+            if len(names) == 1:
+                return None
+            if len(set(names)) == 1:
+                return ask.options[0]
         if self.used_choices < len(self.choices):
             choice = self.choices[self.used_choices]
             self.used_choices += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN
@@ -23,6 +24,14 @@ def names(game: Game, numbers: list[int]) -> list[Any]:
         attached = [game.name(creeper) for creeper, host in game.table.attached.items() if host == number]
         found.append({game.name(number): attached + under} if attached or under else game.name(number))
     return [*found, f"{unknown} unknown"] if unknown else found
+
+
+def in_order(game: Game, numbers: list[int]) -> list[Any]:
+    """A pile from its top: card names, and where cards nobody knows lie how many of them."""
+    found: list[Any] = []
+    for _, some in groupby(numbers, lambda number: game.cards[number] is UNKNOWN):
+        found += names(game, list(some))
+    return found
 
 
 def player_of(game: Game, player: Player) -> dict[str, Any]:
@@ -48,7 +57,7 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
 def table_of(game: Game) -> dict[str, Any]:
     """The table of a game in the keys of a scenario: players, rules, goals, piles, turn."""
     table, turn = game.table, game.turn
-    pile: list[Any] = names(game, list(reversed(table.shuffled.cards + table.draw_pile.cards)))
+    pile: list[Any] = in_order(game, list(reversed(table.shuffled.cards + table.draw_pile.cards)))
     if not table.pile_goes_on:
         pile.append("end")
     whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}
@@ -65,7 +74,7 @@ def table_of(game: Game) -> dict[str, Any]:
         **agreed,
         "rules": names(game, table.rules.cards),
         "goals": names(game, table.goals.cards),
-        "discard": names(game, list(reversed(table.discard.cards))),
+        "discard": in_order(game, list(reversed(table.discard.cards))),
         "draw_pile": pile,
         "turn": whose,
     }

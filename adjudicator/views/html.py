@@ -41,7 +41,7 @@ def _told(verdict: Verdict) -> dict[str, Any]:
         "leaned": reasons.leaned_on(verdict),
         "may": [sentence.hangs_on(one) for one in verdict.may_decide],
         "failed": [(sentence.expectation(one), one.line) for one in verdict.expectations if not one.holds],
-        "asks": [(sentence.asked(one), one.options, one.line) for one in verdict.asks],
+        "asks": [(sentence.asked(one), sentence.options(one), one.line) for one in verdict.asks],
         "middle": opening.middle(verdict.opening) if verdict.opening else [],
         "rows": opening.rows(verdict.opening),
         "steps": _steps(verdict),

@@ -77,7 +77,7 @@ def _unfinished(verdict: Verdict) -> Iterator[str]:
         f"{escaped(sentence.expectation(one))} (line {one.line})" for one in verdict.expectations if not one.holds
     ]
     asks = [
-        f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, one.options))}"
+        f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, sentence.options(one)))}"
         for one in verdict.asks
     ]
     yield from _list("Problems", [escaped(problem) for problem in verdict.problems])

@@ -85,6 +85,21 @@ def asked(question: Question) -> str:
     return f"{visible(question.who) if question.who else 'chance'}: {visible(question.what)}"
 
 
+MOST_OPTIONS = 20
+"""With more options than these only the first are told: a card nobody knows may be nearly any."""
+
+
+def options(question: Question) -> list[str]:
+    """What may be answered, in words fit to be shown.
+
+    >>> options(Question(1, "Ann", "card", [f"card {number}" for number in range(99)]))[-2:]
+    ['card 19', 'and 79 more']
+    """
+    more = len(question.options) - MOST_OPTIONS
+    shown = [visible(one) for one in question.options[:MOST_OPTIONS]]
+    return [*shown, f"and {more} more"] if more > 0 else shown
+
+
 def expectation(one: Expectation) -> str:
     """Such as "turn: expected Bob, found Alice"."""
     return f"{visible(one.fact)}: expected {value(one.expected)}, found {value(one.actual)}"

@@ -173,7 +173,7 @@ def unfinished(page: Page, verdict: Verdict) -> None:
     for question in verdict.asks:
         page.put(f"? {sentence.asked(question)}", "  ", "    ", right=f"line {question.line}" if question.line else "")
         if question.options:
-            page.put(" · ".join(map(visible, question.options)), "    options  ")
+            page.put(" · ".join(sentence.options(question)), "    options  ")
     if verdict.assumptions:
         page.line()
         page.put(Text("Assumed", style="bold yellow"))

@@ -39,6 +39,52 @@ def test_the_table_that_all_faults_are_put_into_is_sound():
 
 
 FAULTS = [
+    # what is on or under a card
+    pytest.param(
+        5,
+        ["  Bob: {keepers: [Starship, Love], creepers: [Evil]}"],
+        5,
+        47,
+        "impossible-table",
+        "write keepers: [{Starship: [Evil]}, Love]",
+        id="Creeper loose beside its Keeper",
+    ),
+    pytest.param(
+        5,
+        ["  Bob: {keepers: [{Love: [Malfunction]}]}"],
+        5,
+        26,
+        "impossible-table",
+        "each card stands in the list by itself",
+        id="Creeper on a Keeper that it does not fit",
+    ),
+    pytest.param(
+        5,
+        ["  Bob: {keepers: [{Love: [Time]}]}"],
+        5,
+        26,
+        "impossible-table",
+        "each card stands in the list by itself",
+        id="Keeper under a Keeper",
+    ),
+    pytest.param(
+        11,
+        ["expect: {Ann: {hand: [some unknown]}}"],
+        11,
+        23,
+        "wrong-shape",
+        "",
+        id="uncounted unknown cards",
+    ),
+    pytest.param(
+        11,
+        ["expect: {discard: [end, Milk]}"],
+        11,
+        20,
+        "wrong-shape",
+        "`discard: [Milk, end]`",
+        id="end ahead of it",
+    ),
     # unknown words
     pytest.param(6, ["ruls: [Play 3]"], 6, 1, "unknown-key", "did you mean rules", id="key of a scenario"),
     pytest.param(5, ["  Bob: {hnad: [Milk]}"], 5, 9, "unknown-key", "did you mean hand", id="key of a player"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Ask, Attempt, Flow, Game, Moment, Rest, Window, permission
+from adjudicator.engine import UNKNOWN, Ask, Attempt, Flow, Game, Moment, Naming, Rest, Window, permission
 from adjudicator.engine.moves import moves
 from adjudicator.engine.surprises import PASS, USE
 from adjudicator.engine.turn import START
@@ -515,7 +515,7 @@ class Search:
         if len(known) < len(options):
             self.result.blind |= bool(known)
             options = known or options[:1]
-        if not options:
+        if not options or (isinstance(ask, Naming) and not known):
             raise Stuck(game, line)
         place = 0
         if len(options) > 1:
@@ -592,7 +592,9 @@ def unlike(game: Game, options: Sequence[Any]) -> list[Any]:
 
 
 def unknown(game: Game, option: Any) -> bool:
-    """Whether an option is a card nobody knows."""
+    """Whether an option is a card nobody knows, or what such a card may be."""
+    if isinstance(option, Card):
+        return True
     return isinstance(option, int) and not isinstance(option, bool) and game.cards[option] is UNKNOWN
 
 

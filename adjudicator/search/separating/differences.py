@@ -10,7 +10,6 @@ from adjudicator.engine import UNKNOWN, Game
 from adjudicator.law.law import FIRED
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.facts import Facts
-from adjudicator.scenario.write import names
 
 MOST = 40
 """Ways to fill in what a line leaves open; with more it is not looked at."""
@@ -82,14 +81,14 @@ def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
     for name in ("plays_left", "draws_left"):
         with game.unrecorded():
             yield name, getattr(facts, f"look_{name}")(None)[0]
-    yield "goals", heap(game, game.table.goals.cards)
-    yield "rules", heap(game, game.table.rules.cards)
+    yield "goals", heap(facts, game.table.goals.cards)
+    yield "rules", heap(facts, game.table.rules.cards)
     for part in ("keepers", "creepers", "hand"):
         for player in game.players:
-            yield f"{player.name} {part}", heap(game, getattr(player, part).cards)
+            yield f"{player.name} {part}", heap(facts, getattr(player, part).cards)
     for player in game.players:
         temporary = [number for hand in player.temporary for number in hand.zone.cards]
-        yield f"{player.name} temporary", heap(game, temporary)
+        yield f"{player.name} temporary", heap(facts, temporary)
         yield f"{player.name} hand_size", len(player.hand.cards)
     yield from places(facts)
     yield "phase", "over" if game.over else game.turn.phase
@@ -98,10 +97,12 @@ def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
     yield from seen(replay)
 
 
-def heap(game: Game, numbers: list[int]) -> list[Any]:
-    """Cards as a claim lists them: in any order, so in a fixed one; what lies under others is told by `where`."""
-    plain = [next(iter(one)) if isinstance(one, Mapping) else one for one in names(game, list(numbers))]
-    return sorted(plain, key=str)
+def heap(facts: Facts, numbers: list[int]) -> list[Any]:
+    """Cards as a claim lists them: in any order, so in a fixed one, each with what is on or under it."""
+    cards = facts.game.cards
+    unknown = sum(cards[number] is UNKNOWN for number in numbers)
+    known = sorted((facts.shown(number) for number in numbers if cards[number] is not UNKNOWN), key=str)
+    return [*known, f"{unknown} unknown"] if unknown else known
 
 
 def known_from_top(game: Game, numbers: list[int]) -> list[str]:
@@ -122,7 +123,7 @@ def places(facts: Facts) -> Iterator[tuple[str, Any]]:
         count[card.key] = count.get(card.key, 0) + 1
     for number, card in enumerate(game.cards):
         if card.key and count[card.key] == 1:
-            yield f"where {card.name}", facts.place(number)
+            yield f"where {card.name}", facts.places_of(number)[0]
     yield "where Basic Rules", facts.places("Basic Rules")[0]
     yield "where It's My Turn!", facts.places("It's My Turn!")[0]
 
