@@ -11,7 +11,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Game, counts, owned, permission
 from adjudicator.law import Options
 from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
-from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.model import VERBS, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -116,7 +116,7 @@ class Check:
                 ((name, under),) = item.items()
                 yield from (one.below(*path) for one in self.card(name, name))
                 yield from (one.below(*path, name) for one in self.named(under))
-            elif not isinstance(item, str) or not (item.endswith(" unknown") or item == "end"):
+            elif unknown_cards(item) is None and item != "end":
                 yield from (one.below(*path) for one in self.card(item))
 
     def card(self, name: Any, key: str | None = None) -> Iterator[Complaint]:
@@ -300,8 +300,8 @@ class Facts:
         for item in expected if isinstance(expected, list) else [expected]:
             if isinstance(item, Mapping) and len(item) == 1:
                 item = next(iter(item))
-            if isinstance(item, str) and item.endswith(" unknown"):
-                wanted[""] += int(item.split()[0])
+            if (number := unknown_cards(item)) is not None:
+                wanted[""] += number
             elif item is not None:
                 wanted[self.key(item)] += 1
         return actual, Counter(self.game.cards[number].key for number in numbers) == wanted
