@@ -7,22 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
+from adjudicator.files.regular import is_folder, is_there, yaml_files
 
 _RULING_KEYS = frozenset({"readings", "question", "answer"})
 
 
 def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
     """The YAML files of the paths, each once, and a problem for each path that is not there."""
-    where = [Path(path) for path in paths] or [shipped("rulings"), shipped("cards"), shipped("scenarios")]
+    where = [*paths] or [str(shipped(kind)) for kind in ("rulings", "cards", "scenarios")]
     files: dict[Path, None] = {}
     problems = []
     for path in where:
-        if path.is_dir():
-            files.update(dict.fromkeys(sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")])))
-        elif path.exists():
-            files[path] = None
+        if is_folder(path):
+            files.update(dict.fromkeys(yaml_files(Path(path))))
+        elif is_there(path):
+            files[Path(path)] = None
         else:
-            problems.append(Problem(str(path), 1, 1, "no-file", "there is no such file or folder"))
+            problems.append(Problem(path or "''", 1, 1, "no-file", "there is no such file or folder"))
     return list(files), problems
 
 

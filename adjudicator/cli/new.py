@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.ending import Ended as Broken
 from adjudicator.cli.talk import Ended, Talk, parts
+from adjudicator.files.regular import is_folder, is_there
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,8 +56,8 @@ def new(
         Path | None, typer.Argument(metavar="[FILE]", help="Where to write; else named after the dispute.")
     ] = None,
 ) -> None:
-    if file is not None and (file.exists() or not file.parent.is_dir()):
-        output.stop(f"{file} is there already" if file.exists() else f"there is no folder {file.parent}")
+    if file is not None and (is_there(file) or not is_folder(file.parent)):
+        output.stop(f"{file} is there already" if is_there(file) else f"there is no folder {file.parent}")
     console = output.console()
     interview = Interview(console)
     try:
@@ -64,9 +66,9 @@ def new(
         interview.dispute()
     except Ended:
         pass
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Broken) as end:
         typer.echo("\nBroken off; nothing was written.", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(getattr(end, "code", INTERRUPTED)) from None
     if "players" not in interview.draft.data:
         output.stop("nothing was told that could be written down")
     raise typer.Exit(finish(interview, file, console))

@@ -64,20 +64,30 @@ def destination(path: Path | None) -> Iterator[Console]:
     if path is None:
         yield console()
         return
+    not_read(path)
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield console(file)
-    except OSError as error:
-        stop(f"{path} cannot be written: {error.strerror or error}")
+    except (OSError, ValueError) as error:
+        stop(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
+
+
+def not_read(path: Path) -> None:
+    """A file that was read to come to this is not written over, under whatever name: exit code 2."""
+    from adjudicator.files.regular import was_read
+
+    if was_read(path):
+        stop(f"{path} is a file that was read for this; write to another one")
 
 
 def write(text: str, path: Path | None) -> None:
     """Text as it is, in UTF-8, to a file or to standard output."""
     if path is not None:
+        not_read(path)
         try:
             path.write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            stop(f"{path} cannot be written: {error.strerror or error}")
+        except (OSError, ValueError) as error:
+            stop(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
         return
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")

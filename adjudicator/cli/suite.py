@@ -9,6 +9,7 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.formats import Plain
+from adjudicator.files.regular import is_there
 
 _HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
 
@@ -59,7 +60,7 @@ def suite(
 def _existing(paths: list[str]) -> list[str]:
     """The paths as they are (none: all that is shipped). One that is not there: exit code 2."""
     for path in paths:
-        if not Path(path.partition("::")[0]).exists():
+        if not is_there(path.partition("::")[0]):
             output.stop(f"there is no file or folder {path!r}")
     return paths
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adjudicator.files.document import Document
     from adjudicator.files.place import Key, Place
-    from adjudicator.files.problem import Problem
+    from adjudicator.files.problem import Problem, told
     from adjudicator.files.read import read_documents
     from adjudicator.files.shipping import shipped
     from adjudicator.files.spelling import suggest
 
-__all__ = ["Document", "Key", "Place", "Problem", "read_documents", "shipped", "suggest"]
+__all__ = ["Document", "Key", "Place", "Problem", "read_documents", "shipped", "suggest", "told"]
 
 _MODULES = {
     "Document": "document",
@@ -25,6 +25,7 @@ _MODULES = {
     "read_documents": "read",
     "shipped": "shipping",
     "suggest": "spelling",
+    "told": "problem",
 }
 
 if not TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.files.place import Key, Place, place_of, walk
+from adjudicator.files.place import Key, Keys, Place, place_of, walk
 from adjudicator.files.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,24 +21,25 @@ class Document:
     ({'rules': ['Play 2']}, (1, 9), (1, 1))
     """
 
-    __slots__ = ("_root", "_text", "data", "file")
+    __slots__ = ("_keys", "_root", "_text", "data", "file")
 
     def __init__(self, text: Text, root: Node, data: Any) -> None:
         self.file = text.file
         self.data = data
         self._text = text
         self._root = root
+        self._keys: Keys = {}
 
     def __repr__(self) -> str:
         return f"<Document {self.file}:{self.place()[0]}>"
 
     def place(self, *path: Key) -> Place:
         """Line and column of the value at a path, else of the nearest parent there is."""
-        return place_of(walk(self._root, path)[1].start_mark)
+        return place_of(walk(self._root, path, self._keys)[1].start_mark)
 
     def key_place(self, *path: Key) -> Place:
         """Line and column of the key at a path (of an item in a list: its value), else of the nearest parent."""
-        return place_of(walk(self._root, path)[0].start_mark)
+        return place_of(walk(self._root, path, self._keys)[0].start_mark)
 
     def problem(self, code: str, message: str, *path: Key, key: bool = False, hint: str = "") -> Problem:
         """A problem at the value, or with `key` at the key, of a path."""
@@ -55,10 +56,10 @@ class Document:
         For names that a comma split: `[Draw 3, Play 2]` gives `Draw 3, Play 2` and `["Draw 3, Play 2"]`.
         Raises `ValueError` where the path is not that of an item with enough others after it.
         """
-        from adjudicator.files.repair import quoted
+        from adjudicator.files.repair import LONGEST_LINE, quoted
 
         *parents, first = path
-        _, node = walk(self._root, parents)
+        _, node = walk(self._root, parents, self._keys)
         items = node.value[first : first + count] if node.id == "sequence" and isinstance(first, int) else []
         if len(items) != count or any(item.id != "scalar" for item in items):
             raise ValueError(f"no {count} items in a row at {path}")
@@ -67,4 +68,6 @@ class Document:
         if start.line != end.line:
             return name, quoted(name)
         line = self.line(start.line + 1)
+        if len(line) > LONGEST_LINE:
+            return name, quoted(name)
         return name, (line[: start.column] + quoted(name) + line[end.column :]).strip()

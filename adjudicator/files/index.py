@@ -15,12 +15,18 @@ except ImportError:  # pragma: no cover
     from hashlib import blake2b
 
 from adjudicator import __version__
+from adjudicator.files import regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+DISTRUST = "ADJUDICATOR_WITHOUT_INDEX"
+"""Where this is set in the environment no index is read; each is built and written anew."""
+
 _KEY = 32
 _CHECK = 16
+loaded: list[Path] = []
+"""The index files that this process goes by."""
 
 
 def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
@@ -36,7 +42,8 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
     for place in places:
         payload = _load(place, key)
         if payload is not None:
-            return marshal.loads(payload)
+            with suppress(ValueError, EOFError, TypeError):  # somebody has written into it
+                return marshal.loads(payload)
     data = build()
     payload = marshal.dumps(data)
     for place in places:
@@ -64,7 +71,7 @@ def _module(build: Callable[[], Any]) -> list[Path]:
 def _contents(sources: list[Path]) -> Iterator[str | bytes]:
     for source in sources:
         yield source.name
-        yield source.read_bytes()
+        yield regular.content(source)
 
 
 def _places(name: str, sources: list[Path]) -> Iterator[Path]:
@@ -94,12 +101,17 @@ def _digest(content: bytes) -> bytes:
 
 def _load(place: Path, key: bytes) -> bytes | None:
     """The payload of an index file, if it is there, whole and current."""
+    if os.environ.get(DISTRUST):
+        return None
     try:
-        content = place.read_bytes()
+        content = regular.content(place)
     except OSError:
         return None
     payload = content[_KEY + _CHECK :]
-    return payload if content[: _KEY + _CHECK] == key + _digest(payload) else None
+    if content[: _KEY + _CHECK] != key + _digest(payload):
+        return None
+    loaded.append(place)
+    return payload
 
 
 def _store(place: Path, content: bytes) -> bool:

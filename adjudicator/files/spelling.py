@@ -10,19 +10,34 @@ if TYPE_CHECKING:
 _CLOSE = 65
 _CONTAINED = 90
 _LONGEST = 80
+_MOST_WORK = 200_000
+_CALL = 200
+"""What a call costs besides one for each candidate."""
+_work = 0
+
+
+def begin_hints() -> None:
+    """A new file is read: what was suggested for others no longer counts."""
+    global _work
+    _work = 0
 
 
 def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
     """The closest of the candidates, up to `limit` of them joined by "or"; None where nothing is close.
 
-    Case and punctuation do not count. The order of the candidates does not matter.
+    Case and punctuation do not count. The order of the candidates does not matter. The mistakes of one file get a
+    bounded number of suggestions: a file with thousands of them has other worries.
 
     >>> suggest("plyers", ["players", "steps"]), suggest("Portal", ["Time Portal", "Peace"]), suggest("x", ["steps"])
     ('players', 'Time Portal', None)
     """
+    global _work
+    if _work > _MOST_WORK:
+        return None
     from rapidfuzz import fuzz, process, utils
 
     names = sorted(set(candidates))
+    _work += _CALL + len(names)
     for scorer, cutoff in ((fuzz.ratio, _CLOSE), (fuzz.token_set_ratio, _CONTAINED)):
         found = process.extract(
             word[:_LONGEST], names, scorer=scorer, processor=utils.default_process, limit=limit, score_cutoff=cutoff

@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.files.problem import Problem
+from adjudicator.files.regular import content
+from adjudicator.files.spelling import begin_hints
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,16 +49,14 @@ def open_text(source: Path | str | bytes, name: str | None) -> Text | Problem:
         return clean(source, name or "<text>")
     file = name or str(source)
     try:
-        with source.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
-        reason = getattr(error, "strerror", None) or str(error)
-        return Problem(file, 1, 1, "no-file", "this file cannot be read", reason)
-    return clean(content, file)
+        return clean(content(source, MOST_BYTES + 1, source=True), file)
+    except OSError as error:
+        return Problem(file, 1, 1, "no-file", "this file cannot be read", error.strerror or str(error))
 
 
 def clean(content: str | bytes, file: str) -> Text | Problem:
     """Decode and look for what cannot be seen; a byte order mark at the start is dropped."""
+    begin_hints()
     if len(content) > MOST_BYTES:
         return Problem(file, 1, 1, "too-big", "more than 2 MB", "split the file")
     if isinstance(content, bytes):

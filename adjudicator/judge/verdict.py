@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.files import Problem
+from adjudicator.files import Problem, told
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -172,7 +172,7 @@ class Verdict:
                     "message": p.message,
                     "hint": p.hint,
                 }
-                for p in self.problems
+                for p in told(self.problems)
             ],
             "final": self.final,
             "rejected": [one.as_json() for one in self.rejected],

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.check import at_key
-from adjudicator.cards.references import check_custom, stubs
-from adjudicator.files import Document, Problem, read_documents, shipped, suggest
+from adjudicator.cards.references import stubs
+from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.shelves import library
-from adjudicator.scenario.known import check_agreed
-
-KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
+from adjudicator.scenario.known import house_document, house_file, shipped_houses
 
 
 def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:
@@ -49,12 +44,6 @@ def check_reading(question: str, reading: str) -> str:
         names = ", ".join(ruling.readings)
         return f"{question} has no reading {reading!r}; " + (f"did you mean {near}" if near else f"readings: {names}")
     return ""
-
-
-def shipped_houses() -> dict[str, Path]:
-    """House rules that come with the product, by name."""
-    folder = shipped("rulings") / "houses"
-    return {path.stem: path for path in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
 
 
 def shipped_overlays() -> tuple[dict[str, Overlay], list[Problem]]:
@@ -103,8 +92,8 @@ class Written(NamedTuple):
 
 def written_at(name: str) -> Written | None:
     """Where a house rule of the command line is written."""
-    file = shipped_houses().get(name) or Path(name)
-    documents = read_documents(file)[0] if file.is_file() else []
+    file = house_file(name)
+    documents = read_documents(file)[0] if file is not None else []
     data = documents[0].data if documents else None
     return Written(str(data.get("house")), documents[0]) if isinstance(data, Mapping) else None
 
@@ -114,8 +103,8 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
     entries = library().entries
     found = []
     for index, entry in enumerate(cites if isinstance(cites, list) else []):
-        if entry not in entries:
-            near = suggest(str(entry), entries)
+        if isinstance(entry, str) and entry not in entries:
+            near = suggest(entry, entries)
             hint = f"did you mean {near}" if near else ""
             found.append(document.problem("unknown-entry", f"no entry is called {entry!r}", "cites", index, hint=hint))
     return found
@@ -123,39 +112,15 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
 
 def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     """A house rule by its name or from a file."""
-    shipped = shipped_houses()
-    file = shipped.get(name) or Path(name)
-    if not file.is_file():
-        near = suggest(name, list(shipped))
+    file = house_file(name)
+    if file is None:
+        near = suggest(name, list(shipped_houses()))
         hint = f"did you mean {near}" if near else "give a file, or a name from `adjudicator houses`"
         return None, [Problem(name, 1, 1, "unknown-house", f"there is no house rule {name!r}", hint)]
-    documents, problems = read_documents(file)
-    if not documents:
-        return None, problems or [Problem(str(file), 1, 1, "missing-key", "the file holds no house rule")]
-    document = documents[0]
-    data = document.data
-    if not isinstance(data, Mapping) or not isinstance(data.get("house"), str):
-        return None, [*problems, document.problem("missing-key", "a house rule begins with `house: its name`")]
-    for key in data:
-        if key not in KEYS:
-            near = suggest(key, KEYS)
-            hint = f"did you mean {near}" if near else f"keys: {', '.join(KEYS)}"
-            problems.append(
-                document.problem("unknown-key", f"a house rule has no key {key!r}", key, key=True, hint=hint)
-            )
-    readings = data.get("readings") or {}
-    for question, reading in readings.items() if isinstance(readings, Mapping) else ():
-        fault = check_reading(str(question), str(reading))
-        if fault:
-            problems.append(document.problem("unknown-reading", fault, "readings", question))
-    problems += uncited(document, data.get("cites"))
-    for one in check_agreed(data.get("agreed")):
-        problems.append(document.problem(one.code, one.message, "agreed", *one.path, key=one.at_key, hint=one.hint))
-    for path, code, message, hint in check_custom(data.get("cards"), catalogue()):
-        problems.append(document.problem(code, message, "cards", *path, key=at_key(path, code), hint=hint))
-    if problems:
-        return None, problems
-    return overlay_of(data), problems
+    document, problems = house_document(file)
+    if document is not None and isinstance(document.data, Mapping):
+        problems += uncited(document, document.data.get("cites"))
+    return (None if problems or document is None else overlay_of(document.data)), problems
 
 
 def cards_of(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:

@@ -8,13 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.files import Problem, suggest
+from adjudicator.files.shapes import FACTS, HISTORY, NAMED_TEXTS, TEXT, TEXTS, misfits
 from adjudicator.library.written import Record
-
-TEXT = "a text"
-TEXTS = "a list of texts"
-NAMED_TEXTS = "texts with names, as in `name: text`"
-HISTORY = "a list of mappings of texts"
-FACTS = "facts by id, as in `HF-27.a: {testable: yes, text: ...}`"
 
 KINDS = ("executable", "definition", "etiquette")
 STATUSES = ("official", "inferred", "unsettled")
@@ -106,30 +101,3 @@ def meant(word: str, candidates: Any) -> str:
     """The hint for a misspelt word, or nothing."""
     found = suggest(word, list(candidates))
     return f"did you mean {found!r}?" if found else ""
-
-
-def misfits(value: Any, shape: str) -> Iterator[tuple[str | int, ...]]:
-    """Where in ``value`` something of another shape stands; the empty path is the value itself."""
-    if value is None:
-        return
-    if shape == TEXT and not isinstance(value, str):
-        yield ()
-    elif shape == TEXTS:
-        yield from _misfit_items(value, list, str)
-    elif shape == NAMED_TEXTS:
-        yield from _misfit_items(value, dict, str)
-    elif shape == FACTS:
-        yield from _misfit_items(value, dict, dict)
-    elif shape == HISTORY:
-        yield from _misfit_items(value, list, dict)
-
-
-def _misfit_items(value: Any, whole: type[list[Any] | dict[Any, Any]], part: type) -> Iterator[tuple[str | int, ...]]:
-    if not isinstance(value, whole):
-        yield ()
-        return
-    for place, item in value.items() if isinstance(value, dict) else enumerate(value):
-        if not isinstance(item, part):
-            yield (place,)
-        elif isinstance(item, dict):
-            yield from ((place, key) for key, text in item.items() if not isinstance(text, str))

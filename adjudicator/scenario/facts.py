@@ -11,7 +11,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Game, attaching, counts, owned, permission
 from adjudicator.law import Options
 from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
-from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.model import VERBS, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -58,12 +58,6 @@ def listed(value: Any) -> list[tuple[tuple[int, ...], Any]]:
 def items_of(value: Any) -> list[Any]:
     """The items of a list; what is no list is one item, nothing is none."""
     return value if isinstance(value, list) else [] if value is None else [value]
-
-
-def unknown_count(item: Any) -> int | None:
-    """How many cards `3 unknown` stands for; None for anything else."""
-    number, found, rest = item.partition(" unknown") if isinstance(item, str) else ("", "", "")
-    return int(number) if found and not rest and number.isdigit() and len(number) < 4 else None
 
 
 def unknown_player(name: Any, players: list[str]) -> Complaint:
@@ -134,9 +128,9 @@ class Check:
             elif item == "end":
                 hint = "`discard: [Milk, end]`: Milk, and nothing below it"
                 yield Complaint(path, "wrong-shape", "`end` stands last, in discard: or draw_pile:", hint)
-            elif isinstance(item, str) and item.endswith(" unknown") and unknown_count(item) is None:
+            elif isinstance(item, str) and item.endswith(" unknown") and unknown_cards(item) is None:
                 yield Complaint(path, "wrong-shape", "write `3 unknown` for cards nobody needs to know")
-            elif unknown_count(item) is None:
+            elif unknown_cards(item) is None:
                 yield from (one.below(*path) for one in self.card(item))
 
     def card(self, name: Any, key: str | None = None) -> Iterator[Complaint]:
@@ -324,7 +318,7 @@ class Facts:
             ((name, others),) = item.items()
             inside = [key for other in items_of(others) for key, _ in self.wanted(other)]
             return [(self.key(name), tuple(sorted(inside)))]
-        if (count := unknown_count(item)) is not None:
+        if (count := unknown_cards(item)) is not None:
             return [("", ())] * count
         return [(self.key(item), ())]
 

@@ -10,14 +10,29 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
 from adjudicator.cards.references import check_custom, stubs
-from adjudicator.files import Problem, read_documents, shipped, suggest
+from adjudicator.files import Document, Problem, read_documents, shipped, suggest
 from adjudicator.files.index import compiled
+from adjudicator.files.regular import is_folder, is_there
+from adjudicator.files.shapes import (
+    MAPPING,
+    NAMED_TEXTS,
+    TEXT,
+    TEXT_OR_TEXTS,
+    TEXTS,
+    WORD_OR_FLAG,
+    misfits,
+    value_at,
+)
 
 PHASES = ("setup", "start", "draw", "play")
-AGREED_KEYS = (
-    "grace_for", "special_days", "claimed_days", "birthdays", "meta_rules", "marker", "first", "pause",
-)  # fmt: skip
-HOUSE_KEYS = ("house", "because", "cites", "readings", "agreed", "cards")
+AGREED_SHAPES = {
+    "grace_for": TEXTS, "special_days": TEXTS, "claimed_days": NAMED_TEXTS, "birthdays": NAMED_TEXTS,
+    "meta_rules": TEXT_OR_TEXTS, "marker": TEXT, "first": TEXT, "pause": WORD_OR_FLAG,
+}  # fmt: skip
+HOUSE_SHAPES = {
+    "house": TEXT, "because": TEXT, "cites": TEXTS, "readings": NAMED_TEXTS, "agreed": MAPPING, "cards": "",
+}  # fmt: skip
+HOUSE_KEYS = tuple(HOUSE_SHAPES)
 
 
 class Complaint(NamedTuple):
@@ -80,11 +95,9 @@ def check_house(item: object) -> Iterator[Complaint]:
         if key not in HOUSE_KEYS:
             hint = did_you_mean(key, HOUSE_KEYS, f"keys: {', '.join(HOUSE_KEYS)}")
             yield Complaint((key,), "unknown-key", f"a house rule has no key {key!r}", hint, True)
-    if not isinstance(item.get("house"), str):
+    if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
-    for key in ("readings", "agreed"):
-        if not isinstance(item.get(key) or {}, Mapping):
-            yield Complaint((key,), "wrong-shape", f"{key}: is a mapping")
+    yield from check_shapes(item, HOUSE_SHAPES)
     yield from (one.below("agreed") for one in check_agreed(item.get("agreed")))
     for path, code, message, hint in check_custom(item.get("cards"), catalogue()):
         yield Complaint(("cards", *path), code, message, hint, at_key(path, code))
@@ -95,21 +108,34 @@ def check_house(item: object) -> Iterator[Complaint]:
 
 def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
     """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
-    for key, value in agreed.items() if isinstance(agreed, Mapping) else ():
-        if key not in AGREED_KEYS:
-            hint = did_you_mean(str(key), AGREED_KEYS, f"agreements: {', '.join(AGREED_KEYS)}")
+    if not isinstance(agreed, Mapping):
+        return
+    yield from check_shapes(agreed, AGREED_SHAPES)
+    for key, value in agreed.items():
+        if key not in AGREED_SHAPES:
+            hint = did_you_mean(str(key), list(AGREED_SHAPES), f"agreements: {', '.join(AGREED_SHAPES)}")
             yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
-        elif key == "meta_rules":
+        elif key == "meta_rules" and isinstance(value, (str, list)):
             yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
 
 
-def check_meta_rules(names: object, cards: Catalogue) -> Iterator[Complaint]:
+def check_shapes(item: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator[Complaint]:
+    """Values of another shape than that of their key."""
+    for key, value in item.items():
+        for path in misfits(value, shapes.get(key, "")):
+            hint = "quote it" if isinstance(value_at(value, path), (int, bool)) and shapes[key] != MAPPING else ""
+            yield Complaint((key, *path), "wrong-shape", f"{key}: is {shapes[key]}", hint)
+
+
+def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
     """What is wrong with the names of Meta-Rules."""
     for index, name in enumerate(names if isinstance(names, list) else [names]):
         path = (index,) if isinstance(names, list) else ()
-        card = cards.find(name) if isinstance(name, str) else None
+        if not isinstance(name, str):
+            continue  # not of the right shape, which is told already
+        card = cards.find(name)
         if card is None:
-            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(str(name), cards))
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(name, cards))
         elif card.type != "meta-rule":
             yield Complaint(path, "wrong-type", f"{card.name} is a {card.type}, not a meta-rule")
 
@@ -123,6 +149,8 @@ def meant(name: str, cards: Catalogue) -> str:
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:
     """What is wrong with picking a reading of a question."""
     known = readings()
+    if not isinstance(reading, str):
+        return  # not of the right shape, which is told already
     if not known.get(question):
         hint = did_you_mean(question, [name for name, some in known.items() if some])
         yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
@@ -139,10 +167,7 @@ def shipped_houses() -> dict[str, Path]:
 def house_file(name: str) -> Path | None:
     """The file of a house rule that is named; None where there is none."""
     path = shipped_houses().get(name) or Path(name)
-    try:
-        return path if path.is_file() else None
-    except (OSError, ValueError):
-        return None
+    return path if name and is_there(path) and not is_folder(path) else None
 
 
 def agreed_under(item: object) -> Mapping[str, Any]:
@@ -167,10 +192,17 @@ def content_of(item: object) -> Mapping[str, Any]:
 def problems_of_house(name: str) -> list[Problem]:
     """What is wrong in the file of a house rule."""
     path = house_file(name)
-    if path is None:
-        return []
+    return house_document(path)[1] if path is not None else []
+
+
+def house_document(path: Path) -> tuple[Document | None, list[Problem]]:
+    """The house rule that a file holds, and everything that is wrong with it: the one way by which one is read."""
     documents, problems = read_documents(path)
-    for document in documents[:1]:
-        for one in check_house(document.data if not isinstance(document.data, str) else None):
-            problems.append(document.problem(one.code, one.message, *one.path, key=one.at_key, hint=one.hint))
-    return problems
+    if not documents:
+        return None, problems or [Problem(str(path), 1, 1, "missing-key", "the file holds no house rule")]
+    first, *others = documents
+    found = check_house(None if isinstance(first.data, str) else first.data)
+    problems += [first.problem(one.code, one.message, *one.path, key=one.at_key, hint=one.hint) for one in found]
+    message = "a house rule has a file of its own: nothing is read after the first `---`"
+    problems += [one.problem("second-document", message, hint="put it in another file") for one in others[:1]]
+    return first, problems

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
+
+_UNKNOWN = re.compile("([0-9]{1,3}) unknown")
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
@@ -123,3 +126,13 @@ class Scenario:
     def expected_status(self) -> str | None:
         status = self.expect.get("status")
         return status if isinstance(status, str) else None
+
+
+def unknown_cards(item: object) -> int | None:
+    """How many cards nobody needs to know a text stands for; None where it is none such.
+
+    >>> unknown_cards("3 unknown"), unknown_cards("Milk"), unknown_cards("9999 unknown")
+    (3, None, None)
+    """
+    told = _UNKNOWN.fullmatch(item) if isinstance(item, str) else None
+    return int(told[1]) if told else None

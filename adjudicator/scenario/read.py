@@ -13,6 +13,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import FACTS, PLACES, check_facts
 from adjudicator.scenario.known import (
     PHASES,
@@ -24,7 +25,7 @@ from adjudicator.scenario.known import (
     problems_of_house,
     unknown_ruling,
 )
-from adjudicator.scenario.model import VERBS, Scenario, Seat, Step
+from adjudicator.scenario.model import VERBS, Scenario, Seat, Step, unknown_cards
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.reach import check_table
 
@@ -84,7 +85,8 @@ def assemble(
 ) -> tuple[list[Scenario], list[Problem]]:
     """Scenarios of the documents of one file, `like:` filled in from the earlier ones."""
     earlier: dict[str, Reader] = {}
-    problems: list[Problem] = []
+    if problems := beyond_bounds(documents):
+        return [], problems
     scenarios: list[Scenario] = []
     for document in documents:
         if document.data is None:
@@ -256,7 +258,7 @@ class Reader:
     def comma(self, *path: Any) -> str:
         """Whether a card name was split by a comma inside [ ]; then the repaired line."""
         *above, index = path
-        if not isinstance(index, int):
+        if not isinstance(index, int) or len(self.problems) >= MANY:
             return ""
         for count in (2, 3):
             for first in range(max(0, index - count + 1), index + 1):
@@ -349,9 +351,9 @@ class Reader:
 
     def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
         if isinstance(item, str) and item.endswith(" unknown"):
-            number = item.removesuffix(" unknown")
-            if number.isdigit() and int(number) <= 200:
-                return [(UNKNOWN_CARD, int(number))]
+            number = unknown_cards(item)
+            if number is not None:
+                return [(UNKNOWN_CARD, number)]
             self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
             return []
         card = self.place(item, *path)
@@ -427,9 +429,8 @@ class Reader:
 
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
         """A card of a pile, or several that nobody knows."""
-        number = item.removesuffix(" unknown") if isinstance(item, str) else ""
-        if number != item and number.isdigit():
-            return [UNKNOWN_CARD] * min(int(number[:4]), 500)
+        if (number := unknown_cards(item)) is not None:
+            return [UNKNOWN_CARD] * number
         card = self.place(item, *path)
         return [card] if card is not None else []
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from adjudicator.files import Problem, shipped
+from adjudicator.files.regular import is_folder, yaml_files
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
 from adjudicator.library.houses import cards_of
 from adjudicator.scenario import read_scenarios
+from adjudicator.search.processes import shared_out
 
 T = TypeVar("T")
 
@@ -47,8 +48,8 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
     """YAML files of some paths (folders are searched), the shipped suite without any; sorted, each once."""
     found: dict[Path, None] = {}
     for path in [Path(one.partition("::")[0]) for one in paths] or [shipped("scenarios")]:
-        if path.is_dir():
-            for file in sorted(path.rglob("*.yaml")):
+        if is_folder(path):
+            for file in yaml_files(path):
                 found[file] = None
         else:
             found[path] = None
@@ -59,8 +60,7 @@ def in_processes(work: Callable[[Path], T], files: Sequence[Path], jobs: int) ->
     """Do something with each file, in several processes where asked for; results in the order of the files."""
     if jobs <= 1 or len(files) < 2:
         return map(work, files)
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(work, files, chunksize=max(1, len(files) // (jobs * 8))))
+    return list(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))))
 
 
 @dataclass(slots=True, frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from adjudicator.files import told
 from adjudicator.judge.verdict import Step, Verdict
 from adjudicator.views import dispute, opening, reasons, sentence
 from adjudicator.views.safe import visible
@@ -21,6 +22,7 @@ def document(verdicts: Iterable[Verdict]) -> str:
 
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
     environment.filters["visible"] = visible
+    environment.filters["told"] = told
     environment.filters["few"] = reasons.few
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
     return template.render(verdicts=[_told(verdict) for verdict in verdicts])

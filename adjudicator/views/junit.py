@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as xml
 
+from adjudicator.files import told
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.suite.running import passes
 from adjudicator.views.safe import near, visible
@@ -28,7 +29,7 @@ def document(suite: SuiteReport) -> str:
     if suite.problems:
         number = str(len(suite.problems))
         part = xml.SubElement(root, "testsuite", name="problems", tests=number, failures="0", errors=number)
-        for problem in suite.problems:
+        for problem in told(suite.problems):
             case = xml.SubElement(part, "testcase", name=visible(problem), classname=near(problem.file))
             xml.SubElement(case, "error", message=visible(problem.message), type=problem.code)
     xml.indent(root)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.files.problem import told as first_of
 from adjudicator.judge.verdict import Applied, Step, Verdict
 from adjudicator.views import dispute, opening, reasons, sentence
 from adjudicator.views.safe import visible
@@ -59,8 +60,8 @@ def _why(verdict: Verdict) -> Iterator[str]:
         yield "- It turns on no ruling."
     for place in dispute.cruxes(verdict):
         yield f"- Crux: {escaped(place)}"
-    for told in [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
-        yield f"- {escaped(told)}"
+    for needed in [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
+        yield f"- {escaped(needed)}"
     for one in reasons.leaned_on(verdict):
         yield f"- Rests on: {escaped(one.because)} ({escaped(one.source)})"
     for may in verdict.may_decide:
@@ -80,7 +81,7 @@ def _unfinished(verdict: Verdict) -> Iterator[str]:
         f"{escaped(sentence.asked(one))} (line {one.line}): {' · '.join(map(escaped, sentence.options(one)))}"
         for one in verdict.asks
     ]
-    yield from _list("Problems", [escaped(problem) for problem in verdict.problems])
+    yield from _list("Problems", [escaped(problem) for problem in first_of(verdict.problems)])
     yield from _list("Not as expected", failed)
     yield from _list("Open", asks)
     yield from _list("Assumed", [escaped(text) for text in verdict.assumptions])

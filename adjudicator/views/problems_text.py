@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.files import told
 from adjudicator.views.safe import counted, near, visible
 
 if TYPE_CHECKING:
@@ -16,8 +17,11 @@ if TYPE_CHECKING:
 
 
 def show(problems: Iterable[Problem], console: Console) -> None:
-    """Print `file:line:column: code message (hint)`, one problem a line and never broken in two."""
-    for problem in problems:
+    """Print `file:line:column: code message (hint)`, one problem a line and never broken in two.
+
+    Of each file the first hundred, and how many more there are.
+    """
+    for problem in told(problems):
         text = Text(f"{near(problem.file)}:{problem.line}:{problem.column}: ", style="bold")
         text.append(visible(problem.code), style="not bold red")
         text.append(f" {visible(problem.message)}", style="not bold")

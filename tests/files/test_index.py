@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import marshal
 import os
 import shutil
 import subprocess
@@ -155,3 +156,48 @@ def test_a_changed_builder_builds_it_again(sources, tmp_path, monkeypatch):
         shutil.rmtree(tmp_path / "__pycache__", ignore_errors=True)
         importlib.invalidate_caches()
         assert compiled("cards", sources, importlib.import_module("maker").build) == value
+
+
+def spoilt(file: Path, how: str) -> None:
+    """An index that somebody has written into, with a checksum that is right."""
+    content = file.read_bytes()
+    if how == "pipe":
+        file.unlink()
+        os.mkfifo(file)
+        return
+    payload = {"other": marshal.dumps([1, 2, 3]), "empty": b"", "noise": b"\xff" * 40}[how]
+    digest = index._digest(payload)
+    file.write_bytes(content[: index._KEY] + digest + payload)
+
+
+@pytest.mark.parametrize("how", ["empty", "noise", "pipe"])
+def test_an_index_that_cannot_be_one_is_built_again(sources, build, how):
+    compiled("cards", sources, build)
+    [file] = index_files(sources[0].parent)
+    spoilt(file, how)
+    assert compiled("cards", sources, build) == DATA
+    assert build.times == 2
+    assert compiled("cards", sources, build) == DATA
+    assert build.times == 2
+
+
+@pytest.mark.parametrize("how", ["other", "empty", "noise", "pipe"])
+def test_a_command_goes_on_without_an_index_that_was_tampered_with(tmp_path, how):
+    package = tmp_path / "adjudicator"
+    shutil.copytree(Path(adjudicator.__file__).parent, package, ignore=shutil.ignore_patterns("*.index"))
+    shutil.copytree(Path(adjudicator.__file__).parent.parent / "rulings", tmp_path / "rulings")
+    (tmp_path / "scenarios").mkdir()
+
+    def told() -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "adjudicator", "rulings", "--card", "Play All"], cwd=tmp_path,
+            timeout=60, check=True, capture_output=True, text=True,
+            env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+        ).stdout  # fmt: skip
+
+    before = told()
+    kept = list(tmp_path.rglob("*.index"))
+    assert kept
+    for file in kept:
+        spoilt(file, how)
+    assert told() == before

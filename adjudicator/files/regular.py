@@ -1,0 +1,61 @@
+"""Opening files that are files: a pipe or a device, which could be waited for without end, is turned down."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+_READ: set[tuple[int, int]] = set()
+"""Device and number of every file that this process has read as a source."""
+
+
+class NoFile(OSError):
+    """A path at which there is no regular file."""
+
+
+def content(path: Path | str, most: int = -1, *, source: bool = False) -> bytes:
+    """The bytes of a file, `most` at most. A `source` is remembered, see `was_read`. Raises `OSError`, at once."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError as error:  # a zero byte in the path
+        raise NoFile(errno.EINVAL, str(error), str(path)) from None
+    with open(descriptor, "rb") as stream:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            what = "is a folder" if stat.S_ISDIR(status.st_mode) else "is a pipe or a device"
+            raise NoFile(errno.EINVAL, f"it {what}, not a file", str(path))
+        if source:
+            _READ.add((status.st_dev, status.st_ino))
+        return stream.read(most)
+
+
+def was_read(path: Path | str) -> bool:
+    """Whether this is a file that was read as a source, under whatever name."""
+    status = status_of(path)
+    return status is not None and (status.st_dev, status.st_ino) in _READ
+
+
+def is_folder(path: Path | str) -> bool:
+    """Whether there is a folder. Never raises, whatever the path."""
+    status = status_of(path)
+    return status is not None and stat.S_ISDIR(status.st_mode)
+
+
+def is_there(path: Path | str) -> bool:
+    """Whether there is anything at a path; nothing is at an empty one. Never raises, whatever the path."""
+    return status_of(path) is not None
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """The YAML files of a folder and of those in it, sorted."""
+    return sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")])
+
+
+def status_of(path: Path | str) -> os.stat_result | None:
+    """What the system tells of a path; None where there is nothing, or nothing that it can tell."""
+    try:
+        return os.stat(path) if str(path) else None
+    except (OSError, ValueError):
+        return None

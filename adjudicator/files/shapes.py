@@ -1,0 +1,56 @@
+"""What stands under a key: a few shapes that values of files have, and where a value does not have its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+TEXT = "a text"
+TEXTS = "a list of texts"
+TEXT_OR_TEXTS = "a text or a list of texts"
+NAMED_TEXTS = "texts with names, as in `name: text`"
+HISTORY = "a list of mappings of texts"
+FACTS = "facts by id, as in `HF-27.a: {testable: yes, text: ...}`"
+MAPPING = "a mapping"
+WORD_OR_FLAG = "a text, or true"
+_PLAIN: dict[str, type | tuple[type, ...]] = {
+    TEXT: str,
+    TEXT_OR_TEXTS: str,
+    WORD_OR_FLAG: (str, bool),
+    MAPPING: dict,
+}
+
+
+def misfits(value: Any, shape: str) -> Iterator[tuple[str | int, ...]]:
+    """Where in ``value`` something of another shape stands; the empty path is the value itself. Nothing always fits."""
+    plain = _PLAIN.get(shape)
+    if value is None or (plain is not None and isinstance(value, plain)):
+        return
+    if shape in (TEXTS, TEXT_OR_TEXTS):
+        yield from _misfit_items(value, list, str)
+    elif shape == NAMED_TEXTS:
+        yield from _misfit_items(value, dict, str)
+    elif shape == FACTS:
+        yield from _misfit_items(value, dict, dict)
+    elif shape == HISTORY:
+        yield from _misfit_items(value, list, dict)
+    elif plain is not None:
+        yield ()
+
+
+def _misfit_items(value: Any, whole: type[list[Any] | dict[Any, Any]], part: type) -> Iterator[tuple[str | int, ...]]:
+    if not isinstance(value, whole):
+        yield ()
+        return
+    for place, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if not isinstance(item, part):
+            yield (place,)
+        elif isinstance(item, dict):
+            yield from ((place, key) for key, text in item.items() if not isinstance(text, str))
+
+
+def value_at(value: Any, path: tuple[str | int, ...]) -> Any:
+    """What stands at a path that `misfits` gave."""
+    for part in path:
+        value = value[part]
+    return value

@@ -1,0 +1,174 @@
+"""Whatever is handed in as a file, and wherever the output goes: one clear line, at once, and the right exit code."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from adjudicator.cli.main import app
+
+ROOT = Path(__file__).parents[2]
+DUEL = """\
+scenario: Two Keepers
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Bread]}
+  Bob: {}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+"""
+HOUSE = "house: X\nbecause: Y\n"
+SHAPES = [
+    ("cites: 3", "3:8: wrong-shape cites: is a list of texts"),
+    ("cites: [[HF-27]]", "3:9: wrong-shape cites: is a list of texts"),
+    ("cites: {a: b}", "3:8: wrong-shape cites: is a list of texts"),
+    ("readings: [x, yy]", "3:11: wrong-shape readings: is texts with names"),
+    ("readings: {turns-run-clockwise: [x]}", "3:33: wrong-shape readings: is texts with names"),
+    ("agreed: 10-21", "3:9: wrong-shape agreed: is a mapping"),
+    ("agreed: {grace_for: {Bob: x}}", "3:21: wrong-shape grace_for: is a list of texts"),
+    ("agreed: {birthdays: [Ann]}", "3:21: wrong-shape birthdays: is texts with names"),
+    ("agreed: {claimed_days: {10-21: 3}}", "3:32: wrong-shape claimed_days: is texts with names"),
+    ("agreed: {special_days: 3}", "3:24: wrong-shape special_days: is a list of texts"),
+    ("agreed: {meta_rules: {x: y}}", "3:22: wrong-shape meta_rules: is a text or a list of texts"),
+    ("agreed: {marker: [Ann]}", "3:18: wrong-shape marker: is a text"),
+    ("because: 3", "3:1: duplicate-key"),
+    ("---\nhouse: Z", "4:1: second-document"),
+]
+
+
+def call(*words: object, **more: object) -> subprocess.CompletedProcess[str]:
+    """The command as a process; whatever waits is a failure."""
+    given = {"capture_output": True, "text": True, "timeout": 60, "cwd": ROOT, **more}
+    return subprocess.run([sys.executable, "-m", "adjudicator", *map(str, words)], **given)  # type: ignore[call-overload, no-any-return]
+
+
+def typed(*words: object) -> Any:
+    """The same within this process."""
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def duel(tmp_path):
+    file = tmp_path / "duel.yaml"
+    file.write_text(DUEL, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(("line", "told"), SHAPES, ids=[line for line, _ in SHAPES])
+def test_a_house_rule_of_a_wrong_shape_is_told_with_its_place(line, told, duel, tmp_path):
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE + line, encoding="utf-8")
+    checked = typed("check", tmp_path)
+    assert checked.exit_code == 2
+    assert f"house.yaml:{told}" in checked.stdout
+    done = typed("run", duel, "--house", file)
+    assert done.exit_code == 2
+    assert f"house.yaml:{told}" in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_house_rule_named_by_a_scenario_and_one_written_out_are_held_to_the_same(duel, tmp_path):
+    for number, (line, told) in enumerate(SHAPES):
+        if "duplicate" in told:
+            continue
+        (tmp_path / "house.yaml").write_text(HOUSE + line, encoding="utf-8")
+        duel.write_text(f"{DUEL}house: {tmp_path / 'house.yaml'}\n", encoding="utf-8")
+        named = typed("check", duel) if number % 4 == 0 else None
+        assert named is None or f"house.yaml:{told}" in named.stdout
+    duel.write_text(DUEL + "house: {house: X, cites: [[HF-27]], readings: [x]}\n", encoding="utf-8")
+    inline = typed("run", duel)
+    assert ":9:27: wrong-shape cites:" in inline.stdout
+    assert ":9:47: wrong-shape readings:" in inline.stdout
+
+
+@pytest.mark.parametrize("command", ["run", "check", "test", "compare", "why-not", "explore"])
+def test_a_pipe_or_a_device_is_no_file_and_is_not_waited_for(command, tmp_path):
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    house = ["--house", "grace"] if command == "compare" else []
+    for path in (pipe, Path("/dev/zero")):
+        done = call(command, path, *house)
+        assert done.returncode == 2
+        assert "it is a pipe or a device, not a file" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", ["a" * 5000, "", "no/such/file.yaml", "x" * 300 + "/y.yaml"])
+def test_a_path_at_which_nothing_can_be_is_one_clear_line(path, duel):
+    for words in (["run", path], ["check", path], ["test", path], ["run", duel, "--house", path], ["explore", path]):
+        done = typed(*words)
+        assert done.exit_code == 2, (words, done.exception)
+        assert isinstance(done.exception, SystemExit)
+        assert done.stdout + done.stderr
+
+
+def test_a_house_rule_of_a_scenario_with_an_endless_name(duel):
+    duel.write_text(f"{DUEL}house: {'a' * 5000}\n", encoding="utf-8")
+    done = call("run", duel)
+    assert done.returncode == 2
+    assert "unknown-house" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["run", "explore"])
+def test_the_file_that_is_read_is_not_written_over(command, duel, tmp_path):
+    other = tmp_path / "other.yaml"
+    other.symlink_to(duel)
+    for target in (duel, other):
+        done = call(command, duel, "-o", target)
+        assert done.returncode == 2
+        assert "was read for this" in done.stderr
+        assert duel.read_text(encoding="utf-8") == DUEL
+    assert call(command, duel, "-o", tmp_path / "new.txt").returncode == 0
+
+
+def test_nor_is_the_file_of_a_house_rule(duel, tmp_path):
+    house = tmp_path / "house.yaml"
+    house.write_text(HOUSE, encoding="utf-8")
+    assert call("run", duel, "--house", house, "-o", house).returncode == 2
+    assert call("test", duel, "--junit", duel).returncode == 2
+    assert house.read_text(encoding="utf-8") == HOUSE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("words", [["cards"], ["rulings", "--status", "etiquette"], ["schema", "house"], ["houses"]])
+def test_an_output_that_is_full_is_one_line(words):
+    with open("/dev/full", "w") as full:
+        done = call(*words, stdout=full, capture_output=False, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr == "standard output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", [["cards"], ["houses", "--format", "json"]])
+def test_an_output_that_is_closed_is_one_line(words):
+    code = f"import os; os.close(1); os.execv({sys.executable!r}, {[sys.executable, '-m', 'adjudicator', *words]!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "standard output cannot be written: it is closed\n"
+
+
+def test_a_reader_that_goes_away_is_no_error_and_no_exit_code(duel):
+    for words in (["cards"], ["schema", "scenario"], ["run", str(duel), "--format", "json"]):
+        with subprocess.Popen(
+            [sys.executable, "-m", "adjudicator", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as one:
+            assert one.stdout is not None
+            assert one.stderr is not None
+            one.stdout.close()
+            assert one.stderr.read() == b""
+            assert one.wait() == 0
+
+
+def test_a_file_tells_its_first_hundred_problems_and_how_many_more(duel):
+    duel.write_text(DUEL + "".join(f"key{n}: 1\n" for n in range(25_000)), encoding="utf-8")
+    for words in (["check", duel], ["run", duel, "--format", "json"], ["test", duel]):
+        done = typed(*words)
+        assert done.exit_code == 2
+        assert done.stdout.count("unknown-key") == 100
+        assert "24,900 more problems in this file" in done.stdout
+    assert "25000 problems in 1 file" in typed("check", duel).stdout

@@ -1,0 +1,70 @@
+"""A signal ends every command, with one line and its exit code, and no process outlives it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LONG = """\
+scenario: A great deal to look at
+edition: [star, fluxx-5]
+players:
+  Ann: {hand: [Time Portal, Laser Sword, The Robot, Draw 3 Play 2, Play 4, Hand Limit 1]}
+  Bob: {hand: [Veto!, Milk, Bread, Draw 4]}
+turn: {player: Ann, phase: play}
+"""
+COMMANDS = {
+    "simulate": ["simulate", "--edition", "star", "--games", "100000", "-j", "2"],
+    "explore": ["explore", "FILE", "-j", "2", "--turns", "3", "--most", "1000000"],
+    "test": ["test", "--ablate", "-j", "2"],
+    "house check": ["house", "check", "grace", "-j", "2"],
+    "one process": ["simulate", "--edition", "star", "--games", "100000"],
+}
+SAID = {
+    signal.SIGINT: (130, "Broken off.\n"),
+    signal.SIGTERM: (143, "Ended from outside.\n"),
+    signal.SIGHUP: (129, "The terminal was closed.\n"),
+}
+
+
+def of_session(number: int) -> list[str]:
+    """Command lines of the processes of a session."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+            if int(fields[3]) == number and fields[0] != "Z":
+                found.append((status.parent / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are counted in /proc")
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("number", [*SAID, signal.SIGKILL], ids=lambda one: one.name)
+def test_no_process_outlives_the_command(command, number, tmp_path):
+    file = tmp_path / "long.yaml"
+    file.write_text(LONG, encoding="utf-8")
+    words = [str(file) if word == "FILE" else word for word in COMMANDS[command]]
+    with subprocess.Popen(
+        [sys.executable, "-m", "adjudicator", *words],
+        cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: [signal.signal(one, signal.SIG_DFL) for one in SAID],
+    ) as one:  # fmt: skip
+        time.sleep(1.5)
+        assert one.poll() is None
+        one.send_signal(number)
+        _, said = one.communicate(timeout=30)
+    if number in SAID:
+        assert (one.returncode, said) == SAID[number]
+    end = time.monotonic() + 10
+    while (left := of_session(one.pid)) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert left == []
