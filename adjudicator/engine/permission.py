@@ -85,7 +85,21 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
     where = game.table.zone[number]
     if where is player.hand:
         return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
+    if any(number in outer.zone.cards for outer in player.temporary):
+        return waits_outside(game, player, number, temporary)
     return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+
+
+def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
+    """A card of the outer Action waits until the inner one is finished (LF-02)."""
+    fine: bool = game.law.consult(
+        "nested-cards-stay-apart",
+        {"apart": False, "one-heap": True},
+        card=game.name(temporary.card),
+        player=player.name,
+        left=game.name(number),
+    )
+    return [] if fine else [Obstacle(f"{game.name(temporary.card)} is not finished", "nested-cards-stay-apart")]
 
 
 def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -339,7 +353,9 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += owned.wrong_moment(game, player, number)
     temporary = game.temporary_hand()
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
-        return found + inside_compound(game, player, number, power, temporary)
+        waits = inside_compound(game, player, number, power, temporary)
+        if waits or power.ends_turn:
+            return found + waits
     if power.when != "any-time" and not found:
 
         def step() -> bool:
@@ -395,7 +411,7 @@ def gesture_missing(game: Game, player: Player, number: int, power: Power) -> li
 
 
 def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
-    """Free actions wait until a card with a temporary hand is finished (HF-26)."""
+    """Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
     card, action = game.name(number), game.name(temporary.card)
     if power.ends_turn:
         fine: bool = game.law.consult(
@@ -405,9 +421,16 @@ def inside_compound(game: Game, player: Player, number: int, power: Power, tempo
             player=player.name,
             action=action,
         )
-        ruling: str | None = "no-turn-ender-inside-a-compound"
+        ruling = "no-turn-ender-inside-a-compound"
     else:
-        fine, ruling = False, None
+        fine = game.law.consult(
+            "compound-goes-before-free-actions",
+            {"finished-first": False, "any-point": True},
+            card=card,
+            player=player.name,
+            action=action,
+        )
+        ruling = "compound-goes-before-free-actions"
     return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
 
 
