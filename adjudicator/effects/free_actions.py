@@ -133,6 +133,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         number = yield from drawing.take_top(game, player)
     if number is None:
         return
+    game.turn.turned_up.append(card)
     if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
         restores: bool = game.law.consult(
             "drawn-surprise-is-too-late",

@@ -18,6 +18,7 @@ from adjudicator.engine import (
     surprises,
     turns,
     untold,
+    winning,
 )
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
@@ -131,9 +132,24 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     if pending.off:
         yield from striking.cancelled(game, pending)
         return
+    yield from out_of_hand(game, pending)
     game.under_way.append(pending)
     yield from take_effect(game, pending.player, number)
     game.under_way.remove(pending)
+
+
+def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
+    """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
+    if game.together or not winning.looks_at_hands(game):
+        return
+    now = game.law.consult(
+        "card-leaves-the-hand-first",
+        {"moment-counts": lambda: winning.settled(game), "effect-first": None},
+        card=game.name(pending.card),
+        player=pending.player.name,
+    )
+    if now is not None:
+        yield from winning.decide(game)
 
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:

@@ -37,7 +37,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if matter in ("draw", "play"):
         game.basic_displaced.add(matter)
     if matter == "draw":
-        turn.drawn_before_change = turn.drawn
+        turn.drawn_before_change = turn.drawn + turn.missed
     elif matter == "play":
         turn.played_before_change = turn.played
     elif matter == "goal-slots":

@@ -41,6 +41,7 @@ class Turn:
         "held",
         "landed",
         "limits_at_start",
+        "missed",
         "newest",
         "number",
         "numbers",
@@ -57,6 +58,7 @@ class Turn:
         "staying",
         "suspends",
         "tally",
+        "turned_up",
         "unmade",
         "used",
     )  # fmt: skip
@@ -74,6 +76,8 @@ class Turn:
         self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False
         self.drawn = 0
+        self.missed = 0  # draws of the Draw rule for which no card was left
+        self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)
         self.played = 0
         self.drawn_before_change = 0
         self.played_before_change = 0
