@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import (
+    answering,
     counts,
     duties,
     hands,
@@ -101,8 +102,10 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     temporary = game.temporary_hand()
     if permission.random_due(game, attempt.player, attempt.card):
         attempt.card = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
-    burned = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
-    if burned:
+    out_of_turn = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
+    if out_of_turn and answering.at_any_moment(game, attempt.card):
+        yield from surprises.out_of_turn(game, attempt)
+    elif out_of_turn:
         game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
         yield from game.check()
     elif temporary is not None and attempt.card in temporary.zone.cards:

@@ -23,7 +23,6 @@ class Turn:
         "cancelled",
         "carried",
         "ceded",
-        "chain",
         "closed_by",
         "closing_done",
         "drawing",
@@ -71,7 +70,6 @@ class Turn:
         self.seat = player.seat  # where the turn is played, whoever sits there later
         self.started = False  # what happens before anything is drawn has happened
         self.began_empty = False
-        self.chain: frozenset[str] = frozenset()  # keys of the cards that gave the extra turns in a row
         self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
         self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False

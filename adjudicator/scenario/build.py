@@ -71,6 +71,7 @@ def set_debts(game: Game, scenario: Scenario) -> None:
             number = known if known is not None else game.table.add(card, game.table.out)
             if card.brings("extra-turn"):
                 game.extra_turns.append((players[seat.name], number))
+                game.granted |= {(seat.name, card.key)}
             else:
                 game.debts.append((players[asker], players[seat.name], number))
 
