@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import duties
 from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import EFFECTS
 from adjudicator.table.zone import DRAW_PILE
 
 if TYPE_CHECKING:
@@ -127,6 +128,14 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
     if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
+    if power.when != "any-time" and (found := EFFECTS.get(power.effect)) is not None and found.paid_by is not None:
+        fine = law.consult(
+            "discard-benefits-in-the-own-turn",
+            {"own-turn": False, "any-turn": True},
+            card=card,
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(name, "discard-benefits-in-the-own-turn")]
     return [] if power.when == "any-time" else [Obstacle(name)]
 
 
