@@ -242,10 +242,27 @@ def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -
             number = total + (amount if on else 0)
             return shown(number) if shown else number
 
-        if serves(game, player, source, bonus, visible):
+        if serves(game, player, source, bonus, visible) and of_each_copy(game, player, source, found, visible):
             found.append((source, amount))
             total += amount
     return found
+
+
+def of_each_copy(
+    game: Game, player: Player, source: int, found: list[tuple[int, int]], shown: Callable[[bool], int]
+) -> bool:
+    """Whether a second copy of a Keeper brings its bonus too (LF-18)."""
+    cards = game.cards
+    if cards[source].type != "keeper" or all(cards[one].key != cards[source].key for one, _ in found):
+        return True
+    answer: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
 
 
 def draws_owed(game: Game) -> int:

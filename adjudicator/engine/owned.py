@@ -25,6 +25,20 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
         game.first_owner.setdefault(number, came.owner)
 
 
+def taken_to(game: Game, player: Player, number: int) -> Zone:
+    """Where a card goes that a player takes from in front of somebody else: before the taker (LF-03)."""
+    if game.cards[number].type == "creeper":
+        return player.creepers
+    zone: Zone = game.law.consult(
+        "taken-card-keeps-its-state",
+        {"in-front": player.keepers, "to-hand": player.hand},
+        seen=lambda zone: zone.kind,
+        card=game.name(number),
+        player=player.name,
+    )
+    return zone
+
+
 def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power on the table is for whoever has the card, and for nobody else (MF-04)."""
     owner = game.table.zone[number].owner

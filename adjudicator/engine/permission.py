@@ -347,6 +347,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found.append(Obstacle("the turn is over"))
     if power.once and (number, power.effect) in turn.used:
         found.append(Obstacle(f"{card} has been used this turn"))
+    if power.once and zone.in_front:
+        found += copy_used(game, player, number, power)
     if power.if_in_play or power.if_trait_in_play:
         found += condition_unmet(game, player, number, power)
     if zone.in_front and power.when != "any-time":
@@ -371,6 +373,31 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if effect is not None and effect.obstacles is not None:
         found += effect.obstacles(game, player, number, **power.params)
     return found
+
+
+def meant(game: Game, player: Player, number: int, power: str | None) -> int:
+    """Of several copies of a card in play the one a player means to use: an own one that has not been used."""
+    copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
+    found = power_named(game, number, power)
+    if len(copies) < 2 or found is None:
+        return number
+    effect = found.effect
+    return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
+
+
+def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
+    cards, used = game.cards, game.turn.used
+    copies = [n for n in player.front() if n != number and cards[n].key == cards[number].key]
+    if not any((other, power.effect) in used for other in copies):
+        return []
+    fine: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"another {game.name(number)} has been used", "each-copy-has-its-power")]
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:

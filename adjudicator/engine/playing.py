@@ -44,6 +44,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
             return
         if attempt.find is not None and attempt.card is None:
             attempt.card = attempt.find()
+    if attempt.verb == "uses" and attempt.card is not None:
+        attempt.card = permission.meant(game, attempt.player, attempt.card, attempt.power)
     obstacles = permission.obstacles(game, attempt)
     if obstacles:
         game.refuse(attempt, obstacles)
