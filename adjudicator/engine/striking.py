@@ -156,7 +156,8 @@ def would_displace(game: Game, base: Pending) -> list[int]:
     from adjudicator.engine import goals, rules
 
     if base.kind == "new-rule":
-        return [other for other in game.table.rules.cards if rules.contradicts(game, base.card, other)]
+        card, there = base.card, game.table.rules.cards
+        return [other for other in there if rules.contradicts(game, card, other) or rules.twins(game, card, other)]
     if base.kind in ("goal", "ungoal") and goals.slots(game) == 1:
         return list(game.table.goals.cards)
     return []

@@ -127,6 +127,8 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)
-        for number, one in enumerate(game.cards):
-            if card is not None and one.key == card.key:
-                turn.used |= {(number, power.effect) for power in one.powers}
+        spent = {number for number, _ in turn.used}
+        copies = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key and n not in spent]
+        if copies:  # each mention is one copy, those of the active player first
+            number = min(copies, key=lambda n: game.table.holder(n) is not turn.player)
+            turn.used |= {(number, power.effect) for power in game.cards[number].powers}
