@@ -138,6 +138,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         yield from game.lay_creeper(player, number)
     if number is None:
         return
+    game.turn.turned_up.append(card)
     if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
         restores: bool = game.law.consult(
             "drawn-surprise-is-too-late",
@@ -177,7 +178,16 @@ def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[O
     return [] if player.keepers.cards else [Obstacle(f"{player.name} has no Keeper on the table")]
 
 
-@effect("recycle", obstacles=recycle_obstacles)
+def a_keeper(game: Game, card: int, gone: int, **_: Any) -> bool:
+    return game.cards[gone].type == "keeper"
+
+
+def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
+    """What Recycling gives for the Keeper."""
+    yield from game.draw(player, draw, why=card)
+
+
+@effect("recycle", obstacles=recycle_obstacles, paid_by=a_keeper, pays=some_cards)
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
     number: int = yield from game.choose(player, "keeper", list(player.keepers.cards))
@@ -194,7 +204,16 @@ def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
     return [] if goals_in_hand(game, player) else [Obstacle(f"{player.name} holds no Goal")]
 
 
-@effect("goal-mill", obstacles=mill_obstacles)
+def a_goal(game: Game, card: int, gone: int, **_: Any) -> bool:
+    return game.cards[gone].type in ("goal", "ungoal")
+
+
+def another_card(game: Game, player: Player, card: int) -> Flow[None]:
+    """What Goal Mill gives for one Goal."""
+    yield from game.draw(player, 1, why=card)
+
+
+@effect("goal-mill", obstacles=mill_obstacles, paid_by=a_goal, pays=another_card)
 def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard any number of Goals from the hand and draw as many."""
     gone = 0
@@ -257,7 +276,17 @@ def no_partner(
     return [] if found is not None else [Obstacle(f"{player.name} has no {wanted} on the table")]
 
 
-@effect("discard-with", obstacles=no_partner)
+def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:
+    named = bool(keeper) and game.cards[gone].key == game.key(str(keeper))
+    return named or trait in game.cards[gone].traits
+
+
+def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
+    """What the partner of a Creeper takes along: the Creeper itself."""
+    yield from game.discard(player, card)
+
+
+@effect("discard-with", obstacles=no_partner, paid_by=a_partner, pays=goes_along)
 def discard_with(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None
 ) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties
+from adjudicator.engine import duties, owned
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, effect
@@ -49,8 +49,8 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     if number is None or other is None:
         return
     game.begin_together()
-    game.emit("exchange", card=card, to=other.keepers, player=player)
-    game.emit("exchange", card=number, to=player.keepers, player=player)
+    game.emit("exchange", card=card, to=owned.taken_to(game, other, card), player=player)
+    game.emit("exchange", card=number, to=owned.taken_to(game, player, number), player=player)
     yield from game.end_together()
 
 

@@ -86,13 +86,33 @@ def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     yield from game.check()
 
 
-@effect("extra-turn")
+def no_turn_left(game: Game, player: Player, card: int) -> bool:
+    return (player.name, game.cards[card].key) in game.granted
+
+
+def given(game: Game, player: Player, card: int) -> bool:
+    """Whether a card has given a player an extra turn in the string of turns under way."""
+    if no_turn_left(game, player, card):
+        return True
+    if game.granted or not game.turn.extra or player is not game.turn.player:
+        return False
+    game.assume(f"the file does not tell what gave {player.name} the extra turn; it is taken to be {game.name(card)}")
+    return True
+
+
+@effect("extra-turn", pointless=no_turn_left)
 def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take another turn after this one; twice, or in an extra turn of its own, the same card gives none (MF-40)."""
-    turn, key = game.turn, game.cards[card].key
-    again = any(one is player and game.cards[other].key == key for one, other in game.extra_turns)
-    if again or (player is turn.player and turn.extra and (key in turn.chain or not turn.chain)):
+    """Take another turn after this one; each card gives one in a string of turns (LF-09, MF-40)."""
+    turn = game.turn
+    once: bool = game.law.consult(
+        "one-extra-turn-for-each-card",
+        {"one-each": not given(game, player, card), "every-time": True},
+        card=game.name(card),
+        player=player.name,
+    )
+    if not once:
         return
+    game.granted |= {(player.name, game.cards[card].key)}
     game.extra_turns.append((player, card))
     if player is not turn.player:
         cut: bool = game.law.consult(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, striking, winning
+from adjudicator.engine import attaching, duties, owned, striking, winning
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -14,6 +14,12 @@ from adjudicator.engine.register import effect
 if TYPE_CHECKING:
     from adjudicator.engine import Game
     from adjudicator.table import Player
+
+
+LEFT, RIGHT, ACROSS = "left", "right", "across"
+"""Ways in which hands may go round."""
+TIE = "tie"
+"""A throw that nobody wins."""
 
 
 def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
@@ -90,7 +96,10 @@ def landing(game: Game, owner: Player) -> Player:
 
 def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[None]:
     """A card that lies on the table changes hands, straight into play."""
-    to = player.creepers if game.cards[number].type == "creeper" else player.keepers
+    if kind == "steal":
+        to = owned.taken_to(game, player, number)
+    else:
+        to = player.creepers if game.cards[number].type == "creeper" else player.keepers
     game.emit(kind, card=number, to=to, player=player)
     yield from game.check()
 
@@ -134,8 +143,8 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     other = game.table.holder(theirs)
     assert other is not None
     game.begin_together()
-    game.emit("exchange", card=mine, to=other.keepers, player=player)
-    game.emit("exchange", card=theirs, to=landing(game, player).keepers, player=player)
+    game.emit("exchange", card=mine, to=owned.taken_to(game, other, mine), player=player)
+    game.emit("exchange", card=theirs, to=owned.taken_to(game, landing(game, player), theirs), player=player)
     yield from game.end_together()
 
 
@@ -162,9 +171,18 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
 
 @effect("rotate-hands")
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
-    """Everybody passes the whole hand to a neighbour, all to the same side."""
-    way: str = yield from game.choose(player, "direction", ["left", "right"], about=card)
-    step = 1 if way == "left" else -1
+    """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
+    seats = len(game.players)
+    steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
+    opposite = [ACROSS] if seats > 2 and seats % 2 == 0 else []
+    ways = game.law.offer(
+        "hands-go-to-a-neighbour",
+        {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite]},
+        card=game.name(card),
+        player=player.name,
+    )
+    way: str = yield from game.choose(player, "direction", ways, about=card)
+    step = steps[way]
     yield from pass_hands(
         game, [(one, game.table.following(one, step)) for one in game.table.from_left(player, include=True)]
     )
@@ -225,20 +243,53 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
 
 @effect("contest")
 def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]:
-    """Throw against another player; whoever wins most of the rounds takes the other's whole hand.
+    """Throw against another player; whoever wins most of the rounds takes the other's whole hand (LF-08).
 
-    Chance tells the winner of each throw; ties are thrown again and are not told.
+    Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
     other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
     if not player.hand.cards and not other.hand.cards:
         return
+    needed = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}
-    while max(won.values()) <= rounds // 2:
-        winner: Player = yield from game.choose(None, "throw", [player, other])
-        won[winner] += 1
+    ties = 0
+    while max(won.values()) < needed:
+        if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
+            break
+        tie = [TIE] if game.every_rest and ties < rounds else []
+        winner = yield from game.choose(None, "throw", [player, other, *tie])
+        if winner == TIE:
+            ties += 1
+        else:
+            won[winner] += 1
+    if won[player] == won[other]:
+        return
     first = max(won, key=lambda one: won[one])
     game.emit("won contest", player=first)
     yield from pass_hands(game, [(other if first is player else player, first)])
+
+
+def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:
+    """How many throws have to be won: most of the rounds as they read (LF-08)."""
+    printed = game.cards[card].numerals.get("rounds", rounds)
+    needed: int = game.law.consult(
+        "raised-showdown-takes-more-wins",
+        {"most-of-them": rounds // 2 + 1, "as-printed": printed // 2 + 1},
+        card=game.name(card),
+        player=player.name,
+    )
+    return needed
+
+
+def another_throw(game: Game, player: Player, card: int, rounds_left: bool) -> bool:
+    """Whether it goes on although ties and wins together have used the rounds up: a tie counts for nothing (LF-08)."""
+    on: bool = game.law.consult(
+        "tied-throws-count-for-nothing",
+        {"thrown-again": True, "a-round": rounds_left},
+        card=game.name(card),
+        player=player.name,
+    )
+    return on
 
 
 def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.days import falls_on
+from adjudicator.engine import hands
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 
@@ -27,6 +28,7 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
             player=player.name,
         )
     temporary.plays = plays
+    hands.heap(game, temporary)
     yield from game.play_out(temporary)
     yield from game.take_hand_back(temporary)
 
@@ -36,6 +38,7 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     """Set the hand aside, draw, and play all of it in random order (Fizzbin, HF-11)."""
     temporary = game.set_hand_aside(player, card, blind=True)
     temporary.plays = yield from game.draw(player, draw, into=temporary.zone, why=card)
+    hands.heap(game, temporary)
     while temporary.left:
         number: int = yield from game.choose(None, "next card", list(temporary.zone.cards), about=None)
         yield from game.play(player, number, source="temporary hand")

@@ -37,6 +37,22 @@ def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
     return takes(game, number, target, player)
 
 
+def at_any_moment(game: Game, number: int) -> bool:
+    """Whether a Surprise serves out of turn without anything to answer (My Turn Next)."""
+    return any(one.get("what") == "nothing" for one in game.cards[number].answers)
+
+
+def unprompted(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Playing out of turn what needs nothing to answer (LF-10)."""
+    fine: bool = game.law.consult(
+        "surprise-for-any-moment",
+        {"any-moment": True, "answers-only": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"there is nothing for {game.name(number)} to answer", "surprise-for-any-moment")]
+
+
 def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """Everything that stands in the way of answering a play with a card."""
     player, number = attempt.player, attempt.card
@@ -45,6 +61,8 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
     if game.cards[number].type != "surprise":
         return lateness.out_of_turn(game, attempt)
     found = in_reach(game, player, number) + out_of_ones_turn(game, player, number)
+    if target.kind != "surprise" and player is not game.turn.player and at_any_moment(game, number):
+        return found + unprompted(game, player, number)
     found += answered_already(game, player, number, target, chain)
     if target.player is player and target.kind != "ungoal":
         found += own_play(game, player, number, target)

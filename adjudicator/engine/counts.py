@@ -242,10 +242,27 @@ def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -
             number = total + (amount if on else 0)
             return shown(number) if shown else number
 
-        if serves(game, player, source, bonus, visible):
+        if serves(game, player, source, bonus, visible) and of_each_copy(game, player, source, found, visible):
             found.append((source, amount))
             total += amount
     return found
+
+
+def of_each_copy(
+    game: Game, player: Player, source: int, found: list[tuple[int, int]], shown: Callable[[bool], int]
+) -> bool:
+    """Whether a second copy of a Keeper brings its bonus too (LF-18)."""
+    cards = game.cards
+    if cards[source].type != "keeper" or all(cards[one].key != cards[source].key for one, _ in found):
+        return True
+    answer: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
 
 
 def draws_owed(game: Game) -> int:
@@ -255,14 +272,16 @@ def draws_owed(game: Game) -> int:
     def left(number: int, drawn: int) -> int:
         return max(0, number - drawn)
 
-    base = base_number(game, "draw", lambda number: left(number, turn.drawn))
-    extra = bonuses(game, player, "draw", lambda bonus: left(base + bonus, turn.drawn))
+    settled = turn.drawn + turn.missed
+    base = base_number(game, "draw", lambda number: left(number, settled))
+    extra = bonuses(game, player, "draw", lambda bonus: left(base + bonus, settled))
     required = base + sum(amount for _, amount in extra)
+    drawn = draws_made(game, lambda number: left(required, number))
     if not game.number_changed("draw"):
-        return left(required, turn.drawn)
-    drawn: int = game.law.consult(
+        return left(required, drawn)
+    drawn = game.law.consult(
         "draws-made-count",
-        {"all-count": turn.drawn, "afresh": turn.drawn - turn.drawn_before_change},
+        {"all-count": drawn, "afresh": max(0, drawn - turn.drawn_before_change)},
         seen=lambda number: left(required, number),
         card=game.rule_name("draw"),
         player=player.name,
@@ -282,6 +301,35 @@ def draws_owed(game: Game) -> int:
         player=player.name,
     )
     return now
+
+
+def draws_made(game: Game, shown: Shown) -> int:
+    """Draws of the turn that are made, or past making up; `shown` maps them to how many are owed (LF-05, LF-07)."""
+    turn, law = game.turn, game.law
+    drawn = turn.drawn
+    if turn.turned_up:
+        drawn = law.consult(
+            "mystery-card-is-no-draw",
+            {"extra": drawn, "one-of-the-draws": drawn + len(turn.turned_up)},
+            seen=lambda number: shown(number + turn.missed),
+            card=game.name(turn.turned_up[-1]),
+            player=turn.player.name,
+        )
+    if turn.missed:
+        drawn += law.consult(
+            "missed-draw-is-gone",
+            {"gone": turn.missed, "made-up": 0 if drawable(game) else turn.missed},
+            seen=lambda missed: shown(drawn + missed),
+            player=turn.player.name,
+            missed=f"{turn.missed} {'draw' if turn.missed == 1 else 'draws'}",
+        )
+    return drawn
+
+
+def drawable(game: Game) -> bool:
+    """Whether there is a card to draw, among the discards too."""
+    table = game.table
+    return table.pile_goes_on or bool(table.draw_pile.cards or table.shuffled.cards or table.discard.cards)
 
 
 def base_number(game: Game, matter: str, shown: Shown) -> int:

@@ -56,6 +56,8 @@ def draw(
         if game.table.zone[number] is not target:
             owed += replaced(game, player, number)
         yield from moment(game, player)
+    if step:
+        game.turn.missed += owed
     game.turn.drawing = drawing
     yield from game.end_together()
     return drawn

@@ -63,7 +63,8 @@ class Game:
         self.changed = False
         self.tied: set[str] = set()
         self.tied_in_turn = 0
-        self.extra_turns: list[tuple[Player, int]] = []
+        self.extra_turns: list[tuple[Player, int]] = []  # to come, as they were invoked
+        self.granted: frozenset[tuple[str, str]] = frozenset()  # who got one by which card in this string of turns
         self.goal_player: dict[int, Player] = {}
         self.meta: list[int] = []  # Meta-Rules that the table agreed on
         self.boxed: list[int] = []  # Meta-Rules of the decks on which it did not

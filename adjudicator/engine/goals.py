@@ -76,8 +76,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
 
 
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:
-    """Another number of slots: Goals stay as far as there is room for them (HF-25)."""
-    if slots(game) > before and out and game.table.goals.cards:
+    """Another rule about slots: Goals stay as far as there is room for them (HF-25, LF-15)."""
+    if slots(game) >= before and out and game.table.goals.cards:
         kept: tuple[int, ...] = game.law.consult(
             "goals-survive-a-larger-agenda",
             {"stay": tuple(game.table.goals.cards), "wiped": ()},

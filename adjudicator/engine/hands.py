@@ -46,6 +46,24 @@ def keep_up(game: Game) -> Flow[None]:
         temporary.plays = max(0, temporary.plays + (drawn if whole else play))
 
 
+def heap(game: Game, temporary: TemporaryHand) -> None:
+    """The cards left of the Action out of which this one was played: they wait by themselves (LF-02)."""
+    outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
+    if outer is None or not outer.zone.cards:
+        return
+    joined: tuple[int, ...] = game.law.consult(
+        "nested-cards-stay-apart",
+        {"apart": (), "one-heap": tuple(outer.zone.cards)},
+        card=game.name(temporary.card),
+        player=temporary.player.name,
+        left=", ".join(map(game.name, outer.zone.cards)),
+    )
+    if joined:
+        temporary.plays, outer.plays = temporary.plays + outer.left, 0
+    for number in joined:
+        game.emit("keep", card=number, to=temporary.zone, player=temporary.player)
+
+
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
     from adjudicator.engine import playing, turns

@@ -32,6 +32,8 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
         )
         return [] if fine else [Obstacle(f"it is {active.name}'s turn", "only-surprises-out-of-turn")]
     found = answering.in_reach(game, player, number) + answering.out_of_ones_turn(game, player, number)
+    if answering.at_any_moment(game, number):
+        return found + answering.unprompted(game, player, number)
     earlier = earlier_play(game, attempt)
     if earlier is not None:
         return found + too_late(game, attempt, earlier)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import counts
 from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.register import EFFECTS
 
 if TYPE_CHECKING:
+    from adjudicator.cards.model import Power
     from adjudicator.engine.game import Game
     from adjudicator.table import Player
 
@@ -234,7 +236,42 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if rules := counts.rules_about(game, matter):
             game.obeyed.append((number, player, rules[-1]))
         yield from game_effect(game, player, number)
+        yield from rewarded(game, player, number, name)
     yield from game.end_together()
+
+
+def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
+    """A card given up for a limit pays for nothing (LF-04)."""
+    due = rewards(game, player, gone)
+    if not due:
+        return
+    had: list[tuple[int, Power]] = game.law.consult(
+        "limit-discard-pays-nothing",
+        {"nothing": [], "pays-too": due},
+        seen=len,
+        card=game.name(gone),
+        player=player.name,
+        rule=game.name(due[0][0]),
+        limit=limit,
+    )
+    for number, power in had:
+        game.turn.used.add((number, power.effect))
+        pays = EFFECTS[power.effect].pays
+        assert pays is not None
+        yield from pays(game, player, number, **game.params(number, power.params))
+
+
+def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
+    """Powers for which a player could have discarded a card that went for another reason."""
+    found = []
+    for number in [*game.table.rules.cards, *player.front()]:
+        for power in game.cards[number].powers:
+            effect = EFFECTS.get(power.effect)
+            if effect is None or effect.paid_by is None or (power.once and (number, power.effect) in game.turn.used):
+                continue
+            if effect.paid_by(game, number, gone, **power.params):
+                found.append((number, power))
+    return found
 
 
 def game_effect(game: Game, player: Player, number: int) -> Flow[None]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import duties
 from adjudicator.engine.refusal import Obstacle
+from adjudicator.engine.register import EFFECTS
 from adjudicator.table.zone import DRAW_PILE
 
 if TYPE_CHECKING:
@@ -22,6 +23,20 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     game.turn.landed[number] = game.turn.played
     if came.in_front and came.owner is not None:
         game.first_owner.setdefault(number, came.owner)
+
+
+def taken_to(game: Game, player: Player, number: int) -> Zone:
+    """Where a card goes that a player takes from in front of somebody else: before the taker (LF-03)."""
+    if game.cards[number].type == "creeper":
+        return player.creepers
+    zone: Zone = game.law.consult(
+        "taken-card-keeps-its-state",
+        {"in-front": player.keepers, "to-hand": player.hand},
+        seen=lambda zone: zone.kind,
+        card=game.name(number),
+        player=player.name,
+    )
+    return zone
 
 
 def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -127,6 +142,14 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
     if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
+    if power.when != "any-time" and (found := EFFECTS.get(power.effect)) is not None and found.paid_by is not None:
+        fine = law.consult(
+            "discard-benefits-in-the-own-turn",
+            {"own-turn": False, "any-turn": True},
+            card=card,
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(name, "discard-benefits-in-the-own-turn")]
     return [] if power.when == "any-time" else [Obstacle(name)]
 
 

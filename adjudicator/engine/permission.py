@@ -85,7 +85,21 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
     where = game.table.zone[number]
     if where is player.hand:
         return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
+    if any(number in outer.zone.cards for outer in player.temporary):
+        return waits_outside(game, player, number, temporary)
     return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+
+
+def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
+    """A card of the outer Action waits until the inner one is finished (LF-02)."""
+    fine: bool = game.law.consult(
+        "nested-cards-stay-apart",
+        {"apart": False, "one-heap": True},
+        card=game.name(temporary.card),
+        player=player.name,
+        left=game.name(number),
+    )
+    return [] if fine else [Obstacle(f"{game.name(temporary.card)} is not finished", "nested-cards-stay-apart")]
 
 
 def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -333,13 +347,17 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found.append(Obstacle("the turn is over"))
     if power.once and (number, power.effect) in turn.used:
         found.append(Obstacle(f"{card} has been used this turn"))
+    if power.once and zone.in_front:
+        found += copy_used(game, player, number, power)
     if power.if_in_play or power.if_trait_in_play:
         found += condition_unmet(game, player, number, power)
     if zone.in_front and power.when != "any-time":
         found += owned.wrong_moment(game, player, number)
     temporary = game.temporary_hand()
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
-        return found + inside_compound(game, player, number, power, temporary)
+        waits = inside_compound(game, player, number, power, temporary)
+        if waits or power.ends_turn:
+            return found + waits
     if power.when != "any-time" and not found:
 
         def step() -> bool:
@@ -355,6 +373,31 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if effect is not None and effect.obstacles is not None:
         found += effect.obstacles(game, player, number, **power.params)
     return found
+
+
+def meant(game: Game, player: Player, number: int, power: str | None) -> int:
+    """Of several copies of a card in play the one a player means to use: an own one that has not been used."""
+    copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
+    found = power_named(game, number, power)
+    if len(copies) < 2 or found is None:
+        return number
+    effect = found.effect
+    return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
+
+
+def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
+    cards, used = game.cards, game.turn.used
+    copies = [n for n in player.front() if n != number and cards[n].key == cards[number].key]
+    if not any((other, power.effect) in used for other in copies):
+        return []
+    fine: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"another {game.name(number)} has been used", "each-copy-has-its-power")]
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -395,7 +438,7 @@ def gesture_missing(game: Game, player: Player, number: int, power: Power) -> li
 
 
 def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
-    """Free actions wait until a card with a temporary hand is finished (HF-26)."""
+    """Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
     card, action = game.name(number), game.name(temporary.card)
     if power.ends_turn:
         fine: bool = game.law.consult(
@@ -405,9 +448,16 @@ def inside_compound(game: Game, player: Player, number: int, power: Power, tempo
             player=player.name,
             action=action,
         )
-        ruling: str | None = "no-turn-ender-inside-a-compound"
+        ruling = "no-turn-ender-inside-a-compound"
     else:
-        fine, ruling = False, None
+        fine = game.law.consult(
+            "compound-goes-before-free-actions",
+            {"finished-first": False, "any-point": True},
+            card=card,
+            player=player.name,
+            action=action,
+        )
+        ruling = "compound-goes-before-free-actions"
     return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import (
+    answering,
     counts,
     duties,
     hands,
@@ -18,6 +19,7 @@ from adjudicator.engine import (
     surprises,
     turns,
     untold,
+    winning,
 )
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
@@ -42,6 +44,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
             return
         if attempt.find is not None and attempt.card is None:
             attempt.card = attempt.find()
+    if attempt.verb == "uses" and attempt.card is not None:
+        attempt.card = permission.meant(game, attempt.player, attempt.card, attempt.power)
     obstacles = permission.obstacles(game, attempt)
     if obstacles:
         game.refuse(attempt, obstacles)
@@ -100,8 +104,10 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     temporary = game.temporary_hand()
     if permission.random_due(game, attempt.player, attempt.card):
         attempt.card = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
-    burned = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
-    if burned:
+    out_of_turn = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
+    if out_of_turn and answering.at_any_moment(game, attempt.card):
+        yield from surprises.out_of_turn(game, attempt)
+    elif out_of_turn:
         game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
         yield from game.check()
     elif temporary is not None and attempt.card in temporary.zone.cards:
@@ -132,9 +138,24 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     if pending.off:
         yield from striking.cancelled(game, pending)
         return
+    yield from out_of_hand(game, pending)
     game.under_way.append(pending)
     yield from take_effect(game, pending.player, number)
     game.under_way.remove(pending)
+
+
+def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
+    """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
+    if game.together or not winning.looks_at_hands(game):
+        return
+    now = game.law.consult(
+        "card-leaves-the-hand-first",
+        {"moment-counts": lambda: winning.settled(game), "effect-first": None},
+        card=game.name(pending.card),
+        player=pending.player.name,
+    )
+    if now is not None:
+        yield from winning.decide(game)
 
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:

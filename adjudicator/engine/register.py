@@ -23,7 +23,8 @@ class Effect:
     `pointless(game, player, card, **params)` tells whether it would change nothing; `obstacles(game, player, card,
     power)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks for the
     card that is taken as the play is announced; `takes(game, player, card, **params)` tells where nobody is asked whose
-    Keepers are taken and by whom.
+    Keepers are taken and by whom. Where a card is discarded for a power, `paid_by(game, card, gone, **params)` tells
+    whether another discarded card would do for it, and `pays(game, player, card, **params)` gives what is had for it.
     """
 
     name: str
@@ -32,6 +33,8 @@ class Effect:
     obstacles: Usable | None = None
     declares: Usable | None = None
     takes: Usable | None = None
+    paid_by: Usable | None = None
+    pays: Procedure | None = None
 
 
 EFFECTS: dict[str, Effect] = {}
@@ -44,11 +47,13 @@ def effect(
     obstacles: Usable | None = None,
     declares: Usable | None = None,
     takes: Usable | None = None,
+    paid_by: Usable | None = None,
+    pays: Procedure | None = None,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in under a name of the card vocabulary."""
 
     def sign(run: Procedure) -> Procedure:
-        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, takes)
+        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, takes, paid_by, pays)
         return run
 
     return sign

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import counts, drawing, goals, limits, winning
 from adjudicator.engine.ask import Flow
@@ -10,6 +10,7 @@ from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD
 
 if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
     from adjudicator.engine.game import Game
     from adjudicator.table import Player, Zone
 
@@ -37,7 +38,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if matter in ("draw", "play"):
         game.basic_displaced.add(matter)
     if matter == "draw":
-        turn.drawn_before_change = turn.drawn
+        turn.drawn_before_change = turn.drawn + turn.missed
     elif matter == "play":
         turn.played_before_change = turn.played
     elif matter == "goal-slots":
@@ -108,6 +109,7 @@ def displaced_by(game: Game, player: Player, number: int) -> list[int]:
             card=card.name,
             other=others,
         )
+    found += alike_out(game, number, [other for other in in_play if other not in same])
     clash = [other for other in in_play if quarrel(game, number, other)]
     if clash:
         found += law.consult(
@@ -134,6 +136,43 @@ def contradicts(game: Game, number: int, other: int) -> bool:
     ):
         return True
     return its.matter in mine.contradicts or game.name(other) in mine.contradicts
+
+
+def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
+    """Rules that a New Rule throws out although both could be obeyed: those that do the very same (LF-15)."""
+    same = [other for other in others if twins(game, number, other)]
+    out: tuple[int, ...] = ()
+    if same:
+        out = game.law.consult(
+            "same-rule-replaces-itself",
+            {"replaces": tuple(same), "only-contradictions": ()},
+            card=game.name(number),
+            other=", ".join(map(game.name, same)),
+        )
+    bonuses = [other for other in others if game.cards[other].bonus and other not in same]
+    if game.cards[number].bonus and bonuses:
+        out += game.law.consult(
+            "bonuses-stand-side-by-side",
+            {"side-by-side": (), "one-bonus": tuple(bonuses)},
+            card=game.name(number),
+            other=", ".join(map(game.name, bonuses)),
+        )
+    return out
+
+
+def twins(game: Game, number: int, other: int) -> bool:
+    """Whether two New Rules do the same, under one name or two; a bonus on another condition is another rule."""
+    mine, its = game.cards[number], game.cards[other]
+    if mine.key == its.key:
+        return True
+    return mine.known == its.known == "full" and any(said(mine)) and said(mine) == said(its)
+
+
+def said(card: Card) -> tuple[Any, ...]:
+    """All that a New Rule does while it is in play, its name apart."""
+    powers = [(one.effect, one.params, one.once, one.when, one.ends_turn, one.gesture) for one in card.powers]
+    conditions = [(one.if_in_play, one.if_trait_in_play) for one in card.powers]
+    return (card.rule, card.bonus, card.start_bonus, powers, conditions, card.duties)
 
 
 def quarrel(game: Game, number: int, other: int) -> bool:

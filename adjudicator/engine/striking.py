@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import duties, made
+from adjudicator.engine import duties, made, owned
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.pending import Pending
 
@@ -99,7 +99,7 @@ def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
     number = yield from game.choose(striker.player, "Keeper", options, about=striker.card)
     if number is not None:
-        game.emit("steal", card=number, to=striker.player.keepers, player=striker.player)
+        game.emit("steal", card=number, to=owned.taken_to(game, striker.player, number), player=striker.player)
         yield from game.check()
 
 
@@ -156,7 +156,8 @@ def would_displace(game: Game, base: Pending) -> list[int]:
     from adjudicator.engine import goals, rules
 
     if base.kind == "new-rule":
-        return [other for other in game.table.rules.cards if rules.contradicts(game, base.card, other)]
+        card, there = base.card, game.table.rules.cards
+        return [other for other in there if rules.contradicts(game, card, other) or rules.twins(game, card, other)]
     if base.kind in ("goal", "ungoal") and goals.slots(game) == 1:
         return list(game.table.goals.cards)
     return []

@@ -12,7 +12,7 @@ from adjudicator.engine import answering, lateness, made, striking
 from adjudicator.engine.ask import Ask, Attempt, Flow, Window
 from adjudicator.engine.pending import Closed, Pending
 from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import pointless
+from adjudicator.engine.register import EFFECTS, pointless
 from adjudicator.table.zone import TEMPORARY
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def window(game: Game, base: Pending) -> Flow[None]:
             found = lateness.out_of_turn(game, attempt)
         else:
             found = answering.may_answer(game, attempt, target, chain)
-        if not found and attempt.late is None:
+        own_accord = unprompted(game, attempt, target)
+        if not found and attempt.late is None and not own_accord:
             found = first_come(game, attempt, target, chain, passed)
         if found == [answering.BURNS]:
             game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
@@ -56,6 +57,10 @@ def window(game: Game, base: Pending) -> Flow[None]:
             game.refuse(attempt, found)
         elif attempt.late is not None:
             yield from late(game, attempt)
+        elif own_accord:
+            game.begin_together()
+            yield from out_of_turn(game, attempt)
+            game.together -= 1
         else:
             answer(game, attempt, target, chain)
     if len(chain) > 1:
@@ -63,6 +68,28 @@ def window(game: Game, base: Pending) -> Flow[None]:
     game.pending = outer
     if base.kind != "ungoal":
         game.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
+
+
+def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
+    """Whether a Surprise is played for what it does by itself and not as an answer."""
+    if attempt.card is None or attempt.player is game.turn.player or target.kind == "surprise":
+        return False
+    return answering.at_any_moment(game, attempt.card)
+
+
+def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
+    """A Surprise that needs nothing to answer, in somebody else's turn (LF-10). It can be answered itself."""
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    game.emit("play", card=number, to=game.table.played, player=player, source="hand")
+    pending = Pending(player, number, "surprise", "hand")
+    pending.use = "out-of-turn"
+    yield from window(game, pending)
+    if not pending.off:
+        for name, params in game.cards[number].out_of_turn:
+            if name in EFFECTS:
+                yield from EFFECTS[name].run(game, player, number, **params)
+    yield from put_down(game, pending)
 
 
 def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
@@ -97,7 +124,7 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
             continue
         with game.unrecorded():
             for number in player.hand.cards:
-                if game.cards[number].type == "surprise":
+                if game.cards[number].type == "surprise" and not answering.at_any_moment(game, number):
                     rival = Attempt(player, "plays", number)
                     if not answering.may_answer(game, rival, target, chain) and rival.late is None:
                         nearer.append(player.name)

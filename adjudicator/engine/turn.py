@@ -23,7 +23,6 @@ class Turn:
         "cancelled",
         "carried",
         "ceded",
-        "chain",
         "closed_by",
         "closing_done",
         "drawing",
@@ -41,6 +40,7 @@ class Turn:
         "held",
         "landed",
         "limits_at_start",
+        "missed",
         "newest",
         "number",
         "numbers",
@@ -57,6 +57,7 @@ class Turn:
         "staying",
         "suspends",
         "tally",
+        "turned_up",
         "unmade",
         "used",
     )  # fmt: skip
@@ -69,11 +70,12 @@ class Turn:
         self.seat = player.seat  # where the turn is played, whoever sits there later
         self.started = False  # what happens before anything is drawn has happened
         self.began_empty = False
-        self.chain: frozenset[str] = frozenset()  # keys of the cards that gave the extra turns in a row
         self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
         self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False
         self.drawn = 0
+        self.missed = 0  # draws of the Draw rule for which no card was left
+        self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)
         self.played = 0
         self.drawn_before_change = 0
         self.played_before_change = 0

@@ -393,34 +393,47 @@ def finish(game: Game) -> Flow[None]:
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
     """Obey the limits between two turns and begin the next turn."""
     player, law = game.turn.player, game.law
-    again = next(((one, card) for one, card in game.extra_turns if one is player), None)
-    if again is not None and obeys:
+    extra = next_extra(game, player)
+    again = extra is not None and extra[0] is player
+    if again and obeys:
         with game.unrecorded():
             over = limits.excess(game, player, limits.HAND) + limits.excess(game, player, limits.KEEPER)
         obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
     if obeys:
         yield from limits.obey(game, player)
     player.marks.clear()
-    if not obeys and again is None:
+    if not obeys and not again:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
     duties.turn_over(game, player)
-    if again is not None:
-        game.extra_turns.remove(again)
-        chain, resumes = game.turn.chain, game.turn.resumes
-        begin(game, player, extra=True)
-        game.turn.chain, game.turn.resumes = chain | {game.cards[again[1]].key}, resumes
-    elif game.extra_turns:
-        other, card = game.extra_turns.pop(0)
-        resumes = game.turn.resumes or player
-        begin(game, other, extra=True)
-        game.turn.chain, game.turn.resumes = frozenset([game.cards[card].key]), resumes
+    if extra is not None:
+        game.extra_turns.remove(extra)
+        resumes = game.turn.resumes if again else game.turn.resumes or player
+        begin(game, extra[0], extra=True)
+        game.turn.resumes = resumes
     else:
         begin(game, next_player(game, last_in_the_round(game, player)))
+        game.granted = frozenset()
     yield from game.check()
 
 
+def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
+    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10)."""
+    if not game.extra_turns:
+        return None
+    first = game.extra_turns[0]
+    own = next((one for one in game.extra_turns if one[0] is player), first)
+    found: tuple[Player, int] = game.law.consult(
+        "extra-turns-come-as-invoked",
+        {"as-invoked": first, "own-first": own},
+        seen=lambda one: one[0].name,
+        player=first[0].name,
+        other=own[0].name,
+    )
+    return found
+
+
 def last_in_the_round(game: Game, player: Player) -> Player:
-    """After whom the round goes on, where the turn just over was slipped in (RR-Q18 does not say)."""
+    """After whom the round goes on, where the turn just over was slipped in (LF-10)."""
     if game.turn.resumes is None:
         return player
     last: Player = game.law.consult(

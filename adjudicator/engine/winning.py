@@ -166,6 +166,12 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
     return at_once
 
 
+def looks_at_hands(game: Game) -> bool:
+    """Whether a Goal in play counts cards in hands."""
+    goals = [game.cards[number].goal for number in game.table.goals.cards]
+    return any(goal is not None and goal.most is not None and goal.most.metric == "cards-in-hand" for goal in goals)
+
+
 def settled(game: Game) -> tuple[str, ...] | None:
     """Who would have won if the check ran now; None if nobody."""
     with game.unrecorded():
@@ -591,11 +597,48 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
 def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
     assert goal.most is not None
+    if goal.most.metric != "cards-in-hand":
+        return leads(game, player, goal, held)
+    apart = leads(game, player, goal, held)
+    if not any(other.temporary for other in game.players):
+        return apart
+
+    def in_hand() -> bool:
+        with game.unrecorded():
+            return leads(game, player, goal, held_with_temporary)
+
+    most: bool = game.law.consult(
+        "temporary-cards-are-not-in-hand",
+        {"apart": apart, "in-hand": in_hand},
+        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        goal=goal_name(game, goal),
+        player=player.name,
+    )
+    return most
+
+
+def held(player: Player) -> int:
+    """Cards in the hand of a player; those of a compound Action are none of them (LF-14)."""
+    return len(player.hand.cards)
+
+
+def held_with_temporary(player: Player) -> int:
+    """Cards a player holds, those of compound Actions too (another reading of LF-14)."""
+    return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
+
+
+def goal_name(game: Game, goal: GoalCondition) -> str:
+    return next((card.name for card in game.cards if card.goal is goal), "the Goal")
+
+
+def leads(game: Game, player: Player, goal: GoalCondition, in_hand: Callable[[Player], int]) -> bool:
+    """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
+    assert goal.most is not None
     metric, least = goal.most.metric, goal.most.min + least_more(game, goal)
 
     def amount(other: Player) -> int:
         if metric == "cards-in-hand":
-            return len(other.hand.cards)
+            return in_hand(other)
         if metric == "keepers":
             return game.keeper_count(other)
         return weight(game, other.front(), metric)
@@ -604,9 +647,17 @@ def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     if mine < least:
         return False
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
-    if any(amount(other) > mine for other in rivals):
-        return False
-    return all(blocking.has_blocker(game, other, goal) for other in rivals)
+    if not rivals or any(amount(other) > mine for other in rivals):
+        return not rivals
+    alone: bool = game.law.consult(
+        "blocked-player-ties-with-nobody",
+        {"out-of-the-running": all(blocking.has_blocker(game, other, goal) for other in rivals), "still-level": False},
+        seen=lambda alone: alone and not blocking.has_blocker(game, player, goal),
+        goal=goal_name(game, goal),
+        player=player.name,
+        other=" and ".join(other.name for other in rivals),
+    )
+    return alone
 
 
 def least_more(game: Game, goal: GoalCondition) -> int:

@@ -73,6 +73,7 @@ def set_debts(game: Game, scenario: Scenario) -> None:
             number = known if known is not None else game.table.add(card, game.table.out)
             if card.brings("extra-turn"):
                 game.extra_turns.append((players[seat.name], number))
+                game.granted |= {(seat.name, card.key)}
             else:
                 game.debts.append((players[asker], players[seat.name], number))
 
@@ -128,6 +129,8 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)
-        for number, one in enumerate(game.cards):
-            if card is not None and one.key == card.key:
-                turn.used |= {(number, power.effect) for power in one.powers}
+        spent = {number for number, _ in turn.used}
+        copies = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key and n not in spent]
+        if copies:  # each mention is one copy, those of the active player first
+            number = min(copies, key=lambda n: game.table.holder(n) is not turn.player)
+            turn.used |= {(number, power.effect) for power in game.cards[number].powers}

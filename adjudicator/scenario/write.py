@@ -62,10 +62,10 @@ def table_of(game: Game) -> dict[str, Any]:
         pile.append("end")
     whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}
     if turn.phase != "setup":
-        whose["drawn"] = turn.drawn
+        whose["drawn"] = turn.drawn + turn.missed
         whose["played"] = turn.played
     if turn.used:
-        whose["used"] = sorted({game.name(number) for number, _ in turn.used})
+        whose["used"] = sorted(map(game.name, {number for number, _ in turn.used}))
     if turn.extra:
         whose["extra"] = True
     agreed = {"meta_rules": names(game, game.meta)} if game.meta else {}

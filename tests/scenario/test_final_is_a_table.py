@@ -77,7 +77,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     game = replay.game
     waiting = outcome.open or outcome.problems or game.over or game.pending
     turn = game.turn
-    if game.unsaid or game.seen or turn.chain or turn.began_empty or turn.arrived:
+    if game.unsaid or game.seen or (turn.extra and game.granted) or turn.began_empty or turn.arrived:
         return False  # what only the course of the game has told
     if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):
         return False  # what the Creepers of a turn demand at its start has been done, and a table does not say so

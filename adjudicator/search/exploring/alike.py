@@ -41,6 +41,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "newest": {"any-card-may-be-played": "any"},
     "played_before_change": {"plays-made-count": "all-count"},
     "drawn_before_change": {"draws-made-count": "all-count"},
+    "turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "entered": {"veto-in-turn-takes-any-rules": "any"},
@@ -259,7 +260,8 @@ ONE_CARD = frozenset((
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "arrived": some_cards, "held": some_cards, "staying": some_cards, "meta": some_cards, "boxed": some_cards,
-    "entered": rules_in_play, "used": card_and_word, "seen": hands_seen, "first_owner": first_owners,
+    "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word, "seen": hands_seen,
+    "first_owner": first_owners,
     "goal_player": goals_played, "landed": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
     "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card, "debts": debts, "paid": debts,
     "unsaid": owed_words, "obeyed": obeyed,
