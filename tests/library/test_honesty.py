@@ -17,7 +17,7 @@ INVENTORY = shipped("rulings").parent.parent / "shared" / "inventory"
 """The record of the sources from which the entries were made, if it lies beside the checkout."""
 
 beside = pytest.mark.skipif(not INVENTORY.is_dir(), reason="no inventory of the sources lies beside the checkout")
-ENTRY = re.compile(r"\b(?:HF|MF|HR|SR|RR)-[RQ]?\d\d\b")
+ENTRY = re.compile(r"\b(?:HF|MF|HR|SR|RR|LF)-[RQ]?\d\d\b")
 ADMITS = re.compile(r"\b(?:so we read|we (?:assume|read|take|conclude|know))", re.IGNORECASE)
 ASSUMED = [one for one in library().rulings.values() if one.status in ("inferred", "unsettled")]
 
