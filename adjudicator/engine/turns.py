@@ -45,6 +45,7 @@ def open_turn(game: Game, turn: Turn) -> None:
             value = game.number(rules[-1], "value")
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
     turn.opening["numerals"], turn.basic = counts.rules_about(game, "numerals"), game.basic
+    turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
     turn.held = frozenset(turn.player.hand.cards)
     turn.began_empty = turn.phase == START and not turn.player.hand.cards
 
@@ -91,7 +92,9 @@ def draw_step(game: Game) -> Flow[None]:
                 )
                 turn.drawn += counted
     owed = counts.draws_owed(game)
-    extra = [source for source, _ in counts.bonuses(game, player, "draw") if game.cards[source].bonus.play]  # type: ignore[union-attr]
+    serving = [(source, bonus) for source, _ in counts.bonuses(game, player, "draw") if (bonus := game.cards[source].bonus)]
+    extra = [source for source, bonus in serving if bonus.play]
+    turn.was_poor = any(bonus.who == "fewest-keepers" for _, bonus in serving)
     turn.phase = PLAY
     turn.held = frozenset()
     before = set(player.hand.cards)
