@@ -157,7 +157,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if not trades:
             return
-    yield from pass_hands(game, [(player, other), (other, player)])
+    yield from pass_hands(game, [(player, other), (other, player)], card)
 
 
 @effect("rotate-hands")
@@ -165,9 +165,8 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side."""
     way: str = yield from game.choose(player, "direction", ["left", "right"], about=card)
     step = 1 if way == "left" else -1
-    yield from pass_hands(
-        game, [(one, game.table.following(one, step)) for one in game.table.from_left(player, include=True)]
-    )
+    around = game.table.from_left(player, include=True)
+    yield from pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
 @effect("use-what-you-take")
@@ -238,7 +237,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
         won[winner] += 1
     first = max(won, key=lambda one: won[one])
     game.emit("won contest", player=first)
-    yield from pass_hands(game, [(other if first is player else player, first)])
+    yield from pass_hands(game, [(other if first is player else player, first)], card)
 
 
 def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:

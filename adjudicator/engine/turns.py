@@ -92,9 +92,9 @@ def draw_step(game: Game) -> Flow[None]:
                 )
                 turn.drawn += counted
     owed = counts.draws_owed(game)
-    serving = [(source, bonus) for source, _ in counts.bonuses(game, player, "draw") if (bonus := game.cards[source].bonus)]
-    extra = [source for source, bonus in serving if bonus.play]
-    turn.was_poor = any(bonus.who == "fewest-keepers" for _, bonus in serving)
+    serving = [source for source, _ in counts.bonuses(game, player, "draw")]
+    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
+    turn.was_poor = any((mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving)
     turn.phase = PLAY
     turn.held = frozenset()
     before = set(player.hand.cards)
