@@ -114,12 +114,21 @@ def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
     cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
     mine = [number for number in player.keepers.cards if (bonus := cards[number].bonus) and getattr(bonus, part)]
-    return found + tuple([number for number in mine if not game.switched_off(number)]) if mine else found
+    return found + tuple(mine) if mine else found
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
     """Whether a bonus serves the player just now; `shown` maps the answer to the number it leads to."""
     card, who = game.name(source), player.name
+    if game.switched_off(source):
+        works: bool = game.law.consult(
+            "switched-off-gives-nothing",
+            {"everything-off": False, "uses-only": True, "blocks-only": True},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return works
     if bonus.who == "everybody" and bonus.in_play:
         keeper = bonus.in_play
         answer: bool = game.law.consult(

@@ -55,7 +55,7 @@ def settle_creepers(game: Game) -> Flow[None]:
             card = game.cards[number]
             if card.duties:
                 yield from give_away(game, player, number)
-            if card.attaches and number not in game.table.attached:
+            if card.attaches and number not in game.table.attached and attaching.at_once(game, player, number):
                 yield from attaching.attach(game, player, number, player)
 
 

@@ -70,6 +70,7 @@ class Game:
         self.basic = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
         self.silent = False  # the play under way is made without the words that go with it
         self.uncalled: Player | None = None  # who would have won, had it been called out
+        self.moved_creepers: list[int] = []  # Creepers moved before somebody else since the last check
         self.debts: list[tuple[Player, Player, int]] = []  # a Keeper owed: to whom, by whom, for which card
         self.paid: list[tuple[Player, Player, int]] = []  # such debts once they are settled
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
@@ -237,6 +238,7 @@ class Game:
                 self.rules_memo.clear()
             if to.kind == CREEPERS:
                 self.turn.arrived.add(card)
+                creepers.note_moved(self, card, came, to)
             if to.in_front:
                 owned.landed(self, card, came, to)
             if card in self.table.under:
