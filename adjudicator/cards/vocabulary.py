@@ -94,6 +94,7 @@ EFFECTS: dict[str, Parameters] = {
     "todays-special": {"draw": _number, "birthday": _number, "special": _number, "other": _number},
     "blind-hand": {"draw": _number},
     "everybody-gets": {"each": _number},
+    "everybody-plays-next": {"each": _number},
     # drawing and hands
     "draw": {"draw": _number, "per": Parameter("trait", required=False)},
     "draw-then-discard": {"draw": _number, "discard": _number},

@@ -55,6 +55,7 @@ def take_turn(game: Game) -> Flow[None]:
     turn = game.turn
     if turn.phase == START and not turn.started:
         turn.started = True
+        yield from play_due(game)
         yield from duties.turn_begins(game)
     while turn is game.turn and turn.ended_by is None:
         if turn.phase == START and not game.every_rest and not permission.usable_powers(game, turn.player):
@@ -69,6 +70,25 @@ def take_turn(game: Game) -> Flow[None]:
             break
     if turn is game.turn:
         yield from finish(game)
+
+
+def play_due(game: Game) -> Flow[None]:
+    """What somebody was given to play before the turn is played first of all in it (Dreams & Omens, LF-23)."""
+    player = game.turn.player
+    while player.due.cards and game.turn.ended_by is None:
+        number = yield from game.choose(player, "card", list(player.due.cards))
+        serves = True
+        if game.cards[number].type == "surprise":
+            serves = game.law.consult(
+                "due-card-is-played-in-the-turn",
+                {"in-turn": True, "out-of-turn": False},
+                card=game.name(number),
+                player=player.name,
+            )
+        if serves:
+            yield from game.play(player, number, source="cards due")
+        else:
+            yield from game.discard(player, number)
 
 
 def draw_step(game: Game) -> Flow[None]:
