@@ -94,6 +94,7 @@ EFFECTS: dict[str, Parameters] = {
     "todays-special": {"draw": _number, "birthday": _number, "special": _number, "other": _number},
     "blind-hand": {"draw": _number},
     "everybody-gets": {"each": _number},
+    "everybody-plays-next": {"each": _number},
     # drawing and hands
     "draw": {"draw": _number, "per": Parameter("trait", required=False)},
     "draw-then-discard": {"draw": _number, "discard": _number},
@@ -176,6 +177,7 @@ DUTIES: dict[str, Parameters] = {
     # Keepers
     "moves-at-turn-end": {"to": _word("previous", "next")},
     "discarded-onto-draw-pile": {},
+    "hidden-go-along": {},
     "stands-in": {},
     "projects-keeper": {},
     "takes-back": {"card": _card},
@@ -206,6 +208,7 @@ DUTIES: dict[str, Parameters] = {
 - `discards-another-at-turn-start`: another Keeper or Creeper of its owner goes before anything is drawn.
 - `moves-on-goal-change`, `moves-at-turn-end`: to the neighbour, by itself.
 - `discarded-onto-draw-pile`: from the table it goes there instead of to the discard pile.
+- `hidden-go-along`: cards hidden under it go wherever it goes; without this they stay with whoever had it.
 - `stands-in`: another player takes or discards it instead of the Keeper aimed at.
 - `projects-keeper`: in its owner's turn one Keeper of another player counts as the owner's, for winning only.
 - `takes-back`: the named Action goes back to the hand of its owner who has played it.

@@ -40,16 +40,37 @@ def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]
     return [number for number in own if game.table.attached.get(number, card) != card]
 
 
+def loose(game: Game, player: Player, creeper: str) -> list[int]:
+    """Creepers of that name before a player that are attached to nothing."""
+    return [n for n in duties.named(game, player.creepers.cards, creeper) if n not in game.table.attached]
+
+
 def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_: Any) -> list[Obstacle]:
     if detachable(game, player, card, creeper):
         return []
-    return [Obstacle(f"{creeper} is attached to no other Keeper of {player.name}'s")]
+    text = f"{creeper} is attached to no other Keeper of {player.name}'s"
+    fine: bool = game.law.consult(
+        "detaching-needs-a-host",
+        {"attached-only": False, "loose-too": bool(loose(game, player, creeper))},
+        card=game.name(card),
+        player=player.name,
+        creeper=creeper,
+    )
+    return [] if fine else [Obstacle(text, "detaching-needs-a-host")]
 
 
 @effect("detach", obstacles=nothing_attached)
 def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]:
     """Discard an attached Creeper; its Keeper stays (The Doctor, The Engineer)."""
-    number: int = yield from game.choose(player, "creeper", detachable(game, player, card, creeper), about=card)
+    attached = detachable(game, player, card, creeper)
+    options = game.law.offer(
+        "detaching-needs-a-host",
+        {"attached-only": attached, "loose-too": attached + loose(game, player, creeper)},
+        card=game.name(card),
+        player=player.name,
+        creeper=creeper,
+    )
+    number: int = yield from game.choose(player, "creeper", options, about=card)
     attaching.loosen(game, number)
     yield from game.discard(player, number)
 

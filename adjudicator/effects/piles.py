@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import metarules, winning
+from adjudicator.engine import hands, metarules, winning
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
@@ -28,8 +28,9 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
     """Draw extra cards, then discard some of the hand."""
     yield from game.draw(player, draw, why=card)
     game.begin_together()
-    for _ in range(min(discard, len(player.hand.cards))):
-        number: int = yield from game.choose(player, "discard", list(player.hand.cards))
+    hand = hands.meant(game, player, card)
+    for _ in range(min(discard, len(hand.cards))):
+        number: int = yield from game.choose(player, "discard", list(hand.cards))
         yield from game.discard(player, number)
     yield from game.end_together()
 
@@ -37,11 +38,12 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
 @effect("discard-and-draw")
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
-    cards = list(player.hand.cards)
+    hand = hands.meant(game, player, card)
+    cards = list(hand.cards)
     game.begin_together()
     for number in cards:
         game.emit("discard", card=number, to=game.table.discard, player=player)
-    yield from game.draw(player, len(cards), why=card)
+    yield from game.draw(player, len(cards), into=hand, why=card)
     yield from game.end_together()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine import metarules
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.register import effect
 
@@ -152,6 +153,25 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any)
     return not game.table.rules.cards
 
 
+def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
+    """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
+    named = {game.key(params["rule"]) for _, params in metarules.having(game, game.meta, "begins-in-play")}
+    begun = [number for number in gone if game.cards[number].key in named]
+    if not begun:
+        return
+    back: tuple[int, ...] = game.law.consult(
+        "reset-brings-nothing-back",
+        {"gone-for-good": (), "as-at-the-start": tuple(begun)},
+        card=game.name(card),
+        player=player.name,
+        rule=", ".join(map(game.name, begun)),
+    )
+    game.begin_together()
+    for number in back:
+        game.emit("enter", card=number, to=game.table.rules, player=player)
+    yield from game.end_together()
+
+
 @effect("trash-all", pointless=nothing_there)
 def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]:
     """Discard all New Rules, all limits, all Goals or all Creepers in play."""
@@ -162,6 +182,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
             numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
         if numbers:
             yield from game.remove_rules(player, numbers)
+            yield from put_back(game, player, card, numbers)
         return
     if what == "goals":
         numbers = list(table.goals.cards)

@@ -166,7 +166,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if not trades:
             return
-    yield from pass_hands(game, [(player, other), (other, player)])
+    yield from pass_hands(game, [(player, other), (other, player)], card)
 
 
 @effect("rotate-hands")
@@ -183,9 +183,8 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     )
     way: str = yield from game.choose(player, "direction", ways, about=card)
     step = steps[way]
-    yield from pass_hands(
-        game, [(one, game.table.following(one, step)) for one in game.table.from_left(player, include=True)]
-    )
+    around = game.table.from_left(player, include=True)
+    yield from pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
 @effect("use-what-you-take")
@@ -266,7 +265,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
         return
     first = max(won, key=lambda one: won[one])
     game.emit("won contest", player=first)
-    yield from pass_hands(game, [(other if first is player else player, first)])
+    yield from pass_hands(game, [(other if first is player else player, first)], card)
 
 
 def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:

@@ -124,6 +124,17 @@ def show(game: Game, player: Player, card: int, number: int) -> None:
 @effect("everybody-gets")
 def everybody_gets(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Draw as many as there are players, look at them, and hand one to everybody (MF-32)."""
+    yield from deal_round(game, player, card, each, to_hand=True)
+
+
+@effect("everybody-plays-next")
+def everybody_plays_next(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
+    """Draw as many as there are players and lay one before each, who has to play it first in the next turn (LF-23)."""
+    yield from deal_round(game, player, card, each, to_hand=False)
+
+
+def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: bool) -> Flow[None]:
+    """Draw some for each player, look at them, deal them out: face down into the hand, or face up to be played."""
     temporary = game.set_hand_aside(player, card)
     order = game.table.from_left(player, include=True)
     yield from game.draw(player, each * len(order), into=temporary.zone, why=card)
@@ -150,8 +161,10 @@ def everybody_gets(game: Game, player: Player, card: int, *, each: int) -> Flow[
             number: int = yield from game.choose(player, f"card for {other.name}", options)
             if game.cards[number].type == "creeper":
                 yield from game.lay_creeper(other, number)
-            else:
+            elif to_hand:
                 game.emit("give", card=number, to=other.hand, player=player)
                 show(game, player, card, number)
+            else:
+                game.emit("give", card=number, to=other.due, player=player)
     yield from game.take_hand_back(temporary)
     yield from game.end_together()

@@ -159,8 +159,26 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
             game.together -= 1
     yield from turns.lose_temporary(game, card)
     swap_positions(game, player, other)
+    owed_after_the_swap(game, player, other, card)
     yield from game.check()
     yield from game.end_turn_now(card)
+
+
+def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) -> None:
+    """An extra turn is taken by the person who invoked it, wherever that person sits now (LF-32)."""
+    owed = game.extra_turns
+    if not owed:
+        return
+    places = {player: other, other: player}
+    found: list[tuple[Player, int]] = game.law.consult(
+        "extra-turn-is-the-persons",
+        {"person": owed, "seat": [(places.get(one, one), number) for one, number in owed]},
+        seen=lambda some: tuple(one.name for one, _ in some),
+        card=game.name(owed[0][1]),
+        player=owed[0][0].name,
+        other=game.name(card),
+    )
+    game.extra_turns = found
 
 
 def swap_positions(game: Game, player: Player, other: Player) -> None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.table import Player, Zone
 
+STEAL = "steal"
+"""The effect of what calls itself stealing."""
 BURNS = Obstacle("it is thrown away without effect")
 """No obstacle: under another reading of HF-20 the Surprise may be played for nothing."""
 
@@ -245,6 +247,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             )
             if not fine:
                 found.append(Obstacle(f"{other} is no Action card", "broad-surprise-stops-any-game-action"))
+            found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
         fine = law.consult(
@@ -270,6 +273,33 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
         return []
     burn = burned(game, player, number)
     return [Obstacle(f"{card} does not answer {other}", "surprise-must-match"), *burn] if burn else [BURNS]
+
+
+def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+    """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
+    law, card, other = game.law, game.name(number), game.name(target.card)
+    found = []
+    fine: bool = law.consult(
+        "taking-is-more-than-stealing",
+        {"every-taking": True, "stealing-only": target.way == STEAL},
+        card=card,
+        player=player.name,
+        other=other,
+    )
+    if not fine:
+        found.append(Obstacle(f"{other} does not steal", "taking-is-more-than-stealing"))
+    if any(name == "cancel-and-steal-back" for name, _ in game.cards[number].out_of_turn):
+        taker = target.receiver or target.player
+        fine = law.consult(
+            "trap-needs-nothing-in-return",
+            {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards)},
+            card=card,
+            player=player.name,
+            other=taker.name,
+        )
+        if not fine:
+            found.append(Obstacle(f"{taker.name} has no Keeper to lose", "trap-needs-nothing-in-return"))
+    return found
 
 
 def burned(game: Game, player: Player, number: int) -> list[Obstacle]:

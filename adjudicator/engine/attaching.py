@@ -22,12 +22,35 @@ def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
     return [number for number in owner.keepers.cards if to["trait"] in game.cards[number].traits]
 
 
+def at_once(game: Game, owner: Player, creeper: int) -> bool:
+    """Whether a loose Creeper that can be attached has to be, as soon as there is a Keeper for it."""
+    if not hosts(game, owner, creeper):
+        return False
+    now: bool = game.law.consult(
+        "loose-creeper-attaches-at-once",
+        {"at-once": True, "at-leisure": False},
+        card=game.name(creeper),
+        player=owner.name,
+    )
+    return now
+
+
 def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[None]:
     """Attach a Creeper to one of its owner's Keepers, if one fits; it is compulsory, the chooser says to which."""
-    options = hosts(game, owner, creeper)
-    if not options:
+    able = hosts(game, owner, creeper)
+    if not able:
         return
-    host: int = yield from game.choose(chooser, f"Keeper for {game.name(creeper)}", options)
+    key = game.cards[creeper].key
+    taken = {host for one, host in game.table.attached.items() if game.cards[one].key == key}
+    options = game.law.offer(
+        "creepers-of-a-kind-share-a-host",
+        {"any-number": able, "one-of-a-kind": [host for host in able if host not in taken]},
+        card=game.name(creeper),
+        player=owner.name,
+    )
+    host: int | None = yield from game.choose(chooser, f"Keeper for {game.name(creeper)}", options)
+    if host is None:
+        return
     game.table.attached[creeper] = host
     game.changed = True
     game.emit("attach", card=creeper, player=owner, host=game.name(host))
@@ -54,13 +77,35 @@ def bring_along(game: Game, number: int, to: Zone) -> None:
     others = companions(game, number)
     if not others:
         return
+    going = [
+        (other, place)
+        for other in others
+        if (place := beside(game, other, to)) is not None and game.table.zone[other] is not place
+    ]
+    if going and not go_together(game, number, to, [other for other, _ in going]):
+        for one in (number, *others) if number not in game.table.attached else (number,):
+            loosen(game, one)
+        return
     if not to.in_front and to.kind != POOL:
         for one in (number, *others):
             loosen(game, one)
-    for other in others:
-        place = beside(game, other, to)
-        if place is not None and game.table.zone[other] is not place:
-            game.emit("along", card=other, to=place, player=to.owner)
+    for other, place in going:
+        game.emit("along", card=other, to=place, player=to.owner)
+
+
+def go_together(game: Game, number: int, to: Zone, others: list[int]) -> bool:
+    """Whether a Keeper and the Creepers attached to it stay together where one of them goes (LF-26)."""
+    law, card, other = game.law, game.name(number), ", ".join(map(game.name, others))
+    together: bool
+    if to.kind in (DISCARD, DRAW_PILE):
+        together = law.consult(
+            "attached-are-discarded-together", {"together": True, "only-the-named": False}, card=card, other=other
+        )
+    else:
+        together = law.consult(
+            "attached-goes-along", {"goes-along": True, "stays-behind": False}, card=card, other=other
+        )
+    return together
 
 
 def beside(game: Game, number: int, to: Zone) -> Zone | None:

@@ -6,7 +6,7 @@ odds here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -114,12 +114,21 @@ def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
     cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
     mine = [number for number in player.keepers.cards if (bonus := cards[number].bonus) and getattr(bonus, part)]
-    return found + tuple([number for number in mine if not game.switched_off(number)]) if mine else found
+    return found + tuple(mine) if mine else found
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
     """Whether a bonus serves the player just now; `shown` maps the answer to the number it leads to."""
     card, who = game.name(source), player.name
+    if game.switched_off(source):
+        works: bool = game.law.consult(
+            "switched-off-gives-nothing",
+            {"everything-off": False, "uses-only": True, "blocks-only": True},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return works
     if bonus.who == "everybody" and bonus.in_play:
         keeper = bonus.in_play
         answer: bool = game.law.consult(
@@ -193,20 +202,61 @@ def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool, 
 
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
-    """Rich Bonus and its kin: strictly the most (or fewest) Keepers on the table."""
-    sign = 1 if bonus.who == "most-keepers" else -1
-    mine = sign * len(player.keepers.cards)
-    others = [sign * len(other.keepers.cards) for other in game.players if other is not player]
-    strictly = all(mine > other for other in others)
-    tied = all(mine >= other for other in others)
-    card, who = game.name(source), player.name
-    top: bool = game.law.consult(
-        "rich-bonus-tie", {"nobody": strictly, "all-tied": tied}, seen=shown, card=card, player=who
+    """Rich Bonus, Poor Bonus and their kin: the most (or fewest) Keepers on the table, just now (LF-19, LF-20)."""
+    law, card, who = game.law, game.name(source), player.name
+    word = "most" if bonus.who == "most-keepers" else "fewest"
+    now = {other.name: len(other.keepers.cards) for other in game.players}
+    alone: bool = law.consult(
+        "rich-bonus-tie",
+        {"nobody": leads(now, who, word), "all-tied": leads(now, who, word, shared=True)},
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
     )
-    answer: bool = game.law.consult(
-        "rich-bonus-goes-to-the-richest", {"most-keepers": top, "everybody": True}, seen=shown, card=card, player=who
+    if word == "fewest":
+        some = {name: keepers for name, keepers in now.items() if keepers}
+        alone = law.consult(
+            "nought-is-the-fewest",
+            {"nought-counts": alone, "one-at-least": leads(some, who, word)},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+    top: bool = law.consult(
+        "bonuses-go-by-the-moment",
+        {
+            "as-the-turn-goes": alone,
+            "as-the-turn-began": leads(game.turn.keepers_then, who, word),
+            "poor-or-rich": alone and not (word == "most" and game.turn.was_poor),
+        },
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
+    )
+    answer: bool = law.consult(
+        "rich-bonus-goes-to-the-richest",
+        {"most-keepers": top, "everybody": True},
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
     )
     return answer
+
+
+def leads(keepers: Mapping[str, int], who: str, word: str, shared: bool = False) -> bool:
+    """Whether a player has the most (or fewest) Keepers of all, by name; `shared`: as many as another will do.
+
+    >>> leads({"Ann": 0, "Bob": 2, "Cara": 2}, "Ann", "fewest"), leads({"Bob": 2, "Cara": 2}, "Bob", "most")
+    (True, False)
+    """
+    if who not in keepers:
+        return False
+    sign = 1 if word == "most" else -1
+    mine, others = sign * keepers[who], [sign * number for name, number in keepers.items() if name != who]
+    return all(mine >= other if shared else mine > other for other in others)
 
 
 def young(game: Game, player: Player, source: int, shown: Callable[[bool], int]) -> bool:

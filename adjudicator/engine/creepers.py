@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import duties, made
 from adjudicator.engine.ask import Flow
-from adjudicator.table.zone import TEMPORARY
+from adjudicator.table.zone import DISCARD, POOL, TEMPORARY
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
@@ -88,4 +88,29 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
 
 def move_on(game: Game) -> Flow[None]:
     """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one."""
+    if game.moved_creepers:
+        yield from make_good(game)
     yield from duties.settle_creepers(game)
+
+
+def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
+    """Note a Creeper that has come before a player otherwise than by being drawn."""
+    if came.kind in (POOL, DISCARD) or (came.in_front and came.owner is not to.owner):
+        game.moved_creepers.append(number)
+
+
+def make_good(game: Game) -> Flow[None]:
+    """Only a Creeper that was drawn or dealt is made good by another card; one that was moved is not (LF-25)."""
+    moved, game.moved_creepers = game.moved_creepers, []
+    for number in moved:
+        player = game.table.holder(number)
+        if player is None or game.table.zone[number] is not player.creepers:
+            continue
+        more: int = game.law.consult(
+            "moved-creeper-brings-no-card",
+            {"drawn-only": 0, "whoever-gets-it": 1},
+            card=game.name(number),
+            player=player.name,
+        )
+        if more:
+            yield from game.draw(player, more, why=number)

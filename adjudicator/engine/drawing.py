@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, creepers, duties, metarules, naming
+from adjudicator.engine import counts, creepers, duties, hands, metarules, naming
 from adjudicator.engine.ask import Ask, Flow, Moment, Option
 from adjudicator.engine.turn import PLAY
 from adjudicator.table.zone import DISCARD, DRAW_PILE
@@ -24,7 +24,9 @@ def draw(
 
     `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
     """
-    target = player.hand if into is None else into
+    target = into
+    if target is None:
+        target = hands.drawn_into(game, player) if count > 0 else player.hand
     step = why == "draw step"
     owed, drawn, in_a_row = count, 0, 0
     drawing, game.turn.drawing = game.turn.drawing, True

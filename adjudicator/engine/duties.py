@@ -55,7 +55,7 @@ def settle_creepers(game: Game) -> Flow[None]:
             card = game.cards[number]
             if card.duties:
                 yield from give_away(game, player, number)
-            if card.attaches and number not in game.table.attached:
+            if card.attaches and number not in game.table.attached and attaching.at_once(game, player, number):
                 yield from attaching.attach(game, player, number, player)
 
 
@@ -84,13 +84,22 @@ def turn_begins(game: Game) -> Flow[None]:
 
 
 def goal_changed(game: Game) -> None:
-    """A Goal has been played: some Creepers move to a neighbour, at the same moment (Radioactive Potato)."""
+    """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
+    moved, game.goals_moved = game.goals_moved, set()
     moves = [
         (number, neighbour(game, player, params["to"]))
         for player in game.table.from_left(game.turn.player, include=True)
         for number, params in before(game, player, "moves-on-goal-change")
     ]
-    for number, to in moves:
+    if not moves:
+        return
+    changed: bool = game.law.consult(
+        "any-other-set-of-goals-is-a-change",
+        {"any-change": True, "replacement-only": len(moved) == 2},
+        card=", ".join(game.name(number) for number, _ in moves),
+        player=game.turn.player.name,
+    )
+    for number, to in moves if changed else ():
         game.emit("moves on", card=number, to=to.creepers, player=to)
 
 
@@ -209,18 +218,36 @@ def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
 
     Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
     """
-    swapped: list[Any] = [replaced(game, actor, option) for option in options]
-    if swapped == options:
+    shields = [one for other in game.players if other is not actor and (one := stand_in(game, other)) is not None]
+    if not shields:
         return options
-    return Options(dict.fromkeys(swapped), options.listed if isinstance(options, Options) else ())
+    name, who = ", ".join(map(game.name, shields)), actor.name
+    whose = game.law.offer(
+        "stand-in-serves-its-owner",
+        {
+            "owner": list(dict.fromkeys(replaced(game, actor, option) for option in options)),
+            "everybody": list(dict.fromkeys(replaced(game, actor, option, shields[0]) for option in options)),
+        },
+        card=name,
+        player=who,
+    )
+    found = game.law.offer(
+        "stand-in-has-to-be-taken", {"has-to": whose, "may-be-passed-over": options}, card=name, player=who
+    )
+    found.listed += whose.listed + (options.listed if isinstance(options, Options) else [])
+    return found
 
 
-def replaced(game: Game, actor: Player, option: Any) -> Any:
-    """The card that goes if somebody aims at another."""
+def replaced(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:
+    """The card that goes if somebody aims at another; `shield`: what protects those who have nothing of the kind."""
     if not isinstance(option, int) or not game.table.zone[option].in_front:
         return option
     if game.cards[option].type == "creeper" and option not in game.table.attached:
         return option
     owner = game.table.holder(option)
-    found = stand_in(game, owner) if owner is not None and owner is not actor else None
+    if owner is None or owner is actor:
+        return option
+    found = stand_in(game, owner)
+    if found is None:
+        found = shield
     return option if found is None else found

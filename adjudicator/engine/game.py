@@ -71,6 +71,8 @@ class Game:
         self.basic = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
         self.silent = False  # the play under way is made without the words that go with it
         self.uncalled: Player | None = None  # who would have won, had it been called out
+        self.goals_moved: set[str] = set()  # whether Goals have come or gone since the last check
+        self.moved_creepers: list[int] = []  # Creepers moved before somebody else since the last check
         self.debts: list[tuple[Player, Player, int]] = []  # a Keeper owed: to whom, by whom, for which card
         self.paid: list[tuple[Player, Player, int]] = []  # such debts once they are settled
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
@@ -236,8 +238,11 @@ class Game:
             self.changed = True
             if to is self.table.rules or came is self.table.rules:
                 self.rules_memo.clear()
+            if to is self.table.goals or came is self.table.goals:
+                self.goals_moved.add("in" if to is self.table.goals else "out")
             if to.kind == CREEPERS:
                 self.turn.arrived.add(card)
+                creepers.note_moved(self, card, came, to)
             if to.in_front:
                 owned.landed(self, card, came, to)
             if card in self.table.under:
@@ -360,6 +365,8 @@ class Game:
         self.checking = True
         while self.changed and not self.over:
             self.changed = False
+            if self.goals_moved:
+                duties.goal_changed(self)
             if any(player.creepers.cards for player in self.table.players):
                 yield from creepers.move_on(self)
             if self.law.record is not None or limits.any_limit(self):

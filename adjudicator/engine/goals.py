@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, duties
+from adjudicator.engine import counts
 from adjudicator.engine.ask import Flow
 
 if TYPE_CHECKING:
@@ -71,7 +71,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     game.goal_player[number] = player
     for other in out:
         game.emit("displaced", card=other, to=table.discard, player=player)
-    duties.goal_changed(game)
     yield from game.end_together()
 
 

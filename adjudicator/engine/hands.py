@@ -9,7 +9,7 @@ from adjudicator.table.hands import TemporaryHand
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
-    from adjudicator.table import Player
+    from adjudicator.table import Player, Zone
 
 
 def innermost(game: Game) -> TemporaryHand | None:
@@ -26,6 +26,37 @@ def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False
         player.temporary[-1].nested = True
     player.temporary.append(temporary)
     return temporary
+
+
+def meant(game: Game, player: Player, card: int) -> Zone:
+    """What "hand" means for a card: the real hand, also while it is set aside for an Action (LF-21)."""
+    temporary = player.temporary[-1] if player.temporary else None
+    if temporary is None:
+        return player.hand
+    zone: Zone = game.law.consult(
+        "hand-is-the-real-hand",
+        {"real-hand": player.hand, "cards-held": temporary.zone},
+        seen=lambda zone: tuple(zone.cards),
+        card=game.name(card),
+        player=player.name,
+        action=game.name(temporary.card),
+    )
+    return zone
+
+
+def drawn_into(game: Game, player: Player) -> Zone:
+    """Where cards drawn while an Action is under way go, unless they are drawn for that very Action (LF-21)."""
+    temporary = player.temporary[-1] if player.temporary else None
+    if temporary is None or temporary.closed:
+        return player.hand
+    zone: Zone = game.law.consult(
+        "drawn-cards-join-the-real-hand",
+        {"real-hand": player.hand, "temporary-hand": temporary.zone},
+        seen=lambda zone: zone.kind,
+        player=player.name,
+        action=game.name(temporary.card),
+    )
+    return zone
 
 
 def raised(game: Game, card: int) -> tuple[int, int]:
@@ -117,11 +148,12 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     yield from game.end_together()
 
 
-def pass_hands(game: Game, ways: list[tuple[Player, Player]]) -> Flow[None]:
-    """Whole hands change places, all at once."""
-    hands = [(list(giver.hand.cards), giver, receiver) for giver, receiver in ways]
+def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:
+    """Whole hands change places for a card, all at once."""
+    zones = {one.name: meant(game, one, card) for way in ways for one in way}
+    hands = [(list(zones[giver.name].cards), giver, receiver) for giver, receiver in ways]
     game.begin_together()
     for cards, giver, receiver in hands:
         for number in cards:
-            game.emit("hand over", card=number, to=receiver.hand, player=giver)
+            game.emit("hand over", card=number, to=zones[receiver.name], player=giver)
     yield from game.end_together()

@@ -195,19 +195,29 @@ def hidden(game: Game, player: Player) -> list[int]:
     return [number for host in player.keepers.cards if host in under for number in under[host].cards] if under else []
 
 
+def stays_behind(game: Game, host: int, owner: Player) -> bool:
+    """Whether cards hidden under one that leaves stay with whoever had it; the card itself says so (MF-19, LF-30)."""
+    law, card, who = game.law, game.name(host), owner.name
+    stays: bool
+    if duties.of_card(game, host, "hidden-go-along") is None:
+        stays = law.consult(
+            "hidden-cards-stay-behind", {"stay-behind": True, "go-along": False}, card=card, player=who
+        )
+    else:
+        stays = law.consult(
+            "hidden-cards-fare-as-printed", {"as-printed": False, "always-stay": True}, card=card, player=who
+        )
+    return stays
+
+
 def uncovered(game: Game, host: int, came: Zone) -> None:
-    """A card leaves under which others were hidden: they stay with whoever had it, face up (MF-19)."""
+    """A card leaves under which others were hidden: they go along, or stay with whoever had it, face up (MF-19)."""
     table, owner = game.table, came.owner
     if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
         return
     to = table.zone[host]
     for number in list(table.under[host].cards):
-        stays: bool = game.law.consult(
-            "hidden-cards-stay-behind",
-            {"stay-behind": True, "go-along": False},
-            card=game.name(host),
-            player=owner.name,
-        )
+        stays = stays_behind(game, host, owner)
         creeper = game.cards[number].type == "creeper"
         if stays:
             game.emit("reveal", card=number, to=owner.creepers if creeper else owner.keepers, player=owner)

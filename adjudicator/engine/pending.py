@@ -13,7 +13,7 @@ class Pending:
 
     __slots__ = (
         "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver", "source",
-        "taker", "use", "victim", "victims", "waived",
+        "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -29,6 +29,7 @@ class Pending:
         self.victim: Player | None = None
         self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
         self.receiver: Player | None = None  # who gets them, if not whoever plays it
+        self.way = ""  # the effect by which it takes Keepers
         self.partner: Player | None = None  # with whom hands were traded
         self.waived = False
         self.moves = False  # whether it makes Keepers change hands

@@ -338,17 +338,15 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if zone.in_front:
         found += owned.not_the_owner(game, player, number)
     if zone.kind == KEEPERS and game.switched_off(number):
-        found.append(Obstacle(f"{card} does not work just now"))
+        found += switched_off(game, player, number)
     if player is not turn.player and (barred := owned.not_now(game, player, number, power)):
         return [*found, *barred]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
-    if power.once and (number, power.effect) in turn.used:
-        found.append(Obstacle(f"{card} has been used this turn"))
-    if power.once and zone.in_front:
-        found += copy_used(game, player, number, power)
+    if power.once:
+        found += used_up(game, player, number, power)
     if power.if_in_play or power.if_trait_in_play:
         found += condition_unmet(game, player, number, power)
     if zone.in_front and power.when != "any-time":
@@ -398,6 +396,37 @@ def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obs
         player=player.name,
     )
     return [] if fine else [Obstacle(f"another {game.name(number)} has been used", "each-copy-has-its-power")]
+
+
+def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
+    card = game.name(number)
+    fine: bool = game.law.consult(
+        "switched-off-gives-nothing",
+        {"everything-off": False, "uses-only": False, "blocks-only": True},
+        card=card,
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"{card} does not work just now", "switched-off-gives-nothing")]
+
+
+def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
+    law, card, who, used = game.law, game.name(number), player.name, game.turn.used
+    if (number, power.effect) in used:
+        fine: bool = law.consult(
+            "once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, card=card, player=who
+        )
+        return [] if fine else [Obstacle(f"{card} has been used this turn", "once-a-turn-is-once")]
+    found = copy_used(game, player, number, power)
+    like = [n for n, effect in used if effect == power.effect and game.cards[n].key != game.cards[number].key]
+    if not like:
+        return found
+    other = game.name(min(like))
+    fine = law.consult(
+        "like-powers-are-two-uses", {"each": True, "once-altogether": False}, card=card, player=who, other=other
+    )
+    return found if fine else [*found, Obstacle(f"{other} has been used this turn", "like-powers-are-two-uses")]
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:

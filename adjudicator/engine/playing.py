@@ -92,7 +92,7 @@ def undo(game: Game, attempt: Attempt) -> Flow[None]:
     base = attempt.undoes
     game.emit("answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
     if base.partner is not None:
-        yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)])
+        yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)], base.card)
     game.emit("done", card=attempt.card, to=game.table.discard, player=attempt.player)
     yield from game.check()
 
@@ -163,6 +163,8 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     pending.moves = any(name in striking.MOVES_KEEPERS for name, _ in does)
     for name, params in does:
         found = EFFECTS.get(name)
+        if found is not None and (found.takes is not None or found.declares is not None):
+            pending.way = name
         if found is not None and found.takes is not None:
             pending.victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
         if found is not None and found.declares is not None:

@@ -94,8 +94,16 @@ def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None
 
 
 def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
-    """It's a Trap!: steal a Keeper from whoever would have got one (HF-22)."""
-    loser = base.receiver or base.player
+    """It's a Trap!: steal a Keeper from whoever would have got one (HF-22, LF-24)."""
+    loser: Player = game.law.consult(
+        "trap-takes-from-the-receiver",
+        {"receiver": base.receiver or base.player, "player-of-the-card": base.player},
+        seen=lambda one: one.name,
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+        taker=(base.receiver or base.player).name,
+    )
     options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
     number = yield from game.choose(striker.player, "Keeper", options, about=striker.card)
     if number is not None:

@@ -96,7 +96,7 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
     """What serves at any time may be used while a play waits: before its effect, so in time for it (MF-22)."""
     from adjudicator.engine import permission, playing
 
-    found = permission.obstacles(game, attempt)
+    found = permission.obstacles(game, attempt) or just_taken(game, attempt, base)
     if not found:
         fine: bool = game.law.consult(
             "release-before-the-win-is-called",
@@ -112,6 +112,21 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
         game.begin_together()
         yield from playing.use(game, attempt)
         yield from game.end_together()
+
+
+def just_taken(game: Game, attempt: Attempt, base: Pending) -> list[Obstacle]:
+    """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
+    if attempt.card is None or attempt.card != base.declared:
+        return []
+    name, taker = game.name(attempt.card), game.name(base.card)
+    fine: bool = game.law.consult(
+        "taking-leaves-no-time",
+        {"instant": False, "any-time-includes-now": True},
+        card=name,
+        player=attempt.player.name,
+        other=taker,
+    )
+    return [] if fine else [Obstacle(f"{taker} takes {name} just now", "taking-leaves-no-time")]
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:

@@ -38,6 +38,7 @@ class Turn:
         "gained",
         "goes_on_after_swap",
         "held",
+        "keepers_then",
         "landed",
         "limits_at_start",
         "missed",
@@ -60,6 +61,7 @@ class Turn:
         "turned_up",
         "unmade",
         "used",
+        "was_poor",
     )  # fmt: skip
 
     def __init__(self, player: Player, number: int = 1, phase: str = START, extra: bool = False) -> None:
@@ -86,6 +88,8 @@ class Turn:
         self.numbers: dict[str, int | str] = {}  # matter -> what they came to
         self.basic = 1  # the number of the Basic Rules as the turn began
         self.limits_at_start: dict[str, tuple[int, int | None]] = {}
+        self.keepers_then: dict[str, int] = {}  # how many Keepers each player had as the turn began
+        self.was_poor = False  # a bonus for the fewest Keepers served in the draws that opened the turn
         self.held: frozenset[int] = frozenset()  # in hand as the playing began
         self.newest: int | None = None
         self.extra_card: int | None = None

@@ -45,6 +45,7 @@ def open_turn(game: Game, turn: Turn) -> None:
             value = game.number(rules[-1], "value")
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
     turn.opening["numerals"], turn.basic = counts.rules_about(game, "numerals"), game.basic
+    turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
     turn.held = frozenset(turn.player.hand.cards)
     turn.began_empty = turn.phase == START and not turn.player.hand.cards
 
@@ -54,6 +55,7 @@ def take_turn(game: Game) -> Flow[None]:
     turn = game.turn
     if turn.phase == START and not turn.started:
         turn.started = True
+        yield from play_due(game)
         yield from duties.turn_begins(game)
     while turn is game.turn and turn.ended_by is None:
         if turn.phase == START and not game.every_rest and not permission.usable_powers(game, turn.player):
@@ -68,6 +70,25 @@ def take_turn(game: Game) -> Flow[None]:
             break
     if turn is game.turn:
         yield from finish(game)
+
+
+def play_due(game: Game) -> Flow[None]:
+    """What somebody was given to play before the turn is played first of all in it (Dreams & Omens, LF-23)."""
+    player = game.turn.player
+    while player.due.cards and game.turn.ended_by is None:
+        number = yield from game.choose(player, "card", list(player.due.cards))
+        serves = True
+        if game.cards[number].type == "surprise":
+            serves = game.law.consult(
+                "due-card-is-played-in-the-turn",
+                {"in-turn": True, "out-of-turn": False},
+                card=game.name(number),
+                player=player.name,
+            )
+        if serves:
+            yield from game.play(player, number, source="cards due")
+        else:
+            yield from game.discard(player, number)
 
 
 def draw_step(game: Game) -> Flow[None]:
@@ -91,7 +112,9 @@ def draw_step(game: Game) -> Flow[None]:
                 )
                 turn.drawn += counted
     owed = counts.draws_owed(game)
-    extra = [source for source, _ in counts.bonuses(game, player, "draw") if game.cards[source].bonus.play]  # type: ignore[union-attr]
+    serving = [source for source, _ in counts.bonuses(game, player, "draw")]
+    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
+    turn.was_poor = any((mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving)
     turn.phase = PLAY
     turn.held = frozenset()
     before = set(player.hand.cards)

@@ -157,6 +157,7 @@ def scenario(editions: Sequence[str], readings: Words) -> Schema:
             "hand": _CARDS,
             "keepers": _CARDS,
             "creepers": _CARDS,
+            "due": _CARDS,
             "age": _NUMBER,
             "reach": _one_or_more(_TEXT),
             "owes": _one_or_more({"anyOf": [_TEXT, _named(_TEXT)]}),

@@ -96,6 +96,8 @@ def place_player(table: Table, seat: Seat) -> Player:
                     table.attached[put(table, one, player.creepers)] = host
                 else:
                     put(table, one, table.under_card(host))
+    for card in seat.due:
+        put(table, card, player.due)
     return player
 
 

@@ -27,7 +27,7 @@ PLAYER_FACTS = ("hand", "hand_size", "keepers", "creepers", "temporary", "set_as
 LATER = ("status", "rulings", "not_rulings", "decisive")
 """Facts that the replay alone cannot tell; the judge settles them."""
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
-ZONES = ("hand", "temporary hand", "lifted")
+ZONES = ("hand", "temporary hand", "lifted", "cards due")
 """Places of one player: `Ann's hand`."""
 Laid = tuple[str, tuple[str, ...]]
 """A card by its key, with the sorted keys of what is on or under it."""

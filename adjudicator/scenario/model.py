@@ -74,6 +74,7 @@ class Seat:
     hand: list[tuple[Card, int]] = field(default_factory=list)
     keepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
     creepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
+    due: list[Card] = field(default_factory=list)  # to be played first of all in the next turn
     age: int | None = None
     reach: tuple[str, ...] | None = None
     owes: tuple[tuple[Card, str], ...] = ()  # cards whose effect waits for the player; to whom a Keeper is owed

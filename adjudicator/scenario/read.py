@@ -33,7 +33,7 @@ KEYS = (
     "scenario", "like", "steps_until", "edition", "proves", "players", "rules", "goals", "discard", "draw_pile",
     "meta_rules", "house", "agreed", "today", "cards", "turn", "steps", "expect", "note", "because",
 )  # fmt: skip
-PLAYER_KEYS = ("hand", "keepers", "creepers", "age", "reach", "owes")
+PLAYER_KEYS = ("hand", "keepers", "creepers", "due", "age", "reach", "owes")
 TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
 TODAY_KEYS = ("date", "special")
 MANY = 40
@@ -304,6 +304,9 @@ class Reader:
             for key in ("keepers", "creepers"):
                 for item, path in self.listed(line.get(key), "players", name, key):
                     self.front_item(seat, key, item, *path)
+            for item, path in self.listed(line.get("due"), "players", name, "due"):
+                if (card := self.place(item, *path)) is not None:
+                    seat.due.append(card)
             age = line.get("age")
             if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
                 self.fault("wrong-shape", "age: is a number of years", "players", name, "age")

@@ -43,6 +43,8 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
     loose = [number for number in player.creepers.cards if number not in game.table.attached]
     if loose:
         line["creepers"] = names(game, loose)
+    if player.due.cards:
+        line["due"] = names(game, player.due.cards)
     if player.age is not None:
         line["age"] = player.age
     if player.reach is not None:

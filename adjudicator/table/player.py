@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.table.zone import CREEPERS, HAND, KEEPERS, LIFTED, Zone
+from adjudicator.table.zone import CREEPERS, DUE, HAND, KEEPERS, LIFTED, Zone
 
 if TYPE_CHECKING:
     from adjudicator.table.hands import TemporaryHand
@@ -14,7 +14,7 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "creepers", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "reach",
+        "age", "creepers", "due", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "reach",
         "seat", "temporary",
     )  # fmt: skip
 
@@ -27,6 +27,7 @@ class Player:
         self.keepers = Zone(KEEPERS, self)
         self.creepers = Zone(CREEPERS, self)
         self.lifted = Zone(LIFTED, self)
+        self.due = Zone(DUE, self)
         self.temporary: list[TemporaryHand] = []
         self.owed_plays = 0
         self.hand_cap: int | None = None

@@ -19,6 +19,8 @@ TEMPORARY = "temporary hand"
 KEEPERS = "keepers"
 CREEPERS = "creepers"
 LIFTED = "lifted"
+DUE = "cards due"
+"""Face up before a player who has to play them first of all in the next turn."""
 UNDER = "under"
 
 

@@ -31,7 +31,7 @@ NEVER_AGAIN: Mapping[str, str] = {
     "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
 }  # fmt: skip
 """What a table at rest is not told by, and why."""
-WORKED_OUT = frozenset(("table", "cards", "turn", "hand", "keepers", "creepers", "lifted", "name"))
+WORKED_OUT = frozenset(("table", "cards", "turn", "hand", "keepers", "creepers", "lifted", "due", "name"))
 """Written out below: where every card lies, and whose turn it is."""
 UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "landed": {
@@ -97,7 +97,7 @@ class Likeness:
             return tuple(sorted([codes[number] for number in numbers]))
 
         people = [
-            (heap(one.hand.cards), heap(one.keepers.cards), heap(one.creepers.cards), heap(one.lifted.cards), one.name)
+            (*(heap(zone.cards) for zone in (one.hand, one.keepers, one.creepers, one.lifted, one.due)), one.name)
             for one in game.players
         ]
         rules = [codes[number] for number in table.rules.cards]
