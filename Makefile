@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test lint types pytest ablate mutations renamed bench ask separate selfplay wheel clean
+.PHONY: demo test lint types pytest ablate mutations mutants renamed bench ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -27,9 +27,16 @@ pytest: .venv/.dev
 ablate: .venv/.run
 	$(BIN)/adjudicator test --ablate
 
-# Break the engine in small ways: the suite must notice each.
+# Spoil scenario files in small ways: each is reported or judged, never a traceback.
 mutations: .venv/.dev
 	$(BIN)/python -m tests.mutations
+
+# Break the engine in small ways, so many of them drawn at random (MOST=0: all, which takes hours): the suite must
+# notice each that changes something. Survivors are listed.
+SEED ?= 1
+MOST ?= 300
+mutants: .venv/.dev
+	$(BIN)/python -m tests.mutants --seed $(SEED) --most $(MOST) -j $(JOBS)
 
 # Rename players and cards throughout: no verdict may change.
 renamed: .venv/.dev

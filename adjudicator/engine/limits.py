@@ -157,7 +157,10 @@ def spare_active(game: Game) -> Flow[None]:
 
 
 def obey(game: Game, player: Player) -> Flow[None]:
-    """The turn is over: down to the Hand Limit, then to the Keeper Limit (HR-R10)."""
+    """The turn is over: down to the Hand Limit, then to the Keeper Limit (HR-R10).
+
+    What goes may have raised the other limit as well, so the first is looked at again in the end.
+    """
     order = [HAND, KEEPER]
     if counts.rules_about(game, HAND) and counts.rules_about(game, KEEPER):
         with game.unrecorded():
@@ -168,7 +171,7 @@ def obey(game: Game, player: Player) -> Flow[None]:
                 {"hand-first": order, "keepers-first": order[::-1]},
                 player=player.name,
             )
-    for matter in order:
+    for matter in (*order, order[0]):
         over = after_removal(game, player, matter, excess(game, player, matter))
         while over:  # what goes may have raised the limit
             before = len(player.hand.cards) + len(player.keepers.cards)

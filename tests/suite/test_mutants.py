@@ -1,0 +1,101 @@
+"""Small faults in the engine, a handful of them; `make mutants` tries hundreds, and against the whole suite."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tests.mutants.faults import Fault, faults_in, with_fault
+from tests.mutants.report import notes
+from tests.mutants.run import sampled
+from tests.mutants.suite import (
+    Found,
+    Loaded,
+    Warm,
+    all_faults,
+    child_end,
+    first_notice,
+    modules,
+    outermost,
+    passing,
+    read_suite,
+    source_of,
+    try_warm,
+)
+
+LIMITS = "adjudicator/engine/limits.py"
+KILLED = (
+    (LIMITS, "bind_others", "only the first"),
+    (LIMITS, "obey", "statement dropped"),
+    (LIMITS, "give_up", "statement dropped"),
+    ("adjudicator/engine/winning.py", "decide", "bound off by one"),
+    ("adjudicator/effects/temporary.py", "draw_and_play", "statement dropped"),
+)
+
+
+@cache
+def suite() -> Warm:
+    """The scenarios of one rulebook, each as if it carried out everything."""
+    scenarios = read_suite(["scenarios/holiday-rulebook"])
+    every = (1 << len(scenarios)) - 1
+    blocks = {(fault.module, fault.block): every for fault in all_faults()}
+    return Warm(scenarios, took=[0.0] * len(scenarios), breadth=[0] * len(scenarios), reaching=blocks)
+
+
+@pytest.mark.parametrize(("module", "function", "operator"), KILLED)
+def test_the_suite_notices_a_fault(module: str, function: str, operator: str) -> None:
+    found = faults_in(module, source_of(module))
+    fault = next(one for one in found if (one.function, one.operator) == (function, operator))
+    assert try_warm(suite(), Loaded(), fault).by
+
+
+def test_without_a_fault_nothing_is_noticed() -> None:
+    def same() -> Found:
+        for module in modules():
+            Loaded().put(module, list(outermost(compile(source_of(module), module, "exec"))))
+        return first_notice(suite(), (LIMITS, 1))
+
+    assert child_end(same) == Found("")
+
+
+def test_an_engine_that_breaks_is_noticed_at_once() -> None:
+    def broken() -> Found:
+        source = source_of(LIMITS).replace('"""Everybody whose turn it is not', 'raise KeyError\n    """Everybody')
+        Loaded().put(LIMITS, list(outermost(compile(source, LIMITS, "exec"))))
+        return Found("", "") if passing(suite().scenarios[0]) else Found(suite().scenarios[0].name, "test")
+
+    assert child_end(broken).by
+
+
+def test_every_fault_changes_its_module_and_is_told_by_a_name_of_its_own() -> None:
+    source = source_of(LIMITS)
+    found = faults_in(LIMITS, source)
+    plain = compile(source, LIMITS, "exec")
+    same = [one.key for one in found if compile(with_fault(source, one.index), LIMITS, "exec") == plain]
+    assert same == []
+    keys = [one.key for one in all_faults()]
+    assert len(keys) == len(set(keys))
+
+
+def test_a_fault_keeps_its_name_when_lines_move() -> None:
+    source = source_of(LIMITS)
+    moved = "\n\n" + source.replace('"""Hand and Keeper Limits', '"""\n\nHand and Keeper Limits')
+    assert [one.key for one in faults_in(LIMITS, moved)] == [one.key for one in faults_in(LIMITS, source)]
+
+
+def test_the_same_seed_draws_the_same_faults() -> None:
+    found = all_faults()
+    first, second = (sampled(found, 40, 5) for _ in range(2))
+    assert first == second
+    assert sampled(found, 40, 6) != first
+    assert sampled(found, 0, 1) == found
+
+
+def test_a_note_is_about_a_fault_a_function_or_a_module() -> None:
+    fault = Fault(LIMITS, 0, "number off by one", "obey", "x = 1", "1 → 2", 3, 0, 0)
+    known = notes()
+    assert known.about(fault) is None
+    for key in (fault.key, f"{LIMITS}::obey", LIMITS):
+        known.by_key = {key: next(iter(notes().by_key.values()))}
+        assert known.about(fault) is not None
