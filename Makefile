@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test lint types pytest ablate mutations mutants renamed bench ask separate selfplay wheel clean
+.PHONY: demo test lint types pytest ablate mutations mutants renamed consulted reasons bench ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -41,6 +41,14 @@ mutants: .venv/.dev
 # Rename players and cards throughout: no verdict may change.
 renamed: .venv/.dev
 	$(BIN)/python -m tests.renamed
+
+# Count again how many scenarios consult each ruling; a verdict names the one first that the fewest do.
+consulted: .venv/.run
+	$(BIN)/python -m benchmarks.consulted
+
+# How often the first reason of a verdict is about the point that its scenario names.
+reasons: .venv/.run
+	$(BIN)/python -m benchmarks.reasons
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks

@@ -58,6 +58,7 @@ def run(
         list[str] | None,
         typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
     ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All reasons, not only the first for each claim.")] = False,
     fill: Annotated[bool, typer.Option("--fill", help="Try what every unknown card could be.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
     format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,
@@ -65,9 +66,9 @@ def run(
 ) -> None:
     verdicts = judged(files, house or [], reading or [], fill=fill)
     if format is Format.text:
-        _text(verdicts, brief, _pause if step and to is None and _interactive() else None, to)
+        _text(verdicts, brief, every, _pause if step and to is None and _interactive() else None, to)
     else:
-        output.write(_written(verdicts, format), to)
+        output.write(_written(verdicts, format, every), to)
     raise typer.Exit(output.first_of(verdict.exit_code() for verdict in verdicts))
 
 
@@ -93,20 +94,20 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
     return verdicts
 
 
-def _text(verdicts: list[Verdict], brief: bool, pause: Callable[[], None] | None, to: Path | None) -> None:
+def _text(verdicts: list[Verdict], brief: bool, every: bool, pause: Callable[[], None] | None, to: Path | None) -> None:
     from adjudicator.views import terminal
 
     with output.destination(to) as console:
         for number, verdict in enumerate(verdicts):
             if number:
                 terminal.between(console)
-            terminal.show(verdict, console, brief=brief, pause=pause)
+            terminal.show(verdict, console, brief=brief, every=every, pause=pause)
         if len(verdicts) > 1:
             terminal.between(console)
             terminal.summary(verdicts, console)
 
 
-def _written(verdicts: list[Verdict], format: Format) -> str:
+def _written(verdicts: list[Verdict], format: Format, every: bool) -> str:
     """The whole report as text."""
     if format is Format.json:
         from adjudicator.views import jsonl
@@ -115,10 +116,10 @@ def _written(verdicts: list[Verdict], format: Format) -> str:
     if format is Format.markdown:
         from adjudicator.views import markdown
 
-        return markdown.document(verdicts)
+        return markdown.document(verdicts, every=every)
     from adjudicator.views import html
 
-    return html.document(verdicts)
+    return html.document(verdicts, every=every)
 
 
 def _interactive() -> bool:

@@ -209,6 +209,7 @@ def house(readings: Words) -> Schema:
 def ruling() -> Schema:
     """A file of rulings."""
     slug = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+    strawman = _fields({"says": _TEXT, "rival": _word(("nobody",))}, ["says", "rival"])
     fields: dict[str, Schema] = {
         "id": slug,
         "question": _TEXT,
@@ -217,7 +218,7 @@ def ruling() -> Schema:
         "status": _word(("official", "inferred", "unsettled")),
         "official": _TEXT,
         "assumed": _TEXT,
-        "readings": _named(_TEXT) | {"propertyNames": slug, "minProperties": 2},
+        "readings": _named({"anyOf": [_TEXT, strawman]}) | {"propertyNames": slug, "minProperties": 2},
         "because": _TEXT,
         "history": _list(_named(_TEXT)),
         **{key: _list(_TEXT) for key in ("cites", "facts", "see", "topics", "cards")},

@@ -9,6 +9,7 @@ TEXT = "a text"
 TEXTS = "a list of texts"
 TEXT_OR_TEXTS = "a text or a list of texts"
 NAMED_TEXTS = "texts with names, as in `name: text`"
+READINGS = "readings by name, each a text, or `{says: a text, rival: nobody}` where nobody would argue it"
 HISTORY = "a list of mappings of texts"
 FACTS = "facts by id, as in `HF-27.a: {testable: yes, text: ...}`"
 MAPPING = "a mapping"
@@ -30,12 +31,24 @@ def misfits(value: Any, shape: str) -> Iterator[tuple[str | int, ...]]:
         yield from _misfit_items(value, list, str)
     elif shape == NAMED_TEXTS:
         yield from _misfit_items(value, dict, str)
+    elif shape == READINGS:
+        yield from _misfit_readings(value)
     elif shape == FACTS:
         yield from _misfit_items(value, dict, dict)
     elif shape == HISTORY:
         yield from _misfit_items(value, list, dict)
     elif plain is not None:
         yield ()
+
+
+def _misfit_readings(value: Any) -> Iterator[tuple[str | int, ...]]:
+    if not isinstance(value, dict):
+        yield ()
+        return
+    for name, reading in value.items():
+        strawman = isinstance(reading, dict) and set(reading) == {"says", "rival"} and reading["rival"] == "nobody"
+        if not isinstance(reading["says"] if strawman else reading, str):
+            yield (name,)
 
 
 def _misfit_items(value: Any, whole: type[list[Any] | dict[Any, Any]], part: type) -> Iterator[tuple[str | int, ...]]:

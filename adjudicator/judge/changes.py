@@ -23,6 +23,7 @@ class Change:
 
     `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
     fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
+    `partly` tells that only some of the facts come true that are claimed and are not so.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Change:
     costs: list[str] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
     choices: tuple[int, ...] = ()
+    partly: bool = False
     after: Outcome | None = None  # what becomes of it, the first way where the file leaves several
 
     @property
@@ -45,7 +47,7 @@ class Change:
         ruling, reading = self.picked[0] if self.picked else (None, None)
         return {
             "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
-            "readings": dict(self.picked), "given": self.given, "costs": self.costs,
+            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "costs": self.costs,
         }  # fmt: skip
 
 

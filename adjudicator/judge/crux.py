@@ -12,6 +12,7 @@ from typing import Any
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, ranked, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
+from adjudicator.judge.point import Speaker
 from adjudicator.judge.turning import Bound, Turner
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -68,20 +69,23 @@ def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, 
     return found
 
 
-def at_once(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> list[Rejected]:
-    """The same for a scenario that has been judged: readings that were turned round anyway, and a few orders and cards.
+def at_once(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], speakers: Sequence[Speaker]
+) -> list[Rejected]:
+    """The same for a scenario that has been judged: what speaks for each claim, and a few orders and cards.
 
     An order or a card is looked for only where no reading helps, with so much work for all claims together.
     """
     bound = Bound(AT_ONCE)
     found = []
     for index, claim in rejected(outcome):
-        search = Search(list(turnings(turner, outcome, rulings, index, claim, bound)))
-        if not search.changes:
+        search = Search(list(turnings(turner, outcome, rulings, index, claim, bound, speakers)))
+        if all(change.partly for change in search.changes):
             from adjudicator.judge.trying import Trying
 
             trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
-            search = trying.search((ORDER, CARD))
+            in_part, search = search.changes, trying.search((ORDER, CARD))
+            search.changes = [*in_part, *search.changes]
         found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
     return found
 
@@ -93,22 +97,26 @@ def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:
 
 
 def turnings(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], index: int, claim: ClaimLine, bound: Bound
+    turner: Turner,
+    outcome: Outcome,
+    rulings: Mapping[str, Ruling],
+    index: int,
+    claim: ClaimLine,
+    bound: Bound,
+    speakers: Sequence[Speaker],
 ) -> Sequence[Change]:
-    """The readings turned round so far under which a claim holds, single ones where there are any.
+    """What speaks for a claim, the point first.
 
-    Where there is none, those under which it holds with some answers to what the file leaves open then.
+    Where nothing does, the readings under which it holds with some answers to what the file leaves open then.
     """
-    helping = [turned for turned in turner.known.values() if index in turned.upholds(outcome.claims())]
-    fewest = min((len(turned.readings) for turned in helping), default=0)
     found = []
-    for turned in helping:
-        if len(turned.readings) == fewest and not any(one.endless for one in turned.outcomes):
-            change = turned_round(turner.scenario, turner.readings, rulings, turned.readings)
-            change.after = turned.outcomes[0]
+    for speaker in speakers:
+        if index in speaker.claims:
+            change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
+            change.after, change.partly = speaker.after, speaker.partly
             change.costs = list(costs(outcome, change.after, claim))
             found.append(change)
-    return ranked(found or list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
+    return found or ranked(list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
 
 
 def possible(

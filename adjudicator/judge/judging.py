@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.overlay import Overlay, readings_under
+from adjudicator.judge.point import MOST_JOINT, Speaker, arguable, points, speakers
 from adjudicator.judge.standing import name_refusals
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -20,6 +21,7 @@ from adjudicator.judge.verdict import (
     Applied,
     Claim,
     Expectation,
+    Fact,
     Question,
     Step,
     Turning,
@@ -29,9 +31,6 @@ from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
-
-MOST_JOINT = 12_000
-"""What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 
 
 def judge(
@@ -60,14 +59,14 @@ def judge(
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:
-        find_decisive(verdict, turner, outcome, rulings)
+        found = find_decisive(verdict, turner, outcome, rulings)
         if advise:
-            what_if(verdict, turner, outcome, rulings)
+            what_if(verdict, turner, outcome, rulings, found)
             name_refusals(verdict, turner, outcome)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
-    verdict.status = status_of(verdict, scenario, outcome, rulings)
+    verdict.status = status_of(verdict, turner, outcome, rulings)
     check_status(verdict, scenario)
     return verdict
 
@@ -97,8 +96,9 @@ def stock(
             step.allowed = False
             step.refused_by = list(dict.fromkeys(item.ruling or item.text for item in done.refused))
             step.why_refused = list(dict.fromkeys(item.text for item in done.refused))
-        for line, holds, _ in done.claims:
-            claim = Claim(line.by, line.says, holds, [], line.line, step.n)
+        for line, holds, actual, held in done.looked:
+            facts = [Fact(fact, value, actual.get(fact), fact in held) for fact, value in line.holds.items()]
+            claim = Claim(line.by, line.says, holds, [], line.line, step.n, facts)
             step.claims.append(claim)
             verdict.claims.append(claim)
         for place, fact, expected, actual, holds in done.facts:
@@ -171,11 +171,38 @@ def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
-    """The smallest sets of consulted rulings whose other readings change the verdict (FORMATS)."""
+def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> list[Speaker]:
+    """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
+    if any(not held for held in outcome.claims()):
+        found = speakers(turner, outcome, rulings)
+        verdict.decisive = [one.questions for one in found]
+        verdict.points = [one.questions for one in points(found)]
+        verdict.by_another_course = any(one.course for one in points(found))
+        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1]
+    else:
+        found = []
+        find_changing(verdict, turner, outcome, rulings)
+        verdict.points = verdict.decisive
+    verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
+    lean(verdict, found)
+    return found
+
+
+def distinct(groups: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Each set of rulings once."""
+    return [list(group) for group in dict.fromkeys(map(tuple, groups))]
+
+
+def turning(verdict: Verdict, one: Speaker) -> Turning:
+    ((question, reading),) = one.picked
+    return Turning(question, reading, list(dict.fromkeys(verdict.claims[index].by for index in one.claims)))
+
+
+def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
+    """Where nobody is wrong: the smallest sets of consulted rulings whose other readings change the verdict."""
     key = verdict_key(outcome)
     questions = consulted(outcome)
-    table = {name: rulings[name].readings for name in questions}
+    table = {name: arguable(rulings[name]) for name in questions}
     undecided: list[str] = []
     for question in questions:
         changed = False
@@ -183,7 +210,7 @@ def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
             turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
-                note_turning(verdict, outcome, turned)
+                verdict.turnings.append(Turning(question, reading, []))
             elif turned.may_change(key):
                 verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
         if changed:
@@ -192,15 +219,17 @@ def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
             undecided.append(question)
     if not verdict.decisive:
         joint(verdict, turner, table, undecided, key)
-    lean(verdict, outcome)
+    verdict.decisive.sort(key=lambda group: min(rulings[name].consulted for name in group))
 
 
-def what_if(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
+def what_if(
+    verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], found: Sequence[Speaker]
+) -> None:
     """Where each rejected claim parts from what is, and what would have to be true for it."""
     if any(not claim.upheld for claim in verdict.claims):
         from adjudicator.judge.crux import at_once
 
-        verdict.rejected = at_once(turner, outcome, rulings)
+        verdict.rejected = at_once(turner, outcome, rulings, found)
 
 
 def fill_in(verdict: Verdict, turner: Turner, replay: Replay, *, at_length: bool = False) -> None:
@@ -217,12 +246,6 @@ def hangs_on(turned: Turned) -> str:
     if turned.bounded:
         return "more ways to go on than are tried"
     return next((one.open.what for one in turned.outcomes if one.open), "a choice the file leaves open")
-
-
-def note_turning(verdict: Verdict, outcome: Outcome, turned: Turned) -> None:
-    upheld = [verdict.claims[index].by for index in turned.upholds(outcome.claims())]
-    ((question, reading),) = turned.readings
-    verdict.turnings.append(Turning(question, reading, list(dict.fromkeys(upheld))))
 
 
 def joint(
@@ -242,11 +265,12 @@ def joint(
             return
 
 
-def lean(verdict: Verdict, outcome: Outcome) -> None:
-    """Each claim leans on the decisive rulings, first those of its own step."""
-    names = [name for group in verdict.decisive for name in group]
-    for claim in verdict.claims:
-        claim.because = [name for name in names if any(a.ruling == name for a in verdict.applied)]
+def lean(verdict: Verdict, found: Sequence[Speaker]) -> None:
+    """A rejected claim leans on what speaks for it, an upheld one on what decides."""
+    decides = [name for group in verdict.points for name in group]
+    for index, claim in enumerate(verdict.claims):
+        speak = [name for one in found if index in one.claims for name in one.questions]
+        claim.because = list(dict.fromkeys(decides if claim.upheld else speak))
 
 
 def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None:
@@ -276,19 +300,33 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
             here.holds = all((name in so_far) == (fact == "rulings") for name in names)
 
 
-def status_of(verdict: Verdict, scenario: Scenario, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
+def status_of(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
     """decided, unsettled, open or failed."""
     if outcome.open is not None:
         return OPEN if all(one.holds for one in verdict.expectations if one.fact == "asks") else FAILED
     if any(not expectation.holds for expectation in verdict.expectations):
         return FAILED
-    leaning = [name for group in verdict.decisive for name in group]
-    unsettled = [name for name in leaning if rulings[name].status == "unsettled"]
+    unsettled = [name for name in consulted(outcome) if rulings[name].status == "unsettled"]
+    unsettled = [name for name in unsettled if decides(name, verdict, turner, outcome, rulings)]
     for name in unsettled:
         answer = f"{name}: {rulings[name].answer}"
         if answer not in verdict.assumptions:
             verdict.assumptions.append(answer)
     return UNSETTLED if unsettled or verdict.assumptions else DECIDED
+
+
+def decides(name: str, verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> bool:
+    """Whether the verdict hangs on a ruling: it is among the decisive, or another reading of it changes the verdict.
+
+    Without looking for what decides (`judge`, `decisive=False`) that is not known, and no ruling counts.
+    """
+    if any(name in group for group in verdict.decisive):
+        return True
+    key = verdict_key(outcome)
+    turned = [
+        turner.known.get(((name, other),)) for other in others({name: arguable(rulings[name])}, turner.readings, name)
+    ]
+    return any(one is not None and one.changes(key) for one in turned)
 
 
 def check_status(verdict: Verdict, scenario: Scenario) -> None:

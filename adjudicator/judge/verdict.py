@@ -28,9 +28,19 @@ class Applied:
     status: str = "official"
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact of a claim: what is claimed, what is so, and whether that is the same."""
+
+    name: str
+    claimed: Any
+    actual: Any
+    holds: bool
+
+
 @dataclass(slots=True)
 class Claim:
-    """What somebody says, whether it holds, and the rulings it leans on."""
+    """What somebody says, whether it holds, and the rulings that speak for it or, where it is upheld, decide for it."""
 
     by: str
     says: str
@@ -38,6 +48,7 @@ class Claim:
     because: list[str] = field(default_factory=list)
     line: int = 0
     step: int = 0
+    facts: list[Fact] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -99,6 +110,8 @@ class Verdict:
     winner: str | None = None
     claims: list[Claim] = field(default_factory=list)
     decisive: list[list[str]] = field(default_factory=list)
+    points: list[list[str]] = field(default_factory=list)  # of those, the first that speaks for each rejected claim
+    by_another_course: bool = False  # whether nothing speaks for a claim but by another course of the game
     turnings: list[Turning] = field(default_factory=list)
     may_decide: list[dict[str, Any]] = field(default_factory=list)  # {ruling, reading, asks}
     applied: list[Applied] = field(default_factory=list)
@@ -132,6 +145,8 @@ class Verdict:
             "winner": self.winner,
             "claims": [{"by": c.by, "says": c.says, "upheld": c.upheld, "because": c.because} for c in self.claims],
             "decisive": self.decisive,
+            "points": self.points,
+            "by_another_course": self.by_another_course,
             "may_decide": self.may_decide,
             "applied": [
                 {

@@ -102,7 +102,7 @@ def entry_problems(record: Record, known: Known) -> Iterator[Problem]:
 
 def _reading_problems(record: Record) -> Iterator[Problem]:
     """At least two readings that say different things, one of them in force under the key that fits the status."""
-    readings = record.mapping("readings")
+    readings = record.readings
     if len(readings) < 2:
         yield record.problem(
             "too-few-readings", f"{record.id} has {len(readings)} reading, at least two are needed", "readings"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,18 @@ from adjudicator.library.written import Record, Written
 Row = tuple[Any, ...]
 
 
-def ruling_rows(paths: Iterable[Path]) -> list[Row]:
-    """The rulings of the files, each as the arguments of ``Question``. Raises Unreadable."""
+def ruling_rows(paths: Iterable[Path], consulted: Mapping[str, int]) -> list[Row]:
+    """The rulings of the files, each as the arguments of ``Question``. Raises Unreadable.
+
+    ``consulted`` tells how many scenarios of the suite consult a ruling; a new one is consulted by none so far.
+    """
     written = Written().read(paths)
-    return _rows(written.rulings, written.problems, _ruling_row, _ruling_faults)
+    return _rows(
+        written.rulings,
+        written.problems,
+        lambda record: (*_ruling_row(record), consulted.get(record.id, 0)),
+        _ruling_faults,
+    )
 
 
 def entry_rows(paths: Iterable[Path]) -> list[Row]:
@@ -48,7 +56,7 @@ def _rows(
 def _ruling_faults(record: Record) -> Iterator[Problem]:
     shape = shape_of_ruling(record)
     yield from (fault for fault in shape_problems(record, shape) if fault.code != "unknown-key")
-    if "readings" in shape.required and record.in_force not in record.mapping("readings"):
+    if "readings" in shape.required and record.in_force not in record.readings:
         yield record.problem("unknown-reading", f"the reading in force of {record.id} is none of its readings")
 
 
@@ -64,7 +72,7 @@ def _ruling_row(record: Record) -> Row:
         record.text("answer"),
         record.text("status") or "official",
         record.in_force,
-        record.mapping("readings"),
+        record.readings,
         *(tuple(record.texts(key)) for key in ("cites", "facts", "see", "topics", "cards")),
         record.text("because"),
         record.text("kind") or "executable",
@@ -73,6 +81,7 @@ def _ruling_row(record: Record) -> Row:
         f"rulings/{record.path.name}",
         record.line,
         tuple(record.texts("editions")),
+        tuple(record.strawmen),
     )
 
 

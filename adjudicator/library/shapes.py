@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.files import Problem, suggest
-from adjudicator.files.shapes import FACTS, HISTORY, NAMED_TEXTS, TEXT, TEXTS, misfits
+from adjudicator.files.shapes import FACTS, HISTORY, READINGS, TEXT, TEXTS, misfits
 from adjudicator.library.written import Record
 
 KINDS = ("executable", "definition", "etiquette")
@@ -40,7 +40,7 @@ _COMMON = {
 }
 EXECUTABLE = Shape(
     "ruling",
-    _COMMON | {"official": TEXT, "assumed": TEXT, "readings": NAMED_TEXTS, "because": TEXT},
+    _COMMON | {"official": TEXT, "assumed": TEXT, "readings": READINGS, "because": TEXT},
     ("id", "question", "answer", "status", "readings", "cites", "topics", "because"),
 )
 NOTE = Shape(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.library.rows import Row
 
 _ROWS = Path(__file__).with_name("rows.py")
+CONSULTED = "consulted.tsv"
 
 
 class Library:
@@ -41,7 +42,7 @@ class Library:
     def of(cls, folder: Path) -> Library:
         """The library of a folder with ruling files, ``entries/`` and ``phrases/``, no index. Raises Unreadable."""
         files = sources(folder)
-        return cls(_rulings_of(files.rulings), lambda: _entries_of(files.entries), lambda: phrase_rows(files.phrases))
+        return cls(_rulings_of(files), lambda: _entries_of(files.entries), lambda: phrase_rows(files.phrases))
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
@@ -161,11 +162,21 @@ class Sources(NamedTuple):
     rulings: list[Path]
     entries: list[Path]
     phrases: list[Path]
+    consulted: Path
+    """How many scenarios of the suite consult each ruling: a line a ruling, written by `make consulted`."""
 
 
 def sources(folder: Path) -> Sources:
-    """The ruling files of a folder, and the files of its ``entries/`` and ``phrases/``."""
-    return Sources(*(sorted(place.glob("*.yaml")) for place in (folder, folder / "entries", folder / FOLDER)))
+    """The ruling files of a folder, the files of its ``entries/`` and ``phrases/``, and what was counted."""
+    rulings, entries, phrases = (sorted(one.glob("*.yaml")) for one in (folder, folder / "entries", folder / FOLDER))
+    return Sources(rulings, entries, phrases, folder / CONSULTED)
+
+
+def consulted_in(file: Path) -> dict[str, int]:
+    """How many scenarios consult each ruling, as it is written down; nothing where nobody has counted."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    pairs = (line.split() for line in lines if not line.startswith("#"))
+    return {ruling: int(count) for ruling, count in pairs}
 
 
 def _entry(row: Row) -> Entry:
@@ -173,10 +184,10 @@ def _entry(row: Row) -> Entry:
     return Entry(id, source, title, kind, same_as, see, tuple(Fact(*fact) for fact in facts))
 
 
-def _rulings_of(files: list[Path]) -> list[Row]:
+def _rulings_of(files: Sources) -> list[Row]:
     from adjudicator.library.rows import ruling_rows
 
-    return ruling_rows(files)
+    return ruling_rows(files.rulings, consulted_in(files.consulted))
 
 
 def _entries_of(files: list[Path]) -> list[Row]:
@@ -188,11 +199,12 @@ def _entries_of(files: list[Path]) -> list[Row]:
 @cache
 def library() -> Library:
     """The shipped library, read once; from an index while the files are as they were. Raises Unreadable."""
-    rulings, entries, phrases = sources(shipped("rulings"))
+    files = sources(shipped("rulings"))
+    counted = [files.consulted] if files.consulted.is_file() else []
     return Library(
-        compiled("rulings", [*rulings, _ROWS], lambda: _rulings_of(rulings)),
-        lambda: compiled("entries", [*entries, _ROWS], lambda: _entries_of(entries)),
-        lambda: phrase_rows(phrases),
+        compiled("rulings", [*files.rulings, *counted, _ROWS], lambda: _rulings_of(files)),
+        lambda: compiled("entries", [*files.entries, _ROWS], lambda: _entries_of(files.entries)),
+        lambda: phrase_rows(files.phrases),
     )
 
 

@@ -48,6 +48,17 @@ class Record:
         """The reading of a ruling that is in force, or assumed to be."""
         return self.text("official") or self.text("assumed")
 
+    @property
+    def readings(self) -> dict[str, str]:
+        """What the readings of a ruling say, by name."""
+        told = self.mapping("readings")
+        return {name: one.get("says", "") if isinstance(one, dict) else one for name, one in told.items()}
+
+    @property
+    def strawmen(self) -> list[str]:
+        """The readings of a ruling that nobody would argue."""
+        return [name for name, one in self.mapping("readings").items() if isinstance(one, dict)]
+
     def testable(self, fact: str) -> str:
         """What an entry says on whether one of its facts can be tested."""
         content = self.mapping("facts").get(fact)

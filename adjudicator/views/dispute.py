@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import OPEN, Claim, Verdict
+from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
 from adjudicator.views.sentence import who_is_right
@@ -76,7 +77,7 @@ def would_be(verdict: Verdict) -> list[str]:
         who = subject(verdict, [one for one in verdict.rejected if any(same(change, other) for other in one.changes)])
         known.add(change.picked)
         if change.picked:
-            told.append(if_held(who, change.picked, change.given))
+            told.append(if_held(f"{who} in part" if change.partly else who, change.picked, change.given))
         else:
             unstated.setdefault((who, change.kind), []).append(visible(change.text))
     for (who, kind), texts in unstated.items():
@@ -89,15 +90,26 @@ def would_be(verdict: Verdict) -> list[str]:
     return told
 
 
+def foremost(verdict: Verdict) -> int:
+    """How many of the first lines of `would_be` it takes to say what each rejected claim needs; one where none is."""
+    return len({one.changes[0].picked or one.changes[0].text for one in verdict.rejected if one.changes}) or 1
+
+
 def hopeless(verdict: Verdict) -> list[str]:
-    """What to say of rejected claims that nothing helps."""
+    """What to say to rejected claims that nothing helps: how it is instead."""
     told = []
-    lost = [one for one in verdict.rejected if not one.changes]
-    if lost:
-        tried = f"{claims_of(verdict, lost)} would hold under no one reading, order or card that was tried"
-        more = any(one.search.cut for one in lost)
-        told.append(f"{tried}; `adjudicator why-not` tries more." if more else f"{tried}.")
+    for one in verdict.rejected:
+        if not one.changes:
+            so = otherwise(verdict.claims[one.index])
+            more = "; `adjudicator why-not` tries more" if one.search.cut else ""
+            told.append(f"{claims_of(verdict, [one])} fails on the facts{f': {so}' if so else ''}{more}.")
     return told
+
+
+def otherwise(claim: Claim) -> str:
+    """How it is where a claim says something else: "Bob holds 2 cards"."""
+    wrong = [fact for fact in claim.facts if not fact.holds]
+    return listed([words for fact in wrong if (words := in_words(fact.name, fact.actual))])
 
 
 def helping(verdict: Verdict) -> list[Change]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from adjudicator.files import told
 from adjudicator.judge.verdict import Step, Verdict
-from adjudicator.views import dispute, opening, reasons, sentence
+from adjudicator.views import opening, reasons, sentence
+from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
@@ -16,32 +17,22 @@ from adjudicator.views.words import phrases
 _TEMPLATE = Path(__file__).with_name("report.html.j2")
 
 
-def document(verdicts: Iterable[Verdict]) -> str:
-    """All verdicts as one HTML page. Everything that others wrote is escaped."""
+def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
+    """All verdicts as one HTML page; `every` tells all reasons. Everything that others wrote is escaped."""
     from jinja2 import Environment
 
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
     environment.filters["visible"] = visible
     environment.filters["told"] = told
-    environment.filters["few"] = reasons.few
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
-    return template.render(verdicts=[_told(verdict) for verdict in verdicts])
+    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts])
 
 
-def _told(verdict: Verdict) -> dict[str, Any]:
+def _told(verdict: Verdict, every: bool) -> dict[str, Any]:
     """What the template shows of a verdict, as plain data."""
-    decisive = reasons.decisive(verdict)
     return {
         "verdict": verdict,
-        "sentence": sentence.sentence(verdict),
-        "decisive": decisive[: reasons.MOST_BECAUSE],
-        "more": max(0, len(decisive) - reasons.MOST_BECAUSE),
-        "nothing": sentence.turns_on_nothing(verdict),
-        "cruxes": dispute.cruxes(verdict),
-        "turnings": [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)],
-        "unsaid": [one for one in (dispute.unsaid(verdict), dispute.ask_next(verdict)) if one],
-        "leaned": reasons.leaned_on(verdict),
-        "may": [sentence.hangs_on(one) for one in verdict.may_decide],
+        "told": judgement(verdict, every=every),
         "failed": [(sentence.expectation(one), one.line) for one in verdict.expectations if not one.holds],
         "asks": [(sentence.asked(one), sentence.options(one), one.line) for one in verdict.asks],
         "middle": opening.middle(verdict.opening) if verdict.opening else [],
@@ -65,6 +56,6 @@ def _step(verdict: Verdict, step: Step, full: list[Any], others: list[str]) -> d
         "refusals": refusals(step),
         "surprising": surprising(step),
         "claims": claims_at(verdict, step),
-        "rulings": [(one, reasons.house_reading(one)) for one in full],
+        "rulings": [(one, reasons.cited(verdict, one), reasons.house_reading(one)) for one in full],
         "others": others,
     }

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.files.problem import told as first_of
 from adjudicator.judge.verdict import Applied, Step, Verdict
-from adjudicator.views import dispute, opening, reasons, sentence
+from adjudicator.views import opening, reasons, sentence
+from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
@@ -15,9 +16,9 @@ from adjudicator.views.words import phrases
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
 
 
-def document(verdicts: Iterable[Verdict]) -> str:
-    """All verdicts as one text."""
-    return "\n\n---\n\n".join("\n".join(_one(verdict)).strip() for verdict in verdicts) + "\n"
+def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
+    """All verdicts as one text; `every` tells all reasons."""
+    return "\n\n---\n\n".join("\n".join(_one(verdict, every)).strip() for verdict in verdicts) + "\n"
 
 
 def escaped(text: object) -> str:
@@ -29,7 +30,7 @@ def escaped(text: object) -> str:
     return _SIGNS.sub(r"\\\1", visible(text))
 
 
-def _one(verdict: Verdict) -> Iterator[str]:
+def _one(verdict: Verdict, every: bool) -> Iterator[str]:
     yield f"# {escaped(verdict.scenario)}"
     yield ""
     about = [
@@ -42,7 +43,7 @@ def _one(verdict: Verdict) -> Iterator[str]:
         yield from (f"House rules: {', '.join(map(escaped, verdict.house))}", "")
     yield f"**Verdict: {escaped(sentence.sentence(verdict))}**"
     yield ""
-    yield from _why(verdict)
+    yield from _why(verdict, every)
     yield from _unfinished(verdict)
     if verdict.opening:
         yield from _table(verdict)
@@ -50,26 +51,21 @@ def _one(verdict: Verdict) -> Iterator[str]:
         yield from _replay(verdict)
 
 
-def _why(verdict: Verdict) -> Iterator[str]:
-    decisive = reasons.decisive(verdict)
-    for one in decisive[: reasons.MOST_BECAUSE]:
+def _why(verdict: Verdict, every: bool) -> Iterator[str]:
+    told = judgement(verdict, every=every)
+    for one in told.because:
         yield f"- {'Together' if one.group else 'Because'}: {escaped(one.because)} ({escaped(one.source)})"
-    if len(decisive) > reasons.MOST_BECAUSE:
-        yield f"- and {len(decisive) - reasons.MOST_BECAUSE} more"
-    if sentence.turns_on_nothing(verdict):
+    if told.nothing:
         yield "- It turns on no ruling."
-    for place in dispute.cruxes(verdict):
-        yield f"- Crux: {escaped(place)}"
-    for needed in [*dispute.would_be(verdict)[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
-        yield f"- {escaped(needed)}"
-    for one in reasons.leaned_on(verdict):
-        yield f"- Rests on: {escaped(one.because)} ({escaped(one.source)})"
-    for may in verdict.may_decide:
-        yield f"- May change with {escaped(sentence.hangs_on(may))}"
-    if told := dispute.unsaid(verdict):
-        yield f"- Unsaid: {escaped(told)}"
-    if told := dispute.ask_next(verdict):
-        yield f"- Ask: {escaped(told)}"
+    yield from (f"- Crux: {escaped(place)}" for place in told.cruxes)
+    yield from (f"- {escaped(need)}" for need in told.needs)
+    yield from (f"- May change with {escaped(may)}" for may in told.may)
+    if told.left:
+        yield f"- {escaped(told.left)}"
+    if told.unsaid:
+        yield f"- Unsaid: {escaped(told.unsaid)}"
+    if told.ask:
+        yield f"- Ask: {escaped(told.ask)}"
     yield ""
 
 
@@ -109,7 +105,7 @@ def _replay(verdict: Verdict) -> Iterator[str]:
         yield f"{f'{step.n}.' if step.n else '-'} **{escaped(headline(step))}** (line {step.line})"
         for text in _happened(verdict, step):
             yield f"   - {text}"
-        yield from (f"   - {_cited(one)}" for one in full)
+        yield from (f"   - {_cited(verdict, one)}" for one in full)
         if others:
             yield f"   - also: {', '.join(map(escaped, others))}"
     yield ""
@@ -126,7 +122,7 @@ def _happened(verdict: Verdict, step: Step) -> Iterator[str]:
         yield f"{'✓' if claim.upheld else '✗'} {escaped(claim.by)}: {escaped(claim.says)}"
 
 
-def _cited(one: Applied) -> str:
+def _cited(verdict: Verdict, one: Applied) -> str:
     reading = reasons.house_reading(one)
     house = f", house reading {escaped(reading)}" if reading else ""
-    return f"§ {escaped(one.ruling)} · {reasons.few(one.cites)}{house}: {escaped(one.because)}"
+    return f"§ {escaped(one.ruling)} · {reasons.cited(verdict, one)}{house}: {escaped(one.because)}"

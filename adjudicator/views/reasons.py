@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.law.questions import Question
+from adjudicator.views.bearing import bearing
 
-MOST_BECAUSE = 7
-MOST_LEANED = 3
 MOST_AT_STEP = 2
-MOST_TURNINGS = 5
 _MOST_SEE = 3
-_MOST_CITES = 4
+_MOST_CITES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A ruling as the verdict cites it. `house` is the reading that a house rule put in force, else empty.
 
-    `group` numbers the set of rulings that decide together; it is 0 where the ruling decides alone.
+    `group` numbers the set of rulings that decide together; it is 0 where the ruling decides alone. The first `bear` of
+    `cites` bear on the case.
     """
 
     ruling: str
     because: str
     cites: tuple[str, ...] = ()
+    bear: int = 0
     status: str = ""
     see: tuple[str, ...] = ()
     house: str = ""
@@ -34,7 +34,7 @@ class Reason:
     @property
     def source(self) -> str:
         """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16"."""
-        parts = [self.ruling, few(self.cites), self.status]
+        parts = [self.ruling, few(self.cites, self.bear), self.status]
         if self.house:
             parts.append(f"house reading {self.house}")
         if self.see:
@@ -42,39 +42,40 @@ class Reason:
         return " · ".join(part for part in parts if part)
 
 
-def few(cites: Iterable[str]) -> str:
-    """Entries, the first few by name.
+def few(cites: Iterable[str], bear: int = _MOST_CITES) -> str:
+    """Entries, by name those of the first `bear` that there is room for, the others counted.
 
-    >>> few(["HF-27", "HF-06"]), few(["HF-01", "HF-02", "HF-03", "HF-04", "HF-05", "HF-06"])
-    ('HF-27, HF-06', 'HF-01, HF-02, HF-03, HF-04 and 2 more')
+    >>> few(["HF-27", "HF-06"]), few(["HF-01", "HF-02", "HF-03", "HF-04", "HF-05"]), few(["HF-27", "HF-06"], 1)
+    ('HF-27, HF-06', 'HF-01, HF-02, HF-03 and 2 more', 'HF-27 and 1 more')
     """
     ids = list(cites)
-    if len(ids) <= _MOST_CITES + 1:
-        return ", ".join(ids)
-    return f"{', '.join(ids[:_MOST_CITES])} and {len(ids) - _MOST_CITES} more"
+    shown = ids[: min(bear or len(ids), _MOST_CITES)]
+    left = len(ids) - len(shown)
+    return f"{', '.join(shown)} and {left} more" if left else ", ".join(shown)
+
+
+def cited(verdict: Verdict, applied: Applied) -> str:
+    """The entries of a ruling as they are named where it acted."""
+    return few(*bearing(verdict, applied))
 
 
 def decisive(verdict: Verdict) -> list[Reason]:
-    """The decisive rulings, each once, the most telling first."""
+    """The decisive rulings, each once, the point first."""
+    return told(verdict, verdict.decisive)
+
+
+def points(verdict: Verdict) -> list[Reason]:
+    """Of those the first for each rejected claim."""
+    return told(verdict, verdict.points)
+
+
+def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:
+    """The reasons of sets of rulings that decide together."""
     found: dict[str, Reason] = {}
-    for number, group in enumerate(verdict.decisive, 1):
+    for number, group in enumerate(groups, 1):
         for ruling in group:
             found.setdefault(ruling, reason(verdict, ruling, number if len(group) > 1 else 0))
-    return [found[ruling] for ruling in _by_weight(verdict, found)]
-
-
-def _by_weight(verdict: Verdict, rulings: Iterable[str]) -> list[str]:
-    """Rulings in an order: first those on which the claims part, then those on which it hangs who is right."""
-    crux = {name for one in verdict.rejected for name in one.rulings}
-    telling = {one.ruling for one in verdict.turnings if one.upheld}
-    return sorted(rulings, key=lambda ruling: (ruling not in crux, ruling not in telling))
-
-
-def leaned_on(verdict: Verdict) -> list[Reason]:
-    """Up to three rulings that the claims lean on and that are not decisive."""
-    already = {ruling for group in verdict.decisive for ruling in group}
-    wanted = dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because if ruling not in already)
-    return [reason(verdict, ruling) for ruling in list(wanted)[:MOST_LEANED]]
+    return list(found.values())
 
 
 def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
@@ -82,8 +83,9 @@ def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
     applied = next((one for one in verdict.applied if one.ruling == ruling), None)
     if applied is None:
         return Reason(ruling, _answer(ruling), group=group)
-    cites = tuple(applied.cites)
-    return Reason(ruling, applied.because, cites, applied.status, see_also(cites), house_reading(applied), group)
+    cites, bear = bearing(verdict, applied)
+    see = see_also(cites[:bear])
+    return Reason(ruling, applied.because, cites, bear, applied.status, see, house_reading(applied), group)
 
 
 def house_reading(applied: Applied) -> str:
@@ -122,8 +124,7 @@ def _consulted(verdict: Verdict, step: Step) -> list[Applied]:
 def _ranks(verdict: Verdict) -> dict[str, int]:
     """Decisive rulings, the most telling first; then those that claims lean on, then those that may decide."""
     order: dict[str, None] = {}
-    decides = [ruling for group in verdict.decisive for ruling in group]
-    order.update(dict.fromkeys(_by_weight(verdict, decides)))
+    order.update(dict.fromkeys(ruling for group in verdict.decisive for ruling in group))
     order.update(dict.fromkeys(ruling for claim in verdict.claims for ruling in claim.because))
     order.update(dict.fromkeys(str(one.get("ruling", "")) for one in verdict.may_decide))
     return {ruling: place for place, ruling in enumerate(order)}

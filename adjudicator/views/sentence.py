@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Question, Verdict
+from collections.abc import Mapping
+
+from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
+from adjudicator.views.fact_words import in_words
 from adjudicator.views.safe import counted, listed, visible
+
+MOST_FACTS = 2
+"""So many facts at most are told of what is so."""
 
 
 def sentence(verdict: Verdict) -> str:
@@ -13,7 +19,7 @@ def sentence(verdict: Verdict) -> str:
     if verdict.status == OPEN:
         return f"Open{_so_far(verdict)}: {_waits(verdict)}."
     said = who_is_right(verdict.claims)
-    state = _state(verdict)
+    state = disputed(verdict.claims) or _state(verdict)
     failed = [one for one in verdict.expectations if not one.holds]
     told = (f"{said}: {state}" if state else said) if said else _expected(verdict, state)
     if failed and said:
@@ -40,6 +46,33 @@ def who_is_right(claims: list[Claim]) -> str:
         return ", ".join([right, *parts])
     (name, share), *others = partly
     return ", ".join([f"{name} is right {share} claims", *(f"{name} {share}" for name, share in others)])
+
+
+def disputed(claims: list[Claim]) -> str:
+    """What those who are right say differently from those who are wrong, in words; empty where there are none.
+
+    Of the facts of upheld claims those that a rejected claim contradicts; else all of the first upheld claim.
+    """
+    upheld = [claim for claim in claims if claim.upheld]
+    wrong = [fact for claim in claims if not claim.upheld for fact in claim.facts if not fact.holds]
+    denied = {subject for fact in wrong for subject in subjects(fact)}
+    against = [fact for claim in upheld for fact in claim.facts if denied.intersection(subjects(fact))]
+    told: dict[str, None] = {}
+    for fact in against or [fact for claim in upheld[:1] for fact in claim.facts]:
+        told.setdefault(in_words(fact.name, fact.claimed))
+    told.pop("", None)
+    if told:
+        return listed(list(told)[:MOST_FACTS])
+    return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
+
+
+def subjects(fact: Fact) -> set[str]:
+    """What a fact is about, such as somebody's hand; a number of cards is about the same as the cards."""
+    if isinstance(fact.claimed, Mapping) and fact.name not in ("where", "cards", "decks"):
+        return {f"{fact.name} {part.removesuffix('_size')}" for part in fact.claimed}
+    if fact.name == "where":
+        return {f"where {card}" for card in fact.claimed}
+    return {fact.name.replace("may_not", "may")}
 
 
 def _state(verdict: Verdict) -> str:
@@ -131,6 +164,6 @@ def hangs_on(one: dict[str, object]) -> str:
 
 def turns_on_nothing(verdict: Verdict) -> bool:
     """Whether to say that no ruling decides: there is something to decide, and no ruling that does."""
-    if verdict.decisive or verdict.status in (INVALID, OPEN):
+    if verdict.decisive or verdict.status in (INVALID, OPEN) or any(not claim.upheld for claim in verdict.claims):
         return False
     return bool(verdict.claims or verdict.expectations)

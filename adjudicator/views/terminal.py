@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
-from adjudicator.views import dispute, notes, opening, problems_text, reasons, sentence
+from adjudicator.views import notes, opening, problems_text, reasons, sentence
+from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
 from adjudicator.views.safe import counted, near, visible
 from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
@@ -23,8 +24,15 @@ INDENT = " " * 5
 _RIGHT, _WRONG = "green", "red"
 
 
-def show(verdict: Verdict, console: Console, *, brief: bool = False, pause: Callable[[], None] | None = None) -> None:
-    """Print one verdict; `brief` leaves out the replay. `pause` is called after each step."""
+def show(
+    verdict: Verdict,
+    console: Console,
+    *,
+    brief: bool = False,
+    every: bool = False,
+    pause: Callable[[], None] | None = None,
+) -> None:
+    """Print one verdict; `brief` leaves out the replay, `every` tells all reasons; `pause` is called at each step."""
     page = Page(console)
     title(page, verdict)
     if verdict.steps and not brief:
@@ -36,7 +44,7 @@ def show(verdict: Verdict, console: Console, *, brief: bool = False, pause: Call
     else:
         unfinished(page, verdict)
     page.line()
-    judgement(page, verdict)
+    judgement(page, verdict, every=every)
 
 
 def title(page: Page, verdict: Verdict) -> None:
@@ -105,7 +113,7 @@ def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], 
     for claim in claims:
         says(page, claim, claims)
     for one in full:
-        applied(page, one)
+        applied(page, verdict, one)
     if others:
         page.put(Text(", ".join(others), style="dim"), f"{INDENT}also: ")
 
@@ -143,10 +151,10 @@ def says(page: Page, claim: Claim, beside: Sequence[Claim]) -> None:
     page.put(body, INDENT, INDENT + " " * text.cell_len)
 
 
-def applied(page: Page, one: Applied) -> None:
+def applied(page: Page, verdict: Verdict, one: Applied) -> None:
     """A ruling under the step where it acted: its id, its entries, its reason."""
     head = Text.assemble(
-        "§ ", (" · ".join([visible(one.ruling), *([reasons.few(one.cites)] if one.cites else [])]), "cyan")
+        "§ ", (" · ".join([visible(one.ruling), *([reasons.cited(verdict, one)] if one.cites else [])]), "cyan")
     )
     if one.status and one.status != "official":
         head.append(f" · {one.status}", style="yellow")
@@ -181,33 +189,26 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.put(visible(text), "  - ")
 
 
-def judgement(page: Page, verdict: Verdict) -> None:
+def judgement(page: Page, verdict: Verdict, *, every: bool = False) -> None:
     """The sentence, why, and what would have to be otherwise."""
-    page.put(Text(sentence.sentence(verdict), style="bold"), "Verdict  ")
-    decisive = reasons.decisive(verdict)
-    for reason in decisive[: reasons.MOST_BECAUSE]:
+    told = judged(verdict, every=every)
+    page.put(Text(told.sentence, style="bold"), "Verdict  ")
+    for reason in told.because:
         because(page, reason, "together " if reason.group else "because  ")
-    left = len(decisive) - reasons.MOST_BECAUSE
-    if left > 0:
-        page.put(f"and {counted(left, 'more ruling')}", "  ", style="dim")
-    if sentence.turns_on_nothing(verdict):
+    if told.nothing:
         page.put("It turns on no ruling.", "  ", style="dim")
-    for place in dispute.cruxes(verdict):
+    for place in told.cruxes:
         page.put(place, "  crux     ")
-    what_if = dispute.would_be(verdict)
-    for told in [*what_if[: reasons.MOST_TURNINGS], *dispute.hopeless(verdict)]:
-        page.put(told, "  ", "    ")
-    left = len(what_if) - reasons.MOST_TURNINGS
-    if left > 0:
-        page.put(f"and {counted(left, 'more reading')} would change it", "  ", style="dim")
-    for reason in reasons.leaned_on(verdict):
-        because(page, reason, "rests on ")
-    for may in verdict.may_decide:
-        page.put(f"may change with {sentence.hangs_on(may)}", "  ", "    ", style="dim")
-    if told := dispute.unsaid(verdict):
-        page.put(told, "  unsaid   ")
-    if told := dispute.ask_next(verdict):
-        page.put(told, "  ask      ")
+    for need in told.needs:
+        page.put(need, "  ", "    ")
+    for may in told.may:
+        page.put(f"may change with {may}", "  ", "    ", style="dim")
+    if told.left:
+        page.put(told.left, "  ", style="dim")
+    if told.unsaid:
+        page.put(told.unsaid, "  unsaid   ")
+    if told.ask:
+        page.put(told.ask, "  ask      ")
 
 
 def because(page: Page, reason: Reason, label: str) -> None:

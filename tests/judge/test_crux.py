@@ -68,7 +68,7 @@ def upheld_under(change: Change, index: int) -> bool:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
     law = Overlay("changed", change.readings)
     verdict = judge_under(change.scenario, library().rulings, overlays=[law], decisive=False, strict=False)
-    if verdict.status != "open":
+    if not verdict.asks:
         return verdict.claims[index].upheld
     outcomes, bounded = completions(change.scenario, change.readings)
     return not bounded and all(outcome.claims()[index] for outcome in outcomes)
@@ -80,7 +80,7 @@ def test_what_would_have_to_be_true_upholds_the_claim_when_it_is_applied(scenari
     assert [one.index for one in verdict.rejected] == [n for n, one in enumerate(verdict.claims) if not one.upheld]
     for one in verdict.rejected:
         for change in one.changes[:3]:
-            assert upheld_under(change, one.index), change.text
+            assert change.partly or upheld_under(change, one.index), change.text
 
 
 def test_there_are_more_than_twenty_disputes_with_something_that_would_help():
@@ -143,7 +143,7 @@ def test_what_is_tried_at_once_is_bounded_and_says_so():
     (ann,) = verdict.rejected
     assert ann.changes == []
     assert ann.search.tried > 0
-    assert dispute.hopeless(verdict)[0].startswith("Ann's claim would hold under no one reading")
+    assert dispute.hopeless(verdict) == ["Ann's claim fails on the facts: nobody has won and the game goes on."]
 
 
 def test_a_verdict_is_the_same_each_time():

@@ -62,4 +62,5 @@ def test_no_ruling_is_named_that_was_not_consulted_by_then() -> None:
 def test_the_reason_on_which_the_claims_part_comes_first() -> None:
     verdict = verdict_of("holiday-faq/HF-21", "Whoever removes Double Agenda says which Goal stays")
     assert [one.ruling for one in reasons.decisive(verdict)][:1] == ["remover-chooses-the-goal"]
-    assert verdict.decisive[0] != ["remover-chooses-the-goal"], "another ruling was consulted before it"
+    assert verdict.decisive[0] == verdict.points[0] == verdict.rejected[0].rulings == ["remover-chooses-the-goal"]
+    assert verdict.applied[0].ruling != "remover-chooses-the-goal", "another ruling was consulted before it"

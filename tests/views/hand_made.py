@@ -39,6 +39,7 @@ def portal() -> Verdict:
         "A turn-ending Action under Play All",
         claims=claims,
         decisive=[[RULING]],
+        points=[[RULING]],
         turnings=[Turning(RULING, "plays-first", ["Bob"])],
         applied=[
             Applied("picked-card-joins-the-real-hand", 1, "set-aside-hand", "set-aside-hand", ["HF-11"], "It is hers."),

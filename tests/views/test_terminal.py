@@ -113,8 +113,7 @@ Assumed
   - nobody uses an optional power unless a step says so
 
 Verdict  Open: the file does not say what Bob does.
-  may change with limits-bind-at-once read as later,
-    depending on which Keeper to discard
+  and 1 reading that may change it: --all
 """
 BROKEN_80 = """\
 duel.yaml
@@ -185,17 +184,26 @@ def test_the_pause_comes_between_the_steps():
     assert len(calls) == 1
 
 
-def test_at_most_seven_reasons_are_given_and_the_rest_counted():
+def test_at_most_three_reasons_are_given_and_the_rest_counted():
     verdict = hand_made.portal()
-    verdict.decisive = [[f"ruling-{number}"] for number in range(9)]
+    verdict.decisive = verdict.points = [[f"ruling-{number}"] for number in range(9)]
     text = shown(verdict, brief=True)
-    assert text.count("because  ") == 7
-    assert "and 2 more rulings" in text
+    assert text.count("because  ") == 3
+    assert "and 6 more rulings: --all" in text
+    assert shown(verdict, brief=True, every=True).count("because  ") == 9
+
+
+def test_one_reason_is_given_for_a_claim_however_many_speak_for_it():
+    verdict = hand_made.portal()
+    verdict.decisive = [*verdict.points, ["any-card-may-be-played"]]
+    text = shown(verdict, brief=True)
+    assert text.count("because  ") == 1
+    assert "and 1 more ruling: --all" in text
 
 
 def test_rulings_that_decide_together_are_said_to():
     verdict = hand_made.portal()
-    verdict.decisive = [["turn-end-over-play-all", "limits-after-turn-end"]]
+    verdict.decisive = verdict.points = [["turn-end-over-play-all", "limits-after-turn-end"]]
     assert shown(verdict, brief=True).count("  together ") == 2
 
 

@@ -1,0 +1,61 @@
+"""Which entries of a ruling bear on the case at hand: those that speak of its cards, then those that name no card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from adjudicator.judge.verdict import Applied, Verdict
+
+SOURCES = {"HF": "holiday", "HR": "holiday", "MF": "martian", "SR": "stoner", "RR": "regular-show"}
+"""The deck that each source comes with."""
+
+
+def bearing(verdict: Verdict, applied: Applied) -> tuple[tuple[str, ...], int]:
+    """The entries to cite in a case, those that bear on it most first, and how many of them do so at all.
+
+    An entry that names cards of the case comes before one that names none; one that names other cards is about another
+    case. Of equals those of the decks in play come first, then the order of the ruling.
+    """
+    here = cards_in(" ".join([applied.because, *(step.text for step in verdict.steps if step.n == applied.step)]))
+    decks = set(verdict.editions)
+
+    def weight(entry: str) -> tuple[int, bool]:
+        named = cards_of(entry, applied.ruling)
+        kind = 1 if not named else 0 if named <= here else 2 if named & here else 3
+        return kind, SOURCES.get(entry.partition("-")[0]) not in decks
+
+    weights = {entry: weight(entry) for entry in applied.cites}
+    ordered = sorted(applied.cites, key=lambda entry: weights[entry])
+    return tuple(ordered), max(1, sum(kind < 2 for kind, _ in weights.values()))
+
+
+@cache
+def cards_of(entry: str, ruling: str) -> frozenset[str]:
+    """The cards that an entry names, in its title and in those of its facts that a ruling lists."""
+    from adjudicator.library import Unreadable, library
+
+    try:
+        shelf = library()
+        found = shelf.entries.get(entry)
+    except (Unreadable, OSError):
+        return frozenset()
+    if found is None or ruling not in shelf.rulings:
+        return frozenset()
+    listed = shelf.rulings[ruling].facts
+    return cards_in(" ".join([found.title, *(fact.text for fact in found.facts if fact.id in listed)]))
+
+
+def cards_in(text: str) -> frozenset[str]:
+    """The names of cards that stand in a text as printed, the longest where one is part of another."""
+    return frozenset(found[0] for found in _names().finditer(text))
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    from adjudicator.cards.catalogue import catalogue
+
+    names: Iterable[str] = {name for card in catalogue().all() for name in (card.name, *card.aliases)}
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")

@@ -1,0 +1,192 @@
+"""Facts that are claimed, in words: `{turn: Bob}` is "it is Bob's turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from adjudicator.views.safe import listed, visible
+
+_PHASES = {
+    "setup": "the game has not begun",
+    "start": "nothing of the turn is done yet",
+    "draw": "draws are still owed",
+    "play": "the draws are done",
+    "over": "the game is over",
+}
+_PLACES = {
+    "discard": "is in the discard pile",
+    "discard pile": "is in the discard pile",
+    "draw pile": "is in the draw pile",
+    "rules": "is in play",
+    "goals": "is a Goal in play",
+    "out": "is out of the game",
+    "being played": "is being played",
+    "nowhere": "is nowhere",
+}
+
+
+def in_words(fact: str, value: Any) -> str:
+    """One fact as a clause; empty where there are no words for it.
+
+    >>> in_words("plays_left", 1), in_words("Bob", {"hand": ["Milk", "Bread"]}), in_words("where", {"Milk": "Ann"})
+    ('1 play is left', 'Bob holds Milk and Bread', 'Milk lies in front of Ann')
+    """
+    if isinstance(value, Mapping) and fact not in ("where", "cards", "decks"):
+        return _joined(of_player(fact, part, one) for part, one in value.items())
+    told = _FACTS.get(fact)
+    return told(value) if told is not None else ""
+
+
+def of_player(name: str, part: str, value: Any) -> str:
+    """A fact about one player as a clause."""
+    who = visible(name)
+    if part == "hand_size":
+        return f"{who}'s hand is empty" if not value else f"{who} holds {_count(value, 'card')}"
+    cards = _cards(value)
+    if part == "hand":
+        only = "only " if len(cards) == 1 else ""
+        return f"{who} holds {only}{listed(cards)}" if cards else f"{who}'s hand is empty"
+    if part in ("keepers", "creepers"):
+        kind = part.capitalize()
+        if not cards:
+            return f"{who} has no {kind}"
+        return f"{listed(cards)} {'lies' if len(cards) == 1 else 'lie'} in front of {who}"
+    if part == "temporary":
+        return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} still to be played" if cards else ""
+    if part == "set_aside":
+        return f"{who} has set {listed(cards)} aside" if cards else ""
+    if part in ("sees", "unseen"):
+        return f"{who} may {'' if part == 'sees' else 'not '}look at {listed(cards)}" if cards else ""
+    return ""
+
+
+def _winner(value: Any) -> str:
+    names = _names(value)
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} won" if names else "nobody has won"
+
+
+def _turn(value: Any) -> str:
+    return f"it is {visible(value)}'s turn" if value else "the game is over"
+
+
+def _left(what: str) -> Callable[[Any], str]:
+    def told(value: Any) -> str:
+        if not value:
+            return f"no {what} is left"
+        return f"{_count(value, what)} {'is' if value == 1 else 'are'} left"
+
+    return told
+
+
+def _goals(value: Any) -> str:
+    cards = _cards(value)
+    return f"the {'Goal is' if len(cards) == 1 else 'Goals are'} {listed(cards)}" if cards else "there is no Goal"
+
+
+def _rules(value: Any) -> str:
+    cards = _cards(value)
+    return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} in play" if cards else "no New Rule is in play"
+
+
+def _pile(which: str) -> Callable[[Any], str]:
+    def told(value: Any) -> str:
+        cards = [card for card in _cards(value) if card != "end"]
+        if not cards:
+            return f"the {which} is empty"
+        return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
+
+    return told
+
+
+def _where(value: Mapping[str, Any]) -> str:
+    return _joined(f"{visible(card)} {_place(str(place))}" for card, place in value.items())
+
+
+def _place(place: str) -> str:
+    if place in _PLACES:
+        return _PLACES[place]
+    if place.startswith("under "):
+        return f"is {visible(place)}"
+    return f"is in {visible(place)}" if "'s " in place else f"lies in front of {visible(place)}"
+
+
+def _may(word: str) -> Callable[[Any], str]:
+    def told(value: Any) -> str:
+        return _joined(_step(one, word) for one in (value if isinstance(value, list) else [value]))
+
+    return told
+
+
+def _step(step: Any, word: str) -> str:
+    """`{Ann plays: Milk}` as "Ann may play Milk"; empty where it is no plain step."""
+    ((head, things),) = step.items() if isinstance(step, Mapping) and len(step) == 1 else ((str(step), None),)
+    who, space, verb = str(head).rpartition(" ")
+    if verb == "turn" and who.endswith(" ends"):
+        who, verb, things = who.removesuffix(" ends"), "ends", "the turn"
+    if not space or not verb.endswith("s"):
+        return ""
+    doing = "pass" if verb == "passes" else verb.removesuffix("s")
+    return " ".join(part for part in (visible(who), word, doing, listed(_cards(things))) if part)
+
+
+def _pending(value: Any) -> str:
+    return _joined(
+        f"{visible(card)} {'takes effect' if state in ('on', True) else 'is stopped'}"
+        for one in (value if isinstance(value, list) else [])
+        if isinstance(one, Mapping)
+        for card, state in one.items()
+    )
+
+
+def _asks(value: Any) -> str:
+    names = _names(value)
+    return f"it is up to {listed(names)}" if names else "nobody has anything to decide"
+
+
+_FACTS: dict[str, Callable[[Any], str]] = {
+    "winner": _winner,
+    "over": lambda value: "the game is over" if value else "the game goes on",
+    "turn": _turn,
+    "extra_turn": lambda value: f"this is {'an' if value else 'no'} extra turn",
+    "phase": lambda value: _PHASES.get(str(value), ""),
+    "plays_left": _left("play"),
+    "draws_left": _left("draw"),
+    "goals": _goals,
+    "rules": _rules,
+    "discard": _pile("discard pile"),
+    "draw_pile": _pile("draw pile"),
+    "where": _where,
+    "may": _may("may"),
+    "may_not": _may("may not"),
+    "pending": _pending,
+    "asks": _asks,
+}
+
+
+def _names(value: Any) -> list[str]:
+    return [visible(one) for one in (value if isinstance(value, list) else [value]) if one is not None]
+
+
+def _cards(value: Any) -> list[str]:
+    """Names of cards as they are claimed, what lies on or under one behind it."""
+    told = []
+    for one in value if isinstance(value, Sequence) and not isinstance(value, str) else [value]:
+        if isinstance(one, Mapping):
+            told += [
+                f"{visible(card)} with {listed(_cards(under))}" if under else visible(card)
+                for card, under in one.items()
+            ]
+        elif one is not None:
+            told.append(visible(one))
+    return told
+
+
+def _count(number: Any, what: str) -> str:
+    return f"{visible(number)} {what}{'' if number == 1 else 's'}"
+
+
+def _joined(clauses: Any) -> str:
+    """Several clauses as one; empty where one of them has no words."""
+    told = list(clauses)
+    return listed(told) if all(told) else ""

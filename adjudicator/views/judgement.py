@@ -1,0 +1,51 @@
+"""The end of a verdict: who is right, why, and what the others would need, for every way of writing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.judge.verdict import Verdict
+from adjudicator.views import dispute, reasons, sentence
+from adjudicator.views.safe import counted
+
+MOST_BECAUSE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The lines of a verdict, in the order in which they are read; `left` says what only `--all` tells."""
+
+    sentence: str
+    because: list[reasons.Reason]
+    nothing: bool
+    cruxes: list[str]
+    needs: list[str]
+    may: list[str]
+    left: str
+    unsaid: str
+    ask: str
+
+
+def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
+    """What to say of a verdict: a reason for each rejected claim, three at most; with `every` all that was found."""
+    because = reasons.decisive(verdict)
+    needs, may = dispute.would_be(verdict), [sentence.hangs_on(one) for one in verdict.may_decide]
+    shown = because if every else reasons.points(verdict)[:MOST_BECAUSE]
+    told = needs if every else needs[: dispute.foremost(verdict)]
+    left = [
+        (len(because) - len(shown), "more ruling", "more rulings"),
+        (len(needs) - len(told), "other reading", "other readings"),
+        (0 if every else len(may), "reading that may change it", "readings that may change it"),
+    ]
+    hidden = [counted(count, one, many) for count, one, many in left if count > 0]
+    return Judgement(
+        sentence.sentence(verdict),
+        shown,
+        sentence.turns_on_nothing(verdict),
+        dispute.cruxes(verdict),
+        [*told, *dispute.hopeless(verdict)],
+        may if every else [],
+        f"and {', '.join(hidden)}: --all" if hidden else "",
+        dispute.unsaid(verdict),
+        dispute.ask_next(verdict),
+    )

@@ -1,0 +1,91 @@
+"""What a verdict turns on: who speaks for a rejected claim, in which order, and what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.files import shipped
+from adjudicator.judge.judging import judge as judge_under
+from adjudicator.library import library
+from adjudicator.library.court import judge
+from adjudicator.library.shelves import consulted_in, sources
+from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.views.judgement import MOST_BECAUSE, judgement
+from tests.shipped import scenarios
+
+SHOWCASE = "A turn-ending Action under Play All"
+HAND_LIMIT = """\
+scenario: A Hand Limit in somebody else's turn
+edition: fluxx-5
+players:
+  Ann: {hand: [Hand Limit 1, Milk]}
+  Bob: {hand: [The Sun, The Moon, Love]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Hand Limit 1
+  - Bob discards: [The Sun, The Moon]
+  - claims:
+      - Bob: I obey a limit when my own turn ends, not in yours.
+        holds: {Bob: {hand_size: 3}}
+      - Ann: It is in force, so you discard now.
+        holds: {Bob: {hand: [Love]}}
+"""
+
+
+def some() -> list[Scenario]:
+    return [one for one in scenarios()[::9] if any(step.kind == "claims" for step in one.steps)]
+
+
+def named(name: str) -> Scenario:
+    return next(one for one in scenarios() if one.name == name)
+
+
+def test_the_point_is_the_crux_and_comes_first_everywhere():
+    for scenario in some():
+        verdict = judge(scenario)
+        wrong = [one for one in verdict.rejected if one.changes and one.changes[0].picked]
+        spoken = [one for one in wrong if not one.changes[0].choices]
+        if not spoken or verdict.asks:
+            continue
+        assert verdict.points[0] == verdict.decisive[0]
+        assert verdict.points[0] in [one.rulings for one in spoken], scenario.name
+        assert all(one.rulings in verdict.points for one in spoken), scenario.name
+
+
+def test_at_most_three_reasons_are_printed_and_never_none_below_a_crux():
+    for scenario in some():
+        told = judgement(judge(scenario))
+        assert len(told.because) <= MOST_BECAUSE
+        assert not (told.nothing and told.cruxes), scenario.name
+
+
+def test_a_reading_that_nobody_would_argue_never_speaks():
+    scenario = named(SHOWCASE)
+    rulings = dict(library().rulings)
+    assert judge_under(scenario, rulings).points == [["turn-end-over-play-all"]]
+    point = rulings["turn-end-over-play-all"]
+    rulings[point.id] = replace(point, strawmen=("plays-first",))
+    verdict = judge_under(scenario, rulings)
+    assert all(point.id not in group for group in verdict.decisive)
+
+
+def test_the_ruling_that_the_fewest_scenarios_consult_comes_first():
+    for scenario in some():
+        verdict = judge(scenario)
+        whole = [one for one in verdict.turnings if one.upheld]
+        if verdict.by_another_course or len(whole) < 2 or any(len(group) > 1 for group in verdict.decisive):
+            continue
+        if any(change.partly for one in verdict.rejected for change in one.changes):
+            continue
+        common = [library().rulings[group[0]].consulted for group in verdict.decisive]
+        assert common == sorted(common), scenario.name
+
+
+def test_the_headline_is_about_what_the_claims_dispute():
+    (scenario,) = read_scenarios(HAND_LIMIT)[0]
+    assert judgement(judge(scenario)).sentence == "Ann is right: Bob holds only Love."
+
+
+def test_rulings_that_were_counted_are_there():
+    counted = consulted_in(sources(shipped("rulings")).consulted)
+    assert counted.keys() <= {name for name, ruling in library().rulings.items() if ruling.readings}
