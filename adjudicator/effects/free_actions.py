@@ -22,8 +22,6 @@ GOALS = ("goal", "ungoal")
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
     law, name, who = game.law, game.name(card), player.name
-    if game.turn.phase in ("start", "draw"):
-        return []
     plays = counts.plays(game)
     if not player.hand.cards:
         with game.unrecorded():
@@ -72,8 +70,6 @@ def suspend(game: Game, card: int) -> None:
 
 def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Swap Plays for Draws: there must be a play to give up (HF-31, HF-32)."""
-    if game.turn.phase in ("start", "draw"):
-        return []
     if draws_for_plays(game, player, card) > 0:
         return []
     with game.unrecorded():

@@ -209,10 +209,22 @@ def for_empty_hand(game: Game) -> Flow[None]:
             yield from draw(game, turn.player, 1, why=number)
 
 
+def waits(game: Game) -> bool:
+    """Whether draws are not looked at just now: before the draw step, in the middle of a draw, or after the turn."""
+    turn = game.turn
+    return turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over
+
+
+def due(game: Game) -> str:
+    """The active player, where a draw is owed just now; else empty."""
+    owed = not waits(game) and counts.draws_owed(game) > 0
+    return game.turn.player.name if owed else ""
+
+
 def catch_up(game: Game) -> Flow[None]:
     """Draw at once what a changed rule or a gained bonus asks for beyond the cards already drawn (HR-R17, HR-R18)."""
     turn = game.turn
-    if turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over:
+    if waits(game):
         return
     owed = counts.draws_owed(game)
     if owed > 0:

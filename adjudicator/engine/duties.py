@@ -59,6 +59,19 @@ def settle_creepers(game: Game) -> Flow[None]:
                 yield from attaching.attach(game, player, number, player)
 
 
+def due(game: Game) -> str:
+    """The Creeper that has to give a Keeper away or attach itself just now; empty where none has."""
+    for player in game.players:
+        for number in player.creepers.cards:
+            card = game.cards[number]
+            params = of_card(game, number, "gives-away") if card.duties else None
+            if params is not None and named(game, player.keepers.cards, params["keeper"]):
+                return card.name
+            if card.attaches and number not in game.table.attached and attaching.at_once(game, player, number):
+                return card.name
+    return ""
+
+
 def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
     """A Keeper that does not go together with a Creeper goes to another player of its owner's choice (War)."""
     params = of_card(game, creeper, "gives-away")

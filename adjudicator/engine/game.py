@@ -14,19 +14,18 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
     attaching,
+    check,
     counts,
     creepers,
     drawing,
     duties,
     goals,
     hands,
-    limits,
     naming,
     owned,
     playing,
     rules,
     turns,
-    winning,
 )
 from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Flow
 from adjudicator.engine.event import Event
@@ -359,22 +358,11 @@ class Game:
         yield from self.check()
 
     def check(self) -> Flow[None]:
-        """What follows from a change: Creepers that must move, limits of the others, draws owed, wins."""
+        """What follows from a change (see the module `check`), unless changes still count as one event."""
         if self.together or self.checking or not self.changed:
             return
         self.checking = True
-        while self.changed and not self.over:
-            self.changed = False
-            if self.goals_moved:
-                duties.goal_changed(self)
-            if any(player.creepers.cards for player in self.table.players):
-                yield from creepers.move_on(self)
-            if self.law.record is not None or limits.any_limit(self):
-                yield from limits.bind_others(self)
-            yield from winning.decide(self)
-            yield from drawing.catch_up(self)
-            if self.turn.player.temporary:
-                yield from hands.keep_up(self)
+        yield from check.follow(self)
         self.checking = False
 
     def look_now(self) -> Flow[None]:

@@ -86,8 +86,23 @@ def bind_others(game: Game) -> Flow[None]:
 
 def bind(game: Game, player: Player, matter: str) -> Flow[None]:
     """One player out of turn obeys one limit."""
+    over = demanded(game, player, matter)
+    if over:
+        yield from give_up(game, player, matter, over)
+
+
+def due(game: Game) -> str:
+    """Who has to give up cards just now although it is somebody else's turn; empty where nobody has."""
+    matters = [matter for matter in (HAND, KEEPER) if counts.rules_about(game, matter)]
+    others = game.table.from_left(game.turn.player) if matters else []
+    over = [player.name for player in others if any(demanded(game, player, matter) for matter in matters)]
+    return " and ".join(over)
+
+
+def demanded(game: Game, player: Player, matter: str) -> int:
+    """How many cards a limit demands of a player out of turn."""
     if "spared" in player.marks or spared(game, player, matter):
-        return
+        return 0
     over = excess(game, player, matter)
     if over and "newcomer" in player.marks:
         over = game.law.consult(
@@ -105,8 +120,7 @@ def bind(game: Game, player: Player, matter: str) -> Flow[None]:
         )
     elif matter == HAND:
         over = ratchet(game, player)
-    if over:
-        yield from give_up(game, player, matter, over)
+    return over
 
 
 def spared(game: Game, player: Player, matter: str) -> bool:

@@ -90,6 +90,11 @@ def displaced_by(game: Game, player: Player, number: int) -> list[int]:
     else:
         same = [other for other in in_play if contradicts(game, number, other)]
     others = ", ".join(game.name(other) for other in (same or in_play)) or "no rule"
+    alike = alike_out(game, number, [other for other in in_play if other not in same])
+
+    def going(some: tuple[int, ...]) -> frozenset[int]:
+        return frozenset((*some, *alike))
+
     if card.rule is not None and card.rule.matter == "goal-slots":
         found: tuple[int, ...] = law.consult(
             "agendas-replace-each-other", {"replace": tuple(same), "add-up": ()}, card=card.name, other=others
@@ -106,10 +111,11 @@ def displaced_by(game: Game, player: Player, number: int) -> list[int]:
                 "older-stays": (number,) if same else (),
                 "limits-are-one-matter": tuple(both),
             },
+            seen=going,
             card=card.name,
             other=others,
         )
-    found += alike_out(game, number, [other for other in in_play if other not in same])
+    found += alike
     clash = [other for other in in_play if quarrel(game, number, other)]
     if clash:
         found += law.consult(

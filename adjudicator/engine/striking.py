@@ -53,7 +53,7 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
             base.off = False
             game.shielded.setdefault(base.card, []).append(player)
             return
-    if base.moves and base.kind == "action":
+    if base.moves and base.kind == "action" and "cancel-and-steal-back" not in names:
         over: bool = law.consult(
             "cancel-only-cancels",
             {"cancels": False, "takes-over": True},

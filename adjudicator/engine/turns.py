@@ -326,6 +326,7 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     yield from lose_temporary(game, number)
     if turn.ends_when_played_out is not None:
         return
+    yield from before_the_draw(game, number)
     if turn.ceded:
         owed = 0
     else:
@@ -351,6 +352,23 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
         turn.closed_by = number
     else:
         turn.ended_by = number
+
+
+def before_the_draw(game: Game, number: int) -> Flow[None]:
+    """A card ends the turn before anything was drawn: whether the draws are still made (no source says)."""
+    turn = game.turn
+    if turn.phase not in (START, DRAW):
+        return
+    with game.unrecorded():
+        owed = counts.draws_owed(game)
+    made: int = game.law.consult(
+        "turn-end-before-the-draw",
+        {"draws-lapse": 0, "drawn-first": owed},
+        card=game.name(number),
+        player=turn.player.name,
+    )
+    if made:
+        yield from draw_step(game)
 
 
 def lose_temporary(game: Game, number: int) -> Flow[None]:

@@ -172,6 +172,16 @@ def looks_at_hands(game: Game) -> bool:
     return any(goal is not None and goal.most is not None and goal.most.metric == "cards-in-hand" for goal in goals)
 
 
+def news(game: Game) -> str:
+    """Who would be told of if it were looked for a win: a winner, a tie not yet told, everybody; empty for nobody."""
+    if (game.silent or game.uncalled is not None) and metarules.no_win_yet(game):
+        return ""
+    names = [player.name for player in distinct(qualifiers(game))]
+    if not names:
+        return "everybody" if ungoal_met(game) is not None else ""
+    return " and ".join(names) if set(names) != set(game.tied) else ""
+
+
 def settled(game: Game) -> tuple[str, ...] | None:
     """Who would have won if the check ran now; None if nobody."""
     with game.unrecorded():
@@ -597,9 +607,17 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
 def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
     assert goal.most is not None
-    if goal.most.metric != "cards-in-hand":
-        return leads(game, player, goal, held)
-    apart = leads(game, player, goal, held)
+    metric = goal.most.metric
+    if metric == "cards-in-hand":
+        return most_in_hand(game, player, goal)
+    if metric == "keepers":
+        return most_keepers(game, player, goal)
+    return leads(game, player, goal, lambda other: weight(game, other.front(), metric))
+
+
+def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Most cards in hand; those of a compound Action are none of them (LF-14)."""
+    apart = leads(game, player, goal, lambda other: len(other.hand.cards))
     if not any(other.temporary for other in game.players):
         return apart
 
@@ -617,9 +635,25 @@ def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     return most
 
 
-def held(player: Player) -> int:
-    """Cards in the hand of a player; those of a compound Action are none of them (LF-14)."""
-    return len(player.hand.cards)
+def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Most Keepers; Creepers are none (SR-Q09)."""
+    mine = leads(game, player, goal, lambda other: len(other.keepers.cards))
+    creepers = [number for other in game.players for number in other.creepers.cards]
+    if not creepers:
+        return mine
+
+    def with_creepers() -> bool:
+        with game.unrecorded():
+            return leads(game, player, goal, lambda other: len(other.front()))
+
+    most: bool = game.law.consult(
+        "creepers-are-no-keepers",
+        {"not-keepers": mine, "keepers-too": with_creepers},
+        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        card=game.name(creepers[0]),
+        player=player.name,
+    )
+    return most
 
 
 def held_with_temporary(player: Player) -> int:
@@ -631,18 +665,10 @@ def goal_name(game: Game, goal: GoalCondition) -> str:
     return next((card.name for card in game.cards if card.goal is goal), "the Goal")
 
 
-def leads(game: Game, player: Player, goal: GoalCondition, in_hand: Callable[[Player], int]) -> bool:
+def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Player], int]) -> bool:
     """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
     assert goal.most is not None
-    metric, least = goal.most.metric, goal.most.min + least_more(game, goal)
-
-    def amount(other: Player) -> int:
-        if metric == "cards-in-hand":
-            return in_hand(other)
-        if metric == "keepers":
-            return game.keeper_count(other)
-        return weight(game, other.front(), metric)
-
+    least = goal.most.min + least_more(game, goal)
     mine = amount(player)
     if mine < least:
         return False
