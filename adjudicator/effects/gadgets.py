@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, owned
+from adjudicator.engine import duties, moments, owned
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, effect
@@ -50,6 +50,7 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
         return
     game.begin_together()
     game.emit("exchange", card=card, to=owned.taken_to(game, other, card), player=player)
+    yield from moments.between_halves(game, player, card)
     game.emit("exchange", card=number, to=owned.taken_to(game, player, number), player=player)
     yield from game.end_together()
 

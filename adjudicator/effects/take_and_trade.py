@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, owned, striking, winning
+from adjudicator.engine import attaching, duties, moments, owned, striking, winning
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -144,6 +144,7 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     assert other is not None
     game.begin_together()
     game.emit("exchange", card=mine, to=owned.taken_to(game, other, mine), player=player)
+    yield from moments.between_halves(game, player, card)
     game.emit("exchange", card=theirs, to=owned.taken_to(game, landing(game, player), theirs), player=player)
     yield from game.end_together()
 

@@ -35,6 +35,12 @@ def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal
         return any(blocks(game, player, number, card, goal, False) for number in creepers)
 
 
+def stopped(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper keeps a player from winning with a Goal, worked out without a record."""
+    with game.unrecorded():
+        return blocked(game, player, card, goal)
+
+
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)

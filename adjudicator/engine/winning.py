@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine import blocking, duties, metarules, owned, projection
@@ -44,10 +45,26 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     players = distinct(claims)
     if len(players) > 1:
         break_tie(game, claims, players)
-    elif players:
+    elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from metarules.goes_on(game, players[0], claims[0].goal)):
                 game.finish(players, goal=claims[0].goal.name)
+
+
+def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
+    """One player who meets two Goals at once has won by either; a tie takes two players (HR-R34)."""
+    goals = list(dict.fromkeys(claim.goal.name for claim in claims))
+    if len(goals) < 2:
+        return True
+    wins: bool = game.law.consult(
+        "two-goals-of-one-player-are-no-tie",
+        {"no-tie": True, "tie": False},
+        player=claims[0].player.name,
+        goal=" and ".join(goals),
+    )
+    if not wins:
+        note_tie(game, [claims[0].player])
+    return wins
 
 
 def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Claim]]:
@@ -185,10 +202,11 @@ def settled(game: Game) -> tuple[str, ...] | None:
 
 def qualifiers(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
-    keeper = projection.winning(game, meeting_goals)
-    if keeper is None:
+    found = projection.winning(game, meeting_goals)
+    if found is None:
         return meeting_goals(game)
-    with projection.projected(game, keeper, game.turn.player):
+    keeper, along = found
+    with projection.projected(game, keeper, game.turn.player, along):
         return meeting_goals(game)
 
 
@@ -507,7 +525,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             goal=card.name,
         )
         mine = has
-    if not mine or not table_holds(game, goal):
+    if not mine or not (table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)):
         return False
     if goal.most is not None and not has_most(game, player, goal):
         return False
@@ -523,6 +541,26 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if mine and player is not game.turn.player:
         mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
     return mine
+
+
+def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
+    """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
+    goal = card.goal
+    assert goal is not None
+    own = [game.cards[number].key for number in player.front()]
+    found: bool = game.law.consult(
+        "nobody-means-the-whole-table",
+        {
+            "whole-table": table_holds(game, goal),
+            "own-area": table_holds(game, replace(goal, nobody_has=()))
+            and not any(game.key(name) in own for name in goal.nobody_has),
+        },
+        seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+        player=player.name,
+        goal=card.name,
+        other=" or ".join(goal.nobody_has),
+    )
+    return found
 
 
 def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
@@ -634,7 +672,7 @@ def goal_name(game: Game, goal: GoalCondition) -> str:
 def leads(game: Game, player: Player, goal: GoalCondition, in_hand: Callable[[Player], int]) -> bool:
     """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
     assert goal.most is not None
-    metric, least = goal.most.metric, goal.most.min + least_more(game, goal)
+    metric = goal.most.metric
 
     def amount(other: Player) -> int:
         if metric == "cards-in-hand":
@@ -643,15 +681,36 @@ def leads(game: Game, player: Player, goal: GoalCondition, in_hand: Callable[[Pl
             return game.keeper_count(other)
         return weight(game, other.front(), metric)
 
-    mine = amount(player)
-    if mine < least:
-        return False
+    mine, more = amount(player), least_more(game, goal)
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
-    if not rivals or any(amount(other) > mine for other in rivals):
-        return not rivals
+    blocked = all(blocking.has_blocker(game, other, goal) for other in rivals)
+    if more and mine >= goal.most.min:
+        enough: bool = game.law.consult(
+            "inflation-raises-goals-too",
+            {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
+            seen=lambda enough: enough and blocked and not blocking.has_blocker(game, player, goal),
+            goal=goal_name(game, goal),
+            player=player.name,
+        )
+        if not enough:
+            return False
+    elif mine < goal.most.min + more:
+        return False
+    if not rivals:
+        return True
+    if any(amount(other) > mine for other in rivals):
+        ahead: bool = game.law.consult(
+            "held-back-player-still-counts",
+            {"still-counts": False, "out-of-the-count": blocked},
+            seen=lambda ahead: ahead and not blocking.has_blocker(game, player, goal),
+            goal=goal_name(game, goal),
+            player=player.name,
+            other=" and ".join(other.name for other in rivals),
+        )
+        return ahead
     alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
-        {"out-of-the-running": all(blocking.has_blocker(game, other, goal) for other in rivals), "still-level": False},
+        {"out-of-the-running": blocked, "still-level": False},
         seen=lambda alone: alone and not blocking.has_blocker(game, player, goal),
         goal=goal_name(game, goal),
         player=player.name,
