@@ -32,7 +32,16 @@ def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[i
         cards = player.front()
     if named:
         keys = {game.key(name) for name in named}
-        return [number for number in cards if not keys.isdisjoint(game.cards[number].keys)]
+        found = [number for number in cards if not keys.isdisjoint(game.cards[number].keys)]
+        several = [number for number in found if not keys.issuperset(game.cards[number].keys)]
+        if not several:
+            return found
+        return game.law.offer(
+            "card-is-all-it-counts-as",
+            {"all-at-once": found, "owner-says": [number for number in found if number not in several]},
+            card=game.name(several[0]),
+            player=player.name,
+        )
     return cards
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine import blocking, duties, metarules, owned, projection
@@ -513,6 +514,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = holds(game, goal, front, player)
     if goal.count and any(count.trait is not None for count in goal.count):
         mine = of_a_class(game, player, card, mine)
+    if mine and any(len(game.cards[one].keys) > 1 for one in front):
+        mine = as_all_it_is(game, player, card, front)
     if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
         has: bool = law.consult(
             "pair-on-one-table",
@@ -544,15 +547,51 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     return mine
 
 
+def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bool:
+    """A player has what a Goal asks for, with a card that counts as several: it is all of them at once (LF-34)."""
+    goal = card.goal
+    assert goal is not None
+    several = next(one for one in front if len(game.cards[one].keys) > 1)
+
+    def one_at_a_time() -> bool:
+        return any(
+            holds(game, goal, front, player, called=called) for called in product(*(game.cards[n].keys for n in front))
+        )
+
+    mine: bool = game.law.consult(
+        "card-is-all-it-counts-as",
+        {"all-at-once": True, "owner-says": one_at_a_time},
+        seen=lambda mine: mine and free_to_win(game, player, card, goal),
+        card=game.name(several),
+        player=player.name,
+    )
+    return mine
+
+
 def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
     """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
     goal = card.goal
     assert goal is not None
-    own = [game.cards[number].key for number in player.front()]
+    own = keys_of(game, player.front())
+    whole = table_holds(game, goal)
+    several = [n for other in game.players for n in other.front() if len(game.cards[n].keys) > 1]
+    if not whole and several:
+        rest = {game.cards[n].key for other in game.players for n in other.front() if n not in several}
+        whole = game.law.consult(
+            "card-is-all-it-counts-as",
+            {
+                "all-at-once": whole,
+                "owner-says": table_holds(game, replace(goal, nobody_has=()))
+                and not any(game.key(name) in rest for name in goal.nobody_has),
+            },
+            seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+            card=game.name(several[0]),
+            player=player.name,
+        )
     found: bool = game.law.consult(
         "nobody-means-the-whole-table",
         {
-            "whole-table": table_holds(game, goal),
+            "whole-table": whole,
             "own-area": table_holds(game, replace(goal, nobody_has=()))
             and not any(game.key(name) in own for name in goal.nobody_has),
         },
@@ -584,9 +623,19 @@ def keys_of(game: Game, cards: list[int]) -> list[str]:
     return [key for number in cards for key in game.cards[number].keys]
 
 
-def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, classes: bool = True) -> bool:
-    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class."""
-    keys = keys_of(game, cards)
+def holds(
+    game: Game,
+    goal: GoalCondition,
+    cards: list[int],
+    player: Player,
+    classes: bool = True,
+    called: Sequence[str] | None = None,
+) -> bool:
+    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class.
+
+    `called`: what the cards are, where they are not all that they are.
+    """
+    keys = list(called) if called is not None else keys_of(game, cards)
     if len(keys) < len(goal.keys):
         return False
     for wanted in goal.keys:
@@ -595,7 +644,7 @@ def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, cla
         keys.remove(wanted)
     if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
         return bool(goal.keys)
-    keys = keys_of(game, cards)
+    keys = list(called) if called is not None else keys_of(game, cards)
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False
     for count in goal.count:
