@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, striking
+from adjudicator.engine import duties, moments, striking
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.register import effect
 from adjudicator.law import Options
@@ -41,6 +41,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     for other in game.table.from_left(player, include=True):
         if duties.spared_from(game, other, card) or striking.shielded(game, card, other):
             continue
+        yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
             options = duties.stand_ins(game, player, list(other.keepers.cards))
             number: int = yield from game.choose(player, f"Keeper of {other.name}", options, about=card)

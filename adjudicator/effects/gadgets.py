@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, owned
+from adjudicator.engine import duties, moments, owned
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, effect
@@ -33,7 +33,7 @@ def others_keepers(game: Game, player: Player, card: int, but: str | None = None
     """The Keepers of others for which a card can be traded."""
     key = game.key(but) if but else None
     found = [number for other in game.table.from_left(player) for number in other.keepers.cards]
-    return [number for number in found if game.cards[number].key != key]
+    return [number for number in found if key not in game.cards[number].keys]
 
 
 def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | None = None) -> list[Obstacle]:
@@ -50,6 +50,7 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
         return
     game.begin_together()
     game.emit("exchange", card=card, to=owned.taken_to(game, other, card), player=player)
+    yield from moments.between_halves(game, player, card)
     game.emit("exchange", card=number, to=owned.taken_to(game, player, number), player=player)
     yield from game.end_together()
 

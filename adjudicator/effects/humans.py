@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.take_and_trade import move_in_front
+from adjudicator.engine import moments
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
@@ -93,6 +94,7 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
             player=one.name,
         )
         for _ in range(due):
+            yield from moments.between_discards(game, one, game.name(card))
             yield from pay_keeper(game, one, card)
     yield from game.end_together()
 

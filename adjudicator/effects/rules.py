@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import metarules
+from adjudicator.engine import metarules, moments
 from adjudicator.engine.ask import NO_MORE, Flow
 from adjudicator.engine.register import effect
 
@@ -201,5 +201,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
     game.begin_together()
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that
+            if number != numbers[0]:
+                yield from moments.between_discards(game, player, game.name(card))
             game.emit("discard", card=number, to=table.discard, player=player)
     yield from game.end_together()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import striking
+from adjudicator.engine import moments, striking
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
@@ -35,6 +35,7 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
     game.begin_together()
     for other in hit:
         if other.hand.cards and not striking.shielded(game, card, other):
+            yield from moments.between_discards(game, other, game.name(card))
             yield from gives_up(game, other, card, kind)
     yield from game.end_together()
 

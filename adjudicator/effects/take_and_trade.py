@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, owned, striking, winning
+from adjudicator.engine import attaching, duties, moments, owned, striking, winning
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
@@ -32,7 +32,16 @@ def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[i
         cards = player.front()
     if named:
         keys = {game.key(name) for name in named}
-        return [number for number in cards if game.cards[number].key in keys]
+        found = [number for number in cards if not keys.isdisjoint(game.cards[number].keys)]
+        several = [number for number in found if not keys.issuperset(game.cards[number].keys)]
+        if not several:
+            return found
+        return game.law.offer(
+            "card-is-all-it-counts-as",
+            {"all-at-once": found, "owner-says": [number for number in found if number not in several]},
+            card=game.name(several[0]),
+            player=player.name,
+        )
     return cards
 
 
@@ -144,6 +153,7 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     assert other is not None
     game.begin_together()
     game.emit("exchange", card=mine, to=owned.taken_to(game, other, mine), player=player)
+    yield from moments.between_halves(game, player, card)
     game.emit("exchange", card=theirs, to=owned.taken_to(game, landing(game, player), theirs), player=player)
     yield from game.end_together()
 

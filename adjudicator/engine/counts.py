@@ -107,7 +107,7 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
 def has_in_front(game: Game, player: Player, name: str) -> bool:
     """Whether the player has a Keeper or Creeper of that name on the table."""
     key = game.key(name)
-    return any(game.cards[number].key == key for number in player.front())
+    return any(key in game.cards[number].keys for number in player.front())
 
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
@@ -447,6 +447,14 @@ def plays(game: Game, shown: bool = False) -> Plays:
     see: Shown = (lambda number: number) if shown else (lambda number: int(number > 0))
 
     value = base_value(game, "play", lambda number: see(left_to_play(number, 0, played, hand)))
+    if kept_back(value) > 1:
+        value = law.consult(
+            "inflation-keeps-back-one-more",
+            {"one-more": value, "still-one": "all-but-1"},
+            seen=lambda word: see(left_to_play(word, 0, played, hand)),
+            player=player.name,
+            card=game.rule_name("play"),
+        )
     if isinstance(value, str):
         held = len(turn.held.intersection(player.hand.cards)) if turn.phase == PLAY else hand
         hand = law.consult(
@@ -482,6 +490,14 @@ def plays(game: Game, shown: bool = False) -> Plays:
         )
     played -= turn.extra_plays
     may = left_to_play(value, bonus, played, hand)
+    if lost := bonus_lost(game):
+        may = law.consult(
+            "bonus-leaves-with-its-card",
+            {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},
+            seen=see,
+            card=", ".join(map(game.name, lost)),
+            player=player.name,
+        )
     if game.number_changed("play"):
         before = turn.numbers.get("play", 1)
         may = law.consult(
@@ -523,6 +539,13 @@ def plays(game: Game, shown: bool = False) -> Plays:
     printed_number = game.number(rules[-1], "value") if rules else game.basic_number()
     number = printed_number if isinstance(printed_number, int) else None
     return Plays(may, must, game.rule_name("play"), parts, turn.played, number)
+
+
+def bonus_lost(game: Game) -> dict[int, int]:
+    """What cards added to the plays as the turn began that have left since: nothing of it is left (HR-Q07)."""
+    then, zone = game.turn.bonus_plays, game.table.zone
+    here = (game.table.rules, game.turn.player.keepers)
+    return {number: more for number, more in then.items() if zone[number] not in here} if then else {}
 
 
 def bonus_unseen(game: Game, player: Player) -> int:

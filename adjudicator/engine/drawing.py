@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine import counts, creepers, duties, hands, metarules, naming
 from adjudicator.engine.ask import Ask, Flow, Moment, Option
-from adjudicator.engine.turn import PLAY
+from adjudicator.engine.turn import PLAY, START
 from adjudicator.table.zone import DISCARD, DRAW_PILE
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def draw(
             game.turn.drawn += 1
         elif player is game.turn.player and game.turn.phase == PLAY:
             game.turn.gained += 1
+        elif player is game.turn.player and game.turn.phase == START and target is player.hand:
+            game.turn.early += 1
         if target is player.hand and player is game.turn.player:
             game.turn.newest = number
         if owed <= 0 and not game.table.draw_pile.cards:
@@ -206,7 +208,23 @@ def for_empty_hand(game: Game) -> Flow[None]:
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
         if turn.drawn == game.params(number, params)["drew"]:
             turn.began_empty = False
-            yield from draw(game, turn.player, 1, why=number)
+            yield from draw(game, turn.player, extra_card(game, number), why=number)
+
+
+def extra_card(game: Game, number: int) -> int:
+    """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but one."""
+    card, player = game.name(number), game.turn.player.name
+    more: int = game.law.consult(
+        "empty-hand-has-one-more",
+        {"one-more": 1, "nothing-more": 0},
+        card=card,
+        player=player,
+    )
+    if more and game.turn.early:
+        more = game.law.consult(
+            "early-cards-are-drawn-too", {"all-draws": 0, "rule-draws-only": 1}, card=card, player=player
+        )
+    return more
 
 
 def waits(game: Game) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine import moments
 from adjudicator.engine.ask import Flow, Rest
 from adjudicator.table.hands import TemporaryHand
 
@@ -153,7 +154,9 @@ def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow
     zones = {one.name: meant(game, one, card) for way in ways for one in way}
     hands = [(list(zones[giver.name].cards), giver, receiver) for giver, receiver in ways]
     game.begin_together()
-    for cards, giver, receiver in hands:
+    for place, (cards, giver, receiver) in enumerate(hands):
+        if place:
+            yield from moments.between_halves(game, giver, card)
         for number in cards:
             game.emit("hand over", card=number, to=zones[receiver.name], player=giver)
     yield from game.end_together()

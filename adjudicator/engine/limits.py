@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts
+from adjudicator.engine import counts, moments
 from adjudicator.engine.ask import Ask, Flow
 from adjudicator.engine.register import EFFECTS
 
@@ -235,10 +235,12 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         return
     name = rule_name(game, matter)
     game.begin_together()
-    for _ in range(count):
+    for place in range(count):
         options = payable(game, player, matter)
         if not options:
             break
+        if place:
+            yield from moments.between_discards(game, player, name)
         asked = player.name
         if len(options) > 1:
             asked = game.law.consult(

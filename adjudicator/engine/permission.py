@@ -413,6 +413,9 @@ def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
     law, card, who, used = game.law, game.name(number), player.name, game.turn.used
+    if (number, power.effect) in game.turn.fruitless:
+        again: bool = law.consult("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, card=card, player=who)
+        return [] if again else [Obstacle(f"{card} has been used this turn", "stopped-use-is-spent")]
     if (number, power.effect) in used:
         fine: bool = law.consult(
             "once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, card=card, player=who

@@ -314,6 +314,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     yield from declare(game, pending, [(power.effect, power.params)])
     yield from surprises.window(game, pending)
     if pending.off:
+        turn.fruitless.add((number, power.effect))
         game.emit("stopped", player=player, what=game.name(number))
         return
     game.under_way.append(pending)

@@ -21,8 +21,10 @@ class Claimed(Protocol):
     def player(self) -> Player: ...
 
 
-def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> int | None:
-    """The Keeper whose projection makes the active player win alone; None where none does, or none is needed.
+def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[int, bool] | None:
+    """The Keeper whose projection makes the active player win alone, and whether Creepers attached to it come along.
+
+    None where none does, or none is needed.
 
     It is off as soon as the turn is over: what the limits then change comes too late.
     """
@@ -37,15 +39,36 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> int | No
     with game.unrecorded():
         if alone(claims(game), player):
             return None
-        for keeper in others:
-            with projected(game, keeper, player):
-                if alone(claims(game), player):
-                    return keeper
+    for keeper in others:
+        wins, along = wins_with(game, claims, keeper, player)
+        if wins:
+            return keeper, along
     if game.law.record is not None:
         for keeper in others:  # another reading might have let one of them win: that is consulted
             with projected(game, keeper, player):
                 claims(game)
     return None
+
+
+def wins_with(
+    game: Game, claims: Callable[[Game], Sequence[Claimed]], keeper: int, player: Player
+) -> tuple[bool, bool]:
+    """Whether a Keeper's projection makes a player win alone, and whether its Creepers are projected with it."""
+
+    def won(along: bool) -> bool:
+        with game.unrecorded(), projected(game, keeper, player, along):
+            return alone(claims(game), player)
+
+    if not attaching.attached_to(game, keeper):
+        return won(True), True
+    found: tuple[bool, bool] = game.law.consult(
+        "projection-takes-the-creepers-along",
+        {"along": (won(True), True), "keeper-only": (won(False), False)},
+        seen=lambda found: found[0],
+        card=game.name(keeper),
+        player=player.name,
+    )
+    return found
 
 
 def alone(claims: Sequence[Claimed], player: Player) -> bool:
@@ -54,10 +77,10 @@ def alone(claims: Sequence[Claimed], player: Player) -> bool:
 
 
 @contextmanager
-def projected(game: Game, keeper: int, player: Player) -> Iterator[None]:
-    """While this lasts a Keeper, with the Creepers attached to it, lies before the player; nothing has happened."""
+def projected(game: Game, keeper: int, player: Player, along: bool = True) -> Iterator[None]:
+    """While this lasts a Keeper lies before the player, Creepers attached to it with it; nothing has happened."""
     table = game.table
-    cards = [keeper, *attaching.attached_to(game, keeper)]
+    cards = [keeper, *(attaching.attached_to(game, keeper) if along else [])]
     places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
     changed = game.changed
     for number in cards:

@@ -20,6 +20,7 @@ class Turn:
         "at_rest",
         "basic",
         "began_empty",
+        "bonus_plays",
         "cancelled",
         "carried",
         "ceded",
@@ -28,6 +29,7 @@ class Turn:
         "drawing",
         "drawn",
         "drawn_before_change",
+        "early",
         "emptied",
         "ended_by",
         "ends_when_played_out",
@@ -35,6 +37,7 @@ class Turn:
         "extra_card",
         "extra_plays",
         "free_goal",
+        "fruitless",
         "gained",
         "goes_on_after_swap",
         "held",
@@ -95,6 +98,9 @@ class Turn:
         self.extra_card: int | None = None
         self.extra_plays = 0
         self.gained = 0  # cards drawn in the play step for something else than the Draw rule
+        self.early = 0  # cards drawn before the draws of the turn, by a free action
+        self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
+        self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
         self.carried = 0  # plays owed from the turn before (another reading)
         self.reveals = 0
         self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player

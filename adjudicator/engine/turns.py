@@ -46,6 +46,9 @@ def open_turn(game: Game, turn: Turn) -> None:
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
     turn.opening["numerals"], turn.basic = counts.rules_about(game, "numerals"), game.basic
     turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
+    if counts.sources(game, turn.player, "play"):
+        with game.unrecorded():
+            turn.bonus_plays = dict(counts.bonuses(game, turn.player, "play"))
     turn.held = frozenset(turn.player.hand.cards)
     turn.began_empty = turn.phase == START and not turn.player.hand.cards
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine import blocking, duties, metarules, owned, projection
@@ -44,10 +46,26 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     players = distinct(claims)
     if len(players) > 1:
         break_tie(game, claims, players)
-    elif players:
+    elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from metarules.goes_on(game, players[0], claims[0].goal)):
                 game.finish(players, goal=claims[0].goal.name)
+
+
+def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
+    """One player who meets two Goals at once has won by either; a tie takes two players (HR-R34)."""
+    goals = list(dict.fromkeys(claim.goal.name for claim in claims))
+    if len(goals) < 2:
+        return True
+    wins: bool = game.law.consult(
+        "two-goals-of-one-player-are-no-tie",
+        {"no-tie": True, "tie": False},
+        player=claims[0].player.name,
+        goal=" and ".join(goals),
+    )
+    if not wins:
+        note_tie(game, [claims[0].player])
+    return wins
 
 
 def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Claim]]:
@@ -195,10 +213,11 @@ def settled(game: Game) -> tuple[str, ...] | None:
 
 def qualifiers(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
-    keeper = projection.winning(game, meeting_goals)
-    if keeper is None:
+    found = projection.winning(game, meeting_goals)
+    if found is None:
         return meeting_goals(game)
-    with projection.projected(game, keeper, game.turn.player):
+    keeper, along = found
+    with projection.projected(game, keeper, game.turn.player, along):
         return meeting_goals(game)
 
 
@@ -252,7 +271,7 @@ def meeting_goals(game: Game) -> list[Claim]:
 
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
-    fronts = [(one, front, {game.cards[n].key for n in front}) for one in game.players if (front := one.front())]
+    fronts = [(one, front, keys_of(game, front)) for one in game.players if (front := one.front())]
     for card in game.known_goals if fronts else ():
         goal = card.goal
         if goal is None or not goal.keys:
@@ -429,12 +448,13 @@ def ungoal_holds(game: Game, card: Card) -> bool:
     assert goal is not None
     if not goal.every_player or not goal.everywhere:
         return table_holds(game, goal)
-    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     named = {game.key(name) for name in goal.everywhere}
     least = goal.every_player.get("creepers", 0)
     each = everybody_has(game, card, least)
     more = all(
-        sum(game.cards[number].key not in named for number in player.creepers.cards) >= least for player in game.players
+        sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
+        for player in game.players
     )
     met: bool = game.law.consult(
         "named-creepers-count-for-their-holders",
@@ -504,6 +524,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = holds(game, goal, front, player)
     if goal.count and any(count.trait is not None for count in goal.count):
         mine = of_a_class(game, player, card, mine)
+    if mine and any(len(game.cards[one].keys) > 1 for one in front):
+        mine = as_all_it_is(game, player, card, front)
     if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
         has: bool = law.consult(
             "pair-on-one-table",
@@ -517,7 +539,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             goal=card.name,
         )
         mine = has
-    if not mine or not table_holds(game, goal):
+    if not mine or not (table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)):
         return False
     if goal.most is not None and not has_most(game, player, goal):
         return False
@@ -535,6 +557,62 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     return mine
 
 
+def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bool:
+    """A player has what a Goal asks for, with a card that counts as several: it is all of them at once (LF-34)."""
+    goal = card.goal
+    assert goal is not None
+    several = next(one for one in front if len(game.cards[one].keys) > 1)
+
+    def one_at_a_time() -> bool:
+        return any(
+            holds(game, goal, front, player, called=called) for called in product(*(game.cards[n].keys for n in front))
+        )
+
+    mine: bool = game.law.consult(
+        "card-is-all-it-counts-as",
+        {"all-at-once": True, "owner-says": one_at_a_time},
+        seen=lambda mine: mine and free_to_win(game, player, card, goal),
+        card=game.name(several),
+        player=player.name,
+    )
+    return mine
+
+
+def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
+    """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
+    goal = card.goal
+    assert goal is not None
+    own = keys_of(game, player.front())
+    whole = table_holds(game, goal)
+    several = [n for other in game.players for n in other.front() if len(game.cards[n].keys) > 1]
+    if not whole and several:
+        rest = {game.cards[n].key for other in game.players for n in other.front() if n not in several}
+        whole = game.law.consult(
+            "card-is-all-it-counts-as",
+            {
+                "all-at-once": whole,
+                "owner-says": table_holds(game, replace(goal, nobody_has=()))
+                and not any(game.key(name) in rest for name in goal.nobody_has),
+            },
+            seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+            card=game.name(several[0]),
+            player=player.name,
+        )
+    found: bool = game.law.consult(
+        "nobody-means-the-whole-table",
+        {
+            "whole-table": whole,
+            "own-area": table_holds(game, replace(goal, nobody_has=()))
+            and not any(game.key(name) in own for name in goal.nobody_has),
+        },
+        seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+        player=player.name,
+        goal=card.name,
+        other=" or ".join(goal.nobody_has),
+    )
+    return found
+
+
 def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether nothing but the player's own cards stands between the player and a Goal."""
     with game.unrecorded():
@@ -550,18 +628,33 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     return (starter is None or starter is player) and holds(game, goal, everything, player)
 
 
-def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, classes: bool = True) -> bool:
-    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class."""
-    if len(cards) < len(goal.keys):
+def keys_of(game: Game, cards: list[int]) -> list[str]:
+    """All that some cards are: one key each, and more for a card that counts as others too (LF-34)."""
+    return [key for number in cards for key in game.cards[number].keys]
+
+
+def holds(
+    game: Game,
+    goal: GoalCondition,
+    cards: list[int],
+    player: Player,
+    classes: bool = True,
+    called: Sequence[str] | None = None,
+) -> bool:
+    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class.
+
+    `called`: what the cards are, where they are not all that they are.
+    """
+    keys = list(called) if called is not None else keys_of(game, cards)
+    if len(keys) < len(goal.keys):
         return False
-    keys = [game.cards[number].key for number in cards]
     for wanted in goal.keys:
         if wanted not in keys:
             return False
         keys.remove(wanted)
     if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
         return bool(goal.keys)
-    keys = [game.cards[number].key for number in cards]
+    keys = list(called) if called is not None else keys_of(game, cards)
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False
     for count in goal.count:
@@ -576,7 +669,7 @@ def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, cla
             return False
     if goal.only_keeper is not None:
         keepers = [number for number in cards if game.cards[number].type == "keeper"]
-        return [game.cards[number].key for number in keepers] == [game.key(goal.only_keeper)]
+        return len(keepers) == 1 and game.key(goal.only_keeper) in game.cards[keepers[0]].keys
     return True
 
 
@@ -595,7 +688,7 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
     """The parts of a condition that look at the whole table."""
     if not (goal.nobody_has or goal.everywhere or goal.every_player):
         return True
-    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     if any(game.key(name) in keys for name in goal.nobody_has):
         return False
     if not all(game.key(name) in keys for name in goal.everywhere):
@@ -668,16 +761,36 @@ def goal_name(game: Game, goal: GoalCondition) -> str:
 def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Player], int]) -> bool:
     """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
     assert goal.most is not None
-    least = goal.most.min + least_more(game, goal)
-    mine = amount(player)
-    if mine < least:
-        return False
+    mine, more = amount(player), least_more(game, goal)
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
-    if not rivals or any(amount(other) > mine for other in rivals):
-        return not rivals
+    blocked = all(blocking.has_blocker(game, other, goal) for other in rivals)
+    if more and mine >= goal.most.min:
+        enough: bool = game.law.consult(
+            "inflation-raises-goals-too",
+            {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
+            seen=lambda enough: enough and blocked and not blocking.has_blocker(game, player, goal),
+            goal=goal_name(game, goal),
+            player=player.name,
+        )
+        if not enough:
+            return False
+    elif mine < goal.most.min + more:
+        return False
+    if not rivals:
+        return True
+    if any(amount(other) > mine for other in rivals):
+        ahead: bool = game.law.consult(
+            "held-back-player-still-counts",
+            {"still-counts": False, "out-of-the-count": blocked},
+            seen=lambda ahead: ahead and not blocking.has_blocker(game, player, goal),
+            goal=goal_name(game, goal),
+            player=player.name,
+            other=" and ".join(other.name for other in rivals),
+        )
+        return ahead
     alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
-        {"out-of-the-running": all(blocking.has_blocker(game, other, goal) for other in rivals), "still-level": False},
+        {"out-of-the-running": blocked, "still-level": False},
         seen=lambda alone: alone and not blocking.has_blocker(game, player, goal),
         goal=goal_name(game, goal),
         player=player.name,
