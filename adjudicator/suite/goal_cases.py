@@ -13,6 +13,7 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
+from adjudicator.scenario.reach import fits
 from adjudicator.scenario.read import read_text
 
 Front = list[str]
@@ -71,11 +72,15 @@ def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
 
 
 def line(front: Front) -> dict[str, Any]:
-    """A player's line with some cards on the table."""
+    """A player's line with some cards on the table, each Creeper that attaches itself on the first Keeper that fits."""
+    cards = [card for name in front if (card := catalogue().find(name)) is not None]
+    hosts = [next((one for one in cards if fits(card, one)), None) for card in cards]
     kinds: dict[str, Any] = {}
-    for name in front:
-        card = catalogue().find(name)
-        kinds.setdefault("creepers" if card is not None and card.type == "creeper" else "keepers", []).append(name)
+    for card, host in zip(cards, hosts, strict=True):
+        on = [one.name for one, under in zip(cards, hosts, strict=True) if under is card]
+        if host is None:
+            part = "creepers" if card.type == "creeper" else "keepers"
+            kinds.setdefault(part, []).append({card.name: on} if on else card.name)
     return kinds
 
 
