@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, cast
 
@@ -233,7 +233,14 @@ class Catalogue:
         card = self._cards[number]
         if card is None:
             card = self._cards[number] = Card.from_record(self._records[number])
+            if len(card.keys) > 1:
+                card = self._cards[number] = self._as_all_it_is(card)
         return card
+
+    def _as_all_it_is(self, card: Card) -> Card:
+        """A card that counts as others belongs to their classes too."""
+        others = [one for key in card.keys[1:] if (one := self._best(key, ())) is not None]
+        return replace(card, traits=card.traits.union(*(one.traits for one in others)))
 
     def _entries(self) -> Iterator[tuple[Entry, Catalogue, int]]:
         """Every record with the catalogue that holds it and its number there; replaced records are left out."""

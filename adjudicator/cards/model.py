@@ -189,12 +189,13 @@ class GoalCondition:
 class Card:
     """One card of the catalogue or of a scenario; two cards are the same only if they are the same object.
 
-    `copies` is the number of copies by edition where a deck holds more than one. `known` is full, part or name-only,
-    `source` says where it comes from, `missing` what nobody told us. `numerals` names the parameters printed as
-    numerals, with their printed values. `does` is what an Action or a Surprise does when played in turn, `out_of_turn`
-    what a Surprise does to the play it answers, `answers` what it can answer. `rule`, `bonus`, `start_bonus`
-    and `powers` hold while the card is in play, `duties` are what a card makes happen on the table. `days`: when the
-    days are that its rulings speak of.
+    `copies` is the number of copies by edition where a deck holds more than one. `known` is full, part or
+    name-only, `source` says where it comes from, `missing` what nobody told us. `counts_as` says as how many of one
+    of its traits it counts, or which cards it is besides itself, at all times (LF-34). `numerals` names the
+    parameters printed as numerals, with their printed values. `does` is what an Action or a Surprise does when
+    played in turn, `out_of_turn` what a Surprise does to the play it answers, `answers` what it can answer. `rule`,
+    `bonus`, `start_bonus` and `powers` hold while the card is in play, `duties` are what a card makes happen on the
+    table. `days`: when the days are that its rulings speak of.
     """
 
     name: str
@@ -225,6 +226,11 @@ class Card:
     duties: tuple[Effect, ...] = ()
     group: str | None = None
     days: dict[str, str] = field(default_factory=dict)
+    keys: tuple[str, ...] = field(init=False, default=())  # `key`, and that of each card it counts as besides
+
+    def __post_init__(self) -> None:
+        besides = [[normal(name)] * count for name, count in self.counts_as.items() if name not in self.traits]
+        object.__setattr__(self, "keys", (self.key, *(key for one in besides for key in one)))
 
     @classmethod
     def from_record(cls, record: Record) -> Card:

@@ -133,6 +133,9 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     """Everything that a sound record names, with its path in the record."""
     yield from on_goal(record.get("goal") or {})
     yield from on_rule(record.get("rule") or {})
+    for name in record.get("counts_as") or ():
+        if name not in (record.get("traits") or ()):
+            yield Named(("counts_as", name), name, ON_THE_TABLE)
     condition = (record.get("bonus") or {}).get("while") or {}
     for key, types in (("in_play", IN_PLAY), ("has", ON_THE_TABLE)):
         if key in condition:

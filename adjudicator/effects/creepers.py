@@ -136,8 +136,8 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             player=player.name,
         )
     other: Player = yield from game.choose(player, "player", others, about=card)
-    key = game.cards[card].key
-    if any(game.key(params["creeper"]) == key for _, params in duties.before(game, other, "may-refuse")):
+    keys = game.cards[card].keys
+    if any(game.key(params["creeper"]) in keys for _, params in duties.before(game, other, "may-refuse")):
         answers = game.law.offer(
             "suit-lets-its-owner-decide",
             {"owner-decides": ["accept", "refuse"], "must-refuse": ["refuse"], "must-accept": ["accept"]},

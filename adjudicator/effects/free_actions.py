@@ -261,7 +261,7 @@ def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
 def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> int | None:
     """A Keeper of the player's by name or by trait."""
     for number in player.keepers.cards:
-        if keeper and game.cards[number].key == game.key(keeper):
+        if keeper and game.key(keeper) in game.cards[number].keys:
             return number
         if trait and trait in game.cards[number].traits:
             return number

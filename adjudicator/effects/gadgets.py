@@ -33,7 +33,7 @@ def others_keepers(game: Game, player: Player, card: int, but: str | None = None
     """The Keepers of others for which a card can be traded."""
     key = game.key(but) if but else None
     found = [number for other in game.table.from_left(player) for number in other.keepers.cards]
-    return [number for number in found if game.cards[number].key != key]
+    return [number for number in found if key not in game.cards[number].keys]
 
 
 def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | None = None) -> list[Obstacle]:

@@ -32,7 +32,7 @@ def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[i
         cards = player.front()
     if named:
         keys = {game.key(name) for name in named}
-        return [number for number in cards if game.cards[number].key in keys]
+        return [number for number in cards if not keys.isdisjoint(game.cards[number].keys)]
     return cards
 
 

@@ -194,7 +194,7 @@ def named_but(
             goal=card.name,
         )
     suits = duties.before(game, player, "may-refuse")
-    if not stops and any(game.key(params["creeper"]) == creeper.key for _, params in suits):
+    if not stops and any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
         stops = law.consult(
             "suit-forces-nothing",
             {"permission": False, "duty": True},
@@ -223,12 +223,12 @@ def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper is one of several from which a Goal asks for some (MF-18)."""
     named = [name for names in goal.any_of for name in names] if len(goal.any_of) > 1 else []
     named += [name for count in goal.count for name in count.of]
-    return any(game.key(name) == creeper.key for name in named)
+    return any(game.key(name) in creeper.keys for name in named)
 
 
 def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Whether a player has more of the alternatives of a Goal than it asks for."""
-    keys = [game.cards[number].key for number in player.front()]
+    keys = {key for number in player.front() for key in game.cards[number].keys}
     sets = [names for names in goal.any_of if all(game.key(name) in keys for name in names)]
     if len(sets) > 1:
         return True
@@ -302,7 +302,7 @@ def spared(
 
 def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
-    if any(game.key(name) == creeper.key for name in goal.creepers_allowed):
+    if any(game.key(name) in creeper.keys for name in goal.creepers_allowed):
         return True
     return any(trait in creeper.traits for trait in goal.traits_allowed)
 
@@ -311,7 +311,7 @@ def wants_villain(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for some Villain."""
     if VILLAIN in goal.traits_allowed:
         return True
-    villains = {card.key for card in game.cards if VILLAIN in card.traits}
+    villains = {key for card in game.cards if VILLAIN in card.traits for key in card.keys}
     return any(game.key(name) in villains for name in goal.creepers_allowed)
 
 
@@ -346,8 +346,8 @@ def lifted(game: Game, player: Player, creeper: Card) -> bool:
 
 def needed(game: Game, number: int) -> bool:
     """Whether a rule asks for this very Creeper instead of letting it block (You Also Need a Baked Potato)."""
-    key = game.cards[number].key
-    return any(game.key(params["creeper"]) == key for _, params in duties.of_rules(game, "needs-creeper"))
+    keys = game.cards[number].keys
+    return any(game.key(params["creeper"]) in keys for _, params in duties.of_rules(game, "needs-creeper"))
 
 
 def lacks_needed(game: Game, player: Player) -> bool:

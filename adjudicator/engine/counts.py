@@ -107,7 +107,7 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
 def has_in_front(game: Game, player: Player, name: str) -> bool:
     """Whether the player has a Keeper or Creeper of that name on the table."""
     key = game.key(name)
-    return any(game.cards[number].key == key for number in player.front())
+    return any(key in game.cards[number].keys for number in player.front())
 
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:

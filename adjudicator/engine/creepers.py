@@ -65,8 +65,8 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
 
 def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
     """Whether a Keeper that lets its owner refuse a gift also keeps a drawn Creeper away (MF-28 does not say)."""
-    key = game.cards[number].key
-    if not any(game.key(params["creeper"]) == key for _, params in duties.before(game, player, "may-refuse")):
+    keys = game.cards[number].keys
+    if not any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse")):
         return
     answers = game.law.offer(
         "suit-is-no-help-against-a-draw",

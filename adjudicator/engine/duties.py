@@ -42,7 +42,7 @@ def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
 def named(game: Game, cards: Sequence[int], name: str) -> list[int]:
     """The cards of that name among some."""
     key = game.key(name)
-    return [number for number in cards if game.cards[number].key == key]
+    return [number for number in cards if key in game.cards[number].keys]
 
 
 # -- at certain moments ----------------------------------------------------------------------------------------------
@@ -127,23 +127,23 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
 
 def taken_back(game: Game, player: Player, number: int) -> bool:
     """Whether a played card goes back to the hand of its player (Time Traveler)."""
-    key = game.cards[number].key
-    return any(game.key(params["card"]) == key for _, params in before(game, player, "takes-back"))
+    keys = game.cards[number].keys
+    return any(game.key(params["card"]) in keys for _, params in before(game, player, "takes-back"))
 
 
 def spared_from(game: Game, player: Player, number: int) -> bool:
     """Whether a card leaves a player out."""
-    key = game.cards[number].key
-    return any(game.key(params["card"]) == key for _, params in before(game, player, "spared-from"))
+    keys = game.cards[number].keys
+    return any(game.key(params["card"]) in keys for _, params in before(game, player, "spared-from"))
 
 
 def winners_by(game: Game, ungoal: int) -> list[Player]:
     """Whoever wins where an Ungoal makes everybody else lose."""
-    key = game.cards[ungoal].key
+    keys = game.cards[ungoal].keys
     return [
         player
         for player in game.players
-        if any(game.key(params["ungoal"]) == key for _, params in before(game, player, "wins-by-ungoal"))
+        if any(game.key(params["ungoal"]) in keys for _, params in before(game, player, "wins-by-ungoal"))
     ]
 
 

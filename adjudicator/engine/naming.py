@@ -6,6 +6,7 @@ out, or where its kind decides what happens, somebody has to say which card it i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +47,8 @@ def no_creeper(card: Card) -> bool:
 
 def possible(game: Game, fits: Callable[[Card], bool] = anything) -> list[Card]:
     """The cards of the decks of which a copy lies where nobody knows; of those that fit, by name."""
-    named = game.table.named
-    return [card for card, copies in game.decks() if fits(card) and len(named(card.key)) < copies]
+    known = Counter(card.key for card in game.cards)
+    return [card for card, copies in game.decks() if fits(card) and known[card.key] < copies]
 
 
 def identify(

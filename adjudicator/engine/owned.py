@@ -104,8 +104,8 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that can be passed on stays until the own turn after it came; a Suit does not change that (MF-29)."""
-    key = game.cards[number].key
-    suit = any(game.key(params["creeper"]) == key for _, params in duties.before(game, player, "may-refuse"))
+    keys = game.cards[number].keys
+    suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
     fine: bool = game.law.consult(
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit},

@@ -242,7 +242,7 @@ def meeting_goals(game: Game) -> list[Claim]:
 
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
-    fronts = [(one, front, {game.cards[n].key for n in front}) for one in game.players if (front := one.front())]
+    fronts = [(one, front, keys_of(game, front)) for one in game.players if (front := one.front())]
     for card in game.known_goals if fronts else ():
         goal = card.goal
         if goal is None or not goal.keys:
@@ -419,12 +419,13 @@ def ungoal_holds(game: Game, card: Card) -> bool:
     assert goal is not None
     if not goal.every_player or not goal.everywhere:
         return table_holds(game, goal)
-    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     named = {game.key(name) for name in goal.everywhere}
     least = goal.every_player.get("creepers", 0)
     each = everybody_has(game, card, least)
     more = all(
-        sum(game.cards[number].key not in named for number in player.creepers.cards) >= least for player in game.players
+        sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
+        for player in game.players
     )
     met: bool = game.law.consult(
         "named-creepers-count-for-their-holders",
@@ -540,18 +541,23 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     return (starter is None or starter is player) and holds(game, goal, everything, player)
 
 
+def keys_of(game: Game, cards: list[int]) -> list[str]:
+    """All that some cards are: one key each, and more for a card that counts as others too (LF-34)."""
+    return [key for number in cards for key in game.cards[number].keys]
+
+
 def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, classes: bool = True) -> bool:
     """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class."""
-    if len(cards) < len(goal.keys):
+    keys = keys_of(game, cards)
+    if len(keys) < len(goal.keys):
         return False
-    keys = [game.cards[number].key for number in cards]
     for wanted in goal.keys:
         if wanted not in keys:
             return False
         keys.remove(wanted)
     if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
         return bool(goal.keys)
-    keys = [game.cards[number].key for number in cards]
+    keys = keys_of(game, cards)
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False
     for count in goal.count:
@@ -566,7 +572,7 @@ def holds(game: Game, goal: GoalCondition, cards: list[int], player: Player, cla
             return False
     if goal.only_keeper is not None:
         keepers = [number for number in cards if game.cards[number].type == "keeper"]
-        return [game.cards[number].key for number in keepers] == [game.key(goal.only_keeper)]
+        return len(keepers) == 1 and game.key(goal.only_keeper) in game.cards[keepers[0]].keys
     return True
 
 
@@ -585,7 +591,7 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
     """The parts of a condition that look at the whole table."""
     if not (goal.nobody_has or goal.everywhere or goal.every_player):
         return True
-    keys = {game.cards[number].key for player in game.players for number in player.front()}
+    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     if any(game.key(name) in keys for name in goal.nobody_has):
         return False
     if not all(game.key(name) in keys for name in goal.everywhere):

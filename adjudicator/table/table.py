@@ -60,11 +60,12 @@ class Table:
         return number
 
     def named(self, key: str) -> Sequence[int]:
-        """Ids of all cards of a name, given as its key, wherever they lie."""
+        """Ids of all cards that are called so, given as the key of the name, wherever they lie."""
         if self.by_key is None:
             self.by_key = {}
             for number, card in enumerate(self.cards):
-                self.by_key.setdefault(card.key, []).append(number)
+                for one in dict.fromkeys(card.keys):
+                    self.by_key.setdefault(one, []).append(number)
         return self.by_key.get(key, ())
 
     def reveal(self, number: int, card: Card) -> None:
