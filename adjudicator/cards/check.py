@@ -297,6 +297,9 @@ _ANSWER = _fields(
     },
     ["what"],
 )
+_POINT = _fields(
+    "point", {"point": _text, "at": _word(words.HANGS_ON, "moment at which a point matters")}, ["point", "at"]
+)
 _KEYS: dict[str, Shape] = {
     "name": _name,
     "aliases": _list(_text),
@@ -309,7 +312,7 @@ _KEYS: dict[str, Shape] = {
     "counts_as": _counts(_text),
     "known": _word(words.KNOWN, "degree of knowing a card"),
     "from": _text,
-    "missing": _one_or_more(_text),
+    "missing": _one_or_more(_either(_text, _POINT)),
     "numerals": _counts(_text),
     "rule": _RULE,
     "bonus": _BONUS,

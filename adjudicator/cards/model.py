@@ -211,6 +211,7 @@ class Card:
     known: str = "full"
     source: str = ""
     missing: tuple[str, ...] = ()
+    unsure: tuple[tuple[str, str], ...] = ()  # when a missing point of a known card matters, and the point
     numerals: dict[str, int] = field(default_factory=dict)
     rule: Rule | None = None
     bonus: Bonus | None = None
@@ -254,7 +255,8 @@ class Card:
             counts_as=dict(record.get("counts_as") or {}),
             known=record.get("known") or "full",
             source=record.get("from") or "",
-            missing=tuple(_listed(record.get("missing"))),
+            missing=tuple(point for _, point in _points(record)),
+            unsure=tuple(_points(record)) if (record.get("known") or "full") == "full" else (),
             numerals=dict(record.get("numerals") or {}),
             rule=Rule.from_record(rule) if rule else None,
             bonus=Bonus.from_record(bonus) if bonus else None,
@@ -286,6 +288,12 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+
+def _points(record: Record) -> list[tuple[str, str]]:
+    """What nobody told of a card, each point with the moment at which it matters; none: wherever it is in play."""
+    points = [one if isinstance(one, Mapping) else {"point": one, "at": ""} for one in _listed(record.get("missing"))]
+    return [(str(one["at"]), str(one["point"])) for one in points]
 
 
 def _listed(value: Any) -> list[Any]:

@@ -20,6 +20,11 @@ A number under `numerals` is by how much they read higher.
 """
 ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
+HANGS_ON = ("nothing", "in-turn", "cancelled", "class")
+"""Where a point matters that nobody told of a card whose effect is known: when it is played in turn, when what it
+serves is cancelled, while no card on the table is known to be of its class, or for no verdict (its edition, its exact
+name). Without a word it matters wherever the card is in play.
+"""
 MOMENTS = ("own-turn", "any-time")
 PRICES = ("hand", "pile", "discard")
 """Where a card goes that is spent by using its power: to the hand, into the middle of the pile, to the discards."""

@@ -53,6 +53,7 @@ def built(sort: Sort) -> dict[str, Any]:
         "ends_turn": vocabulary.ENDS_TURN,
         "who": vocabulary.BONUS_WHO,
         "moments": vocabulary.MOMENTS,
+        "hangs_on": vocabulary.HANGS_ON,
         "prices": vocabulary.PRICES,
         "groups": vocabulary.GROUPS,
         "answered": vocabulary.ANSWERED,

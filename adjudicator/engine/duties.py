@@ -140,8 +140,13 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
 
 def taken_back(game: Game, player: Player, number: int) -> bool:
     """Whether a played card goes back to the hand of its player (Time Traveler)."""
+    return bool(taking_back(game, player, number))
+
+
+def taking_back(game: Game, player: Player, number: int) -> list[int]:
+    """The cards before a player that send a played one back to the hand."""
     keys = game.cards[number].keys
-    return any(game.key(params["card"]) in keys for _, params in before(game, player, "takes-back"))
+    return [one for one, params in before(game, player, "takes-back") if game.key(params["card"]) in keys]
 
 
 def spared_from(game: Game, player: Player, number: int) -> bool:

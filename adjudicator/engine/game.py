@@ -341,7 +341,10 @@ class Game:
             if isinstance(offered, Options):
                 self.law.forced(offered)
         else:
+            nameless = naming.nameless(self, offered)
             answer = yield ask
+            if isinstance(offered, Options) and answer in nameless and self.cards[answer] is not naming.UNKNOWN:
+                self.law.forced(offered)  # it was named, so it had to be a choice
         if isinstance(offered, Options):
             self.law.taken(offered, answer)
         if fits is not None and isinstance(answer, int):

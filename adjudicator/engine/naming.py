@@ -45,6 +45,13 @@ def no_creeper(card: Card) -> bool:
     return anything(card) and card.type != "creeper"
 
 
+def nameless(game: Game, options: Sequence[Any]) -> list[int]:
+    """Those of some options that are cards nobody knows."""
+    if game.log is None:
+        return []
+    return [one for one in options if type(one) is int and game.cards[one] is UNKNOWN]
+
+
 def possible(game: Game, fits: Callable[[Card], bool] = anything) -> list[Card]:
     """The cards of the decks of which a copy lies where nobody knows; of those that fit, by name."""
     known = Counter(card.key for card in game.cards)

@@ -244,6 +244,8 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
     game.doing.append(number)
+    if player is game.turn.player:
+        untold.hangs(game, number, "in-turn")
     if not card.does and card.known != "full":
         game.assume(f"what {card.name} does is not known; it does nothing here")
     for name, params in card.does:

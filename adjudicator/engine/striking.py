@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import duties, made, owned
+from adjudicator.engine import duties, made, owned, untold
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.pending import Pending
 
@@ -149,6 +149,8 @@ def cancelled(game: Game, base: Pending) -> Flow[None]:
         for other in lost:
             game.emit("displaced", card=other, to=table.discard, player=base.player)
     if table.zone[number] is table.played:
+        for keeper in duties.taking_back(game, base.player, number):
+            untold.hangs(game, keeper, "cancelled")
         keeps: bool = law.consult(
             "cancelled-card-is-lost",
             {"lost": False, "back-to-hand": True},

@@ -15,6 +15,9 @@ CERTAINLY = ("new-rule", "goal", "ungoal", "surprise")
 def note(game: Game, number: int) -> None:
     """Say aloud that a card in play does nothing here because nobody told what it does."""
     card = game.cards[number]
+    hangs(game, number, "")
+    if card.bonus is not None and not any(card.bonus.has_trait in one.traits for one in game.cards):
+        hangs(game, number, "class")
     if card.known == "full" or not card.name or not inert(card):
         return
     if card.known == "name-only" or card.type in CERTAINLY:
@@ -23,10 +26,18 @@ def note(game: Game, number: int) -> None:
         game.assume(f"what {card.name} {asks} is not known; {then}")
 
 
+def hangs(game: Game, number: int, on: str) -> None:
+    """Say aloud what nobody told of a card whose effect is known, at a moment at which that matters."""
+    card = game.cards[number]
+    for moment, point in card.unsure:
+        if moment == on:
+            game.assume(f"of {card.name} this is not known: {point}")
+
+
 def note_table(game: Game) -> None:
     """The same for every card that lies on the table to begin with."""
     table = game.table
-    for number in [*table.rules.cards, *table.goals.cards, *(n for one in game.players for n in one.keepers.cards)]:
+    for number in [*table.rules.cards, *table.goals.cards, *(n for one in game.players for n in one.front())]:
         note(game, number)
 
 

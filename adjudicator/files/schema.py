@@ -285,7 +285,9 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
         **{key: _named(_NUMBER) for key in ("copies", "counts_as", "numerals")},
         "text": _TEXT,
         "from": _TEXT,
-        "missing": _one_or_more(_TEXT),
+        "missing": _one_or_more(
+            {"anyOf": [_TEXT, _fields({"point": _TEXT, "at": _word(words["hangs_on"])}, ["point", "at"])]}
+        ),
         "rule": _rule(words),
         "bonus": _bonus(words),
         "start_bonus": _fields({"draw": _NUMBER}, ["draw"]),

@@ -492,8 +492,8 @@ class Facts:
         if ask is not None and verb in ("chooses", "discards"):
             mine = ask.who is player
             return mine and any(normal(replay.option_name(o)) == self.key(thing) for o in ask.options)
-        attempt = replay.attempt_for(player, verb, thing)
-        with replay.record.aside() as noted:
+        with self.game.table.supposing(), replay.record.aside() as noted:
+            attempt = replay.attempt_for(player, verb, thing)
             found = permission.obstacles(self.game, attempt)
             consults = list(noted.values())
         for consult in consults:  # those on which alone the answer hangs

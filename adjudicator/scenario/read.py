@@ -434,6 +434,9 @@ class Reader:
         """A card of a pile, or several that nobody knows."""
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN_CARD] * number
+        if isinstance(item, str) and item.endswith(" unknown"):
+            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            return []
         card = self.place(item, *path)
         return [card] if card is not None else []
 

@@ -204,6 +204,9 @@ class Replay(Course):
         """Whether a step is a late answer that some reading allows, while something else is being asked."""
         if step.verb != "plays" or not step.objects:
             return False
+        card = self.scenario.find(step.objects[0])
+        if card is None or card.type != "surprise":
+            return False
         attempt = self.attempt_for(self.named(step.actor), "plays", step.objects[0])
         attempt.aim = self.facts.key(step.against) if step.against else None
         if attempt.card is None or self.game.cards[attempt.card].type != "surprise":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from adjudicator.table.player import Player
@@ -72,6 +73,17 @@ class Table:
         """A card that nobody knew turns out to be this one."""
         self.cards[number] = card
         self.by_key = None
+
+    @contextmanager
+    def supposing(self) -> Iterator[None]:
+        """A context in which cards that nobody knows may be revealed for the sake of argument: it does not last."""
+        known = list(self.cards)
+        try:
+            yield
+        finally:
+            if known != self.cards:
+                self.cards[:] = known
+                self.by_key = None
 
     def seat(self, name: str) -> Player:
         """Add a player at the last seat."""

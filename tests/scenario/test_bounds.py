@@ -57,4 +57,4 @@ def test_a_count_that_is_none_is_told_with_its_place(line):
 def test_nor_is_it_one_in_an_expectation_or_in_a_pile():
     count = "9" * 5000 + " unknown"
     found = problems(HEAD + f"draw_pile: [{count}]\nexpect: {{Ann: {{hand: [{count}]}}}}\n")
-    assert [one.split()[1] for one in found] == ["unknown-card", "unknown-card"]
+    assert [one.split()[1] for one in found] == ["wrong-shape", "wrong-shape"]
