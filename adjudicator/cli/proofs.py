@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,18 @@ def _declared(files: list[Path]) -> list[Any]:
 def _named(data: dict[str, Any]) -> list[str]:
     expect = data.get("expect")
     told = expect if isinstance(expect, dict) else {}
-    return [*_texts(data.get("proves")), *_texts(told.get("rulings")), *_texts(told.get("decisive"))]
+    return [*dict.fromkeys(_proved(data)), *_texts(told.get("rulings")), *_texts(told.get("decisive"))]
+
+
+def _proved(data: Any) -> Iterator[str]:
+    """The facts under every `proves:`, at whatever depth."""
+    if isinstance(data, dict):
+        yield from _texts(data.get("proves"))
+        for value in data.values():
+            yield from _proved(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _proved(value)
 
 
 def _texts(value: Any) -> list[str]:

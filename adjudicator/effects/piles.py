@@ -106,9 +106,14 @@ def given(game: Game, player: Player, card: int) -> bool:
 def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """Take another turn after this one; each card gives one in a string of turns (LF-09, MF-40)."""
     turn = game.turn
+    fresh = not given(game, player, card)
     once: bool = game.law.consult(
         "one-extra-turn-for-each-card",
-        {"one-each": not given(game, player, card), "every-time": True},
+        {
+            "one-each": fresh,
+            "every-time": True,
+            "one-in-all": fresh and not any(name == player.name for name, _ in game.granted),
+        },
         card=game.name(card),
         player=player.name,
     )

@@ -48,6 +48,9 @@ def _titled(title: str, schema: Schema) -> Schema:
 _CARDS = _list({"anyOf": [_TEXT, _NUMBER, _named(_list(_TEXT))]})
 """Names, `3 unknown`, and cards with others on or under them."""
 
+_PROVES = _one_or_more({"type": "string", "pattern": r"^[A-Z]+-[A-Z]?\d+\.[a-z]{1,2}$"})
+"""Facts of the inventory, beside the claim, expectation or step that is about them, or for a scenario as a whole."""
+
 _FACTS: dict[str, Schema] = {
     "winner": _ANYTHING,
     "over": _FLAG,
@@ -89,17 +92,17 @@ _OF_PLAYERS = _fields(
 
 def _facts() -> Schema:
     """Facts by name; any other key is a player."""
-    return {"type": "object", "properties": dict(_FACTS), "additionalProperties": _OF_PLAYERS}
+    return {"type": "object", "properties": {**_FACTS, "proves": _PROVES}, "additionalProperties": _OF_PLAYERS}
 
 
 def _claims() -> Schema:
     claim = {
         "type": "object",
-        "properties": {"holds": {"$ref": "#/$defs/facts"}},
+        "properties": {"holds": {"$ref": "#/$defs/facts"}, "proves": _PROVES},
         "additionalProperties": _TEXT,
         "required": ["holds"],
         "minProperties": 2,
-        "maxProperties": 2,
+        "maxProperties": 3,
     }
     return _list(claim)
 
@@ -118,6 +121,7 @@ def _step() -> Schema:
         "silent": _FLAG,
         "expect": {"$ref": "#/$defs/facts"},
         "note": _TEXT,
+        "proves": _PROVES,
     }
     acts = {"type": ["string", "integer", "null", "array"]}
     mapping = {
@@ -178,7 +182,7 @@ def scenario(editions: Sequence[str], readings: Words) -> Schema:
         "like": _TEXT,
         "steps_until": _NUMBER,
         "edition": _one_or_more(_word(editions)),
-        "proves": _one_or_more({"type": "string", "pattern": r"^[A-Z]+-[A-Z]?\d+\.[a-z]{1,2}$"}),
+        "proves": _PROVES,
         "players": {**_named({"anyOf": [player, {"type": "null"}]}), "minProperties": 1},
         "rules": _CARDS,
         "goals": _CARDS,

@@ -534,10 +534,12 @@ class Facts:
 
 
 def contains(record: Any, facts: Any) -> bool:
-    """Whether a record says at least what some facts say; a list has at least what is listed."""
+    """Whether a record says at least what some facts say: a list at least what is listed; `[]` says there is none."""
+    if facts == []:
+        return not record
     if isinstance(facts, Mapping):
         return isinstance(record, Mapping) and all(
-            key in record and contains(record[key], v) for key, v in facts.items()
+            (key in record or v == []) and contains(record.get(key), v) for key, v in facts.items()
         )
     if isinstance(facts, list):
         if not isinstance(record, (list, tuple)):

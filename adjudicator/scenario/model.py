@@ -16,6 +16,11 @@ VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
 
 
+CLAIMED, EXPECTED, ALLOWED = "claimed", "expected", "allowed"
+Place = tuple[str, int]
+"""Something that holds or not, by its kind and the line it stands on."""
+
+
 @dataclass(slots=True)
 class Answer:
     """One answer given in advance: the text, and what it is about where it carries a label."""
@@ -26,19 +31,21 @@ class Answer:
 
 @dataclass(slots=True)
 class ClaimLine:
-    """What somebody says, with the facts that would have to hold."""
+    """What somebody says, with the facts that would have to hold. `proves`: facts of the inventory it is about."""
 
     by: str
     says: str
     holds: Mapping[str, Any]
     line: int
+    proves: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Step:
     """One step: who does what to which cards, with the answers given along with it.
 
-    `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:`.
+    `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:`. `proves`: facts
+    of the inventory that its refusal, or what it expects, is about.
     """
 
     kind: str
@@ -58,6 +65,7 @@ class Step:
     expect: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)
     text: str = ""
+    proves: tuple[str, ...] = ()
 
     def told(self) -> str:
         """The step in a line, such as "Alice plays Time Portal"."""
@@ -108,6 +116,7 @@ class Scenario:
     steps: list[Step] = field(default_factory=list)
     expect: Mapping[str, Any] = field(default_factory=dict)
     expect_lines: Mapping[str, int] = field(default_factory=dict)
+    expect_proves: tuple[str, ...] = ()
     find: Any = None
     catalogue: Any = None
     known_goals: Sequence[Card] = ()
@@ -122,6 +131,19 @@ class Scenario:
             if card is not None:
                 found.setdefault(card.key, card)
         return list(found.values())
+
+    def ties(self) -> dict[str, set[Place]]:
+        """The places that `proves:` beside a claim, an expectation or a step ties facts to, by fact."""
+        tied: list[tuple[tuple[str, ...], list[Place]]] = []
+        for step in self.steps:
+            tied.append((step.proves, [(EXPECTED, line) for line in step.lines.values()] or [(ALLOWED, step.line)]))
+            tied += [(claim.proves, [(CLAIMED, claim.line)]) for claim in step.claims]
+        tied.append((self.expect_proves, [(EXPECTED, line) for line in self.expect_lines.values()]))
+        found: dict[str, set[Place]] = {}
+        for facts, places in tied:
+            for fact in facts:
+                found.setdefault(fact, set()).update(places)
+        return found
 
     @property
     def expected_status(self) -> str | None:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from adjudicator.files import Document, Problem
 
 Path = tuple[Any, ...]
-KEYS = ("choosing", "chance", "refused", "then", "claims", "against", "from", "power", "silent", "expect", "note")
+KEYS = (
+    "choosing", "chance", "refused", "then", "claims", "against", "from", "power", "silent", "expect", "note", "proves",
+)  # fmt: skip
 ALONE = ("claims", "expect", "note", "chance")
 OF_CARDS = ("plays", "draws", "uses", "discards")
 """Verbs whose objects are cards."""
@@ -158,6 +160,8 @@ class StepReader:
             return self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True)
         elif key in ("expect", "note"):
             return self.alone(key, value, self.document.place(*path)[0], *path[:-1], inside=True)
+        elif key == "proves":
+            step.proves = self.proves(value, *path)
         elif key == "then":
             return self.read(value, *path, inside=True)
         else:
@@ -190,10 +194,20 @@ class StepReader:
             if not isinstance(value, Mapping):
                 self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)
                 return []
+            proves = self.proves(value.get("proves"), *path, key, "proves")
+            value = {name: fact for name, fact in value.items() if name != "proves"}
             self.facts.append((value, (*path, key)))
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
-            return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside)]
+            return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside, proves=proves)]
         return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
+
+    def proves(self, value: Any, *path: Any) -> tuple[str, ...]:
+        """Facts of the inventory that a step, a claim or an expectation is about."""
+        items = value if isinstance(value, list) else [] if value is None else [value]
+        if any(not isinstance(item, str) for item in items):
+            self.fault("wrong-shape", "proves: is a list of facts such as [HF-27.a]", *path)
+            return ()
+        return tuple(items)
 
     def claims(self, value: Any, *path: Any) -> list[ClaimLine]:
         found: list[ClaimLine] = []
@@ -201,10 +215,10 @@ class StepReader:
             self.fault("wrong-shape", "claims: is a list", *path)
             return found
         for index, item in enumerate(value):
-            if not isinstance(item, Mapping) or "holds" not in item or len(item) != 2:
+            if not isinstance(item, Mapping) or "holds" not in item or len(set(item) - {"proves"}) != 2:
                 self.fault("wrong-shape", "a claim is `- Bob: what he says` with `holds:` below it", *path, index)
                 continue
-            by = next(name for name in item if name != "holds")
+            by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
                 near = suggest(by, self.players)
                 self.fault(
@@ -221,5 +235,6 @@ class StepReader:
                 continue
             line = self.document.place(*path, index)[0]
             self.facts.append((item["holds"], (*path, index, "holds")))
-            found.append(ClaimLine(by, str(item[by]), item["holds"], line))
+            proves = self.proves(item.get("proves"), *path, index, "proves")
+            found.append(ClaimLine(by, str(item[by]), item["holds"], line, proves))
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -149,13 +150,13 @@ class Reader:
         scenario.like = data.get("like") if isinstance(data.get("like"), str) else None
         scenario.editions = self.editions = self.read_editions()
         self.custom_cards()
-        scenario.proves = tuple(self.texts("proves"))
         scenario.find, scenario.catalogue = self.lookup, self.catalogue
         self.read_players(scenario)
         self.read_table(scenario)
         self.read_turn(scenario)
         self.read_steps(scenario)
         self.read_expect(scenario)
+        scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
         for found in check_table(scenario, self.placed, self.copies):
             self.complain(found)
         scenario.known_goals = self.catalogue.goals(self.editions)
@@ -485,11 +486,13 @@ class Reader:
                         "wrong-shape", "steps_until: is a number of steps of the scenario it is like", "steps_until"
                     )
                 else:
-                    before = first_steps(self.steps, until)
+                    before = [proving_nothing(step) for step in first_steps(self.steps, until)]
             steps = reader.read(own.get("steps") or [], "steps")
             self.problems += reader.problems
             self.steps = before + steps
             self.check_steps(reader)
+        else:
+            self.steps = [proving_nothing(step) for step in self.steps]
         self.check_inherited()
         scenario.steps = self.steps
 
@@ -532,8 +535,13 @@ class Reader:
         if not isinstance(expect, Mapping):
             self.fault("wrong-shape", "expect: is a mapping of facts", "expect")
             return
-        scenario.expect = expect
         document = self.origin.get("expect", self.document)
+        reader = StepReader(self.document, [])
+        if document is self.document:
+            scenario.expect_proves = reader.proves(expect.get("proves"), "expect", "proves")
+            self.problems += reader.problems
+        expect = {key: value for key, value in expect.items() if key != "proves"}
+        scenario.expect = expect
         scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}
         if document is self.document or self.changed("players", "edition", "cards"):
             self.facts(expect, "expect")
@@ -554,6 +562,14 @@ def first_steps(steps: list[Step], count: int) -> list[Step]:
             break
         taken.append(step)
     return taken
+
+
+def proving_nothing(step: Step) -> Step:
+    """A step as another scenario takes it over, which proves only what it names itself."""
+    if not step.proves and not any(claim.proves for claim in step.claims):
+        return step
+    claims = [replace(claim, proves=()) for claim in step.claims]
+    return replace(step, proves=(), claims=claims)
 
 
 UNKNOWN_CARD = Card(name="a card", key="", type="unknown")

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from adjudicator.judge.turning import consulted, others, turn, verdict_key
+from adjudicator.judge.turning import consulted, others, turn
 from adjudicator.library import library
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
+from adjudicator.suite.earning import Changes, Told, changed, standing, told
 from adjudicator.suite.running import in_processes, scenario_files
 
 
@@ -52,10 +53,9 @@ class Trial:
     line: int
     consulted: list[str]
     noticed: list[tuple[str, str]]
-    changed: set[str]
-    proves: tuple[str, ...]
+    changes: Changes
     blocked: list[str]
-    catalogue: bool
+    told: Told
 
 
 def trial(scenario: Scenario) -> Trial:
@@ -63,23 +63,19 @@ def trial(scenario: Scenario) -> Trial:
     rulings = library().rulings
     readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
-    key = verdict_key(outcome)
-    claims = outcome.claims()
-    expected = [holds for *_, holds in outcome.facts]
-    noticed, changed = [], set()
+    claims, held = outcome.claims(), standing(outcome)
+    noticed: list[tuple[str, str]] = []
+    changes: Changes = {}
     questions = consulted(outcome)
     for question in questions:
         for reading in others({question: rulings[question].readings}, readings, question):
             turned = turn(scenario, readings, (question, reading))
             if turned.upholds(claims):
                 noticed.append((question, reading))
-            if turned.changes(key) or all([h for *_, h in o.facts] != expected for o in turned.outcomes):
-                changed.add(question)
+            if places := changed(held, turned):
+                changes[question, reading] = places
     blocked = [name for name, state in outcome.reached.items() if state == "blocked"]
-    speaks = any(fact in scenario.expect for fact in ("cards", "decks"))
-    return Trial(
-        scenario.name, scenario.file, scenario.line, questions, noticed, changed, scenario.proves, blocked, speaks
-    )
+    return Trial(scenario.name, scenario.file, scenario.line, questions, noticed, changes, blocked, told(scenario))
 
 
 def trials_of(file: Path) -> list[Trial]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudicator.library import library
 from adjudicator.suite.ablation import Trial, trials
+from adjudicator.suite.earning import Earned, earning, shared
 
 
 @dataclass(slots=True)
@@ -51,6 +52,7 @@ class CoverageReport:
     sources: list[SourceCoverage] = field(default_factory=list)
     rulings: list[RulingCoverage] = field(default_factory=list)
     unearned: list[tuple[str, str, int, str]] = field(default_factory=list)  # file, scenario, line, fact
+    shared: list[list[str]] = field(default_factory=list)  # facts that no scenario tells apart, in groups
     whole: bool = False  # the whole shipped suite, which leaves nothing out
 
     def gaps(self) -> bool:
@@ -73,6 +75,7 @@ class CoverageReport:
             "sources": [asdict(one) for one in self.sources],
             "rulings": [one.as_json() for one in self.rulings],
             "unearned": unearned,
+            "shared": self.shared,
         }
 
 
@@ -80,9 +83,9 @@ def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
     """Coverage of the sources and of the rulings by some scenarios."""
     found = trials(paths, jobs)
     shelf = library()
-    declared = {fact for one in found for fact in one.proves}
-    earned = {fact for one in found for fact in earned_by(one)}
-    report = CoverageReport(whole=not paths)
+    declared = {fact for one in found for fact in one.told.proves}
+    earned = {fact for one in found for fact, by in earned_by(one).items() if by}
+    report = CoverageReport(whole=not paths, shared=shared(readings_of(found)))
     by_source: dict[str, SourceCoverage] = {}
     cited = {entry for ruling in shelf.rulings.values() for entry in ruling.cites}
     listed = {fact for ruling in shelf.rulings.values() for fact in ruling.facts}
@@ -112,20 +115,19 @@ def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
             blocked = [f"{one.file}::{one.scenario}" for one in found if name in one.blocked]
             report.rulings.append(RulingCoverage(name, fired, blocked))
     for one in found:
-        own = earned_by(one)
-        report.unearned += [(one.file, one.scenario, one.line, fact) for fact in one.proves if fact not in own]
+        report.unearned += [(one.file, one.scenario, one.line, fact) for fact, by in earned_by(one).items() if not by]
     return report
 
 
-def earned_by(one: Trial) -> set[str]:
-    """Facts a scenario declares and earns: a ruling that lists the fact was consulted, and a reading of it matters."""
-    shelf = library()
-    earned = set()
-    for fact in one.proves:
-        state = shelf.facts[fact].testable if fact in shelf.facts else None
-        if state == "catalogue" and one.catalogue:
-            earned.add(fact)
-        for ruling in shelf.by_fact(fact):
-            if ruling.id in one.changed:
-                earned.add(fact)
-    return earned
+def earned_by(one: Trial) -> dict[str, set[Earned]]:
+    """Facts a scenario declares, with the readings by which it earns each; empty where it does not."""
+    return {fact: earning(fact, one.told, one.changes) for fact in one.told.proves}
+
+
+def readings_of(found: Sequence[Trial]) -> dict[str, set[tuple[str, str, Earned]]]:
+    """For each fact every scenario, ruling and reading by which a replay earns it."""
+    readings: dict[str, set[tuple[str, str, Earned]]] = {}
+    for one in found:
+        for fact, earned in earned_by(one).items():
+            readings.setdefault(fact, set()).update((one.file, one.scenario, by) for by in earned if by[0])
+    return readings

@@ -91,6 +91,11 @@ def show_coverage(coverage: CoverageReport, console: Console) -> None:
         _missing(page, f"Cited by no ruling, {source.source}", source.uncited)
         _missing(page, f"Under no ruling, {source.source}", source.unlisted)
         _missing(page, f"Testable in {source.source} and not earned", source.missing)
+    if coverage.shared:
+        page.line()
+        number = sum(map(len, coverage.shared))
+        page.put(Text(f"Shared, told apart by no scenario ({number}, in {len(coverage.shared)} groups)", style="bold"))
+        page.put("; ".join(" ".join(group) for group in coverage.shared), "  ")
     if coverage.unearned:
         page.line()
         page.put(Text(f"Declared, but not earned ({len(coverage.unearned)})", style="bold"))

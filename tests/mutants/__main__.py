@@ -28,7 +28,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def progress(results: Iterable[Result], count: int) -> Iterable[Result]:
+    """The results, told on standard error while they come: how many there are, and each survivor as it is found."""
     for number, result in enumerate(results, 1):
+        if not result.noticed:
+            print(f"lives: {result.fault.key}", file=sys.stderr, flush=True)
         if sys.stderr.isatty() or number % 50 == 0:
             print(f"{number} of {count}", end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
         yield result

@@ -25,14 +25,15 @@ class Note:
 
 @dataclass(slots=True)
 class Notes:
-    """Notes by what they are about: one fault by its key, else a function or a module."""
+    """Notes by what they are about: a fault by its key, or several by what their keys begin with."""
 
     by_key: dict[str, Note] = field(default_factory=dict)
 
     def about(self, fault: Fault) -> Note | None:
-        for key in (fault.key, f"{fault.module}::{fault.function}", fault.module):
-            if key in self.by_key:
-                return self.by_key[key]
+        for key, note in self.by_key.items():
+            whole = " | " in key or fault.key[len(key) :][:1] in (" ", ":")  # a function, a module is named whole
+            if whole and fault.key.startswith(key):
+                return note
         return None
 
 

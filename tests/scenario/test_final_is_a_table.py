@@ -79,6 +79,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     turn = game.turn
     if game.unsaid or game.seen or (turn.extra and game.granted) or turn.began_empty or turn.arrived:
         return False  # what only the course of the game has told
+    if game.table.shuffled.cards:
+        return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):
         return False  # what the Creepers of a turn demand at its start has been done, and a table does not say so
     return not waiting and not any(player.marks for player in game.players)

@@ -9,11 +9,14 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.suite import coverage
+from adjudicator.suite.ablation import trials
+from adjudicator.suite.coverage import earned_by
+from adjudicator.suite.earning import named_in, shared
 
 SCENARIO = """\
 scenario: A turn-ending Action under Play All
 edition: star
-proves: [HF-27.a, HF-27.d]
+proves: [HF-27.a, HF-13.f, HF-27.d]
 players:
   Alice: {hand: [Time Portal, The Robot, Laser Sword]}
   Bob: {hand: [2 unknown]}
@@ -28,6 +31,7 @@ steps:
         holds: {turn: Alice}
       - Alice: My turn is over.
         holds: {turn: Bob}
+        proves: [HF-27.a]
 """
 
 
@@ -53,9 +57,70 @@ def test_sources_are_counted_exactly_and_what_is_not_earned_is_named(tmp_path: P
     (faq,) = [one for one in report.sources if one.source == "holiday-faq"]
     assert (faq.entries, faq.cited, faq.facts, faq.listed) == (51, 51, 360, 360)
     assert faq.testable + faq.advice == faq.facts
-    assert (faq.declared, faq.earned) == (1, 1), "HF-27.d is advice: nobody has to earn it"
+    assert (faq.declared, faq.earned) == (2, 1), "HF-27.d is advice: nobody has to earn it"
     assert len(faq.missing) == faq.testable - faq.earned
     assert "HF-27.a" not in faq.missing
+    assert "HF-13.f" in faq.missing, "its ruling lists several facts, and no claim is named for this one"
+
+
+def earned(tmp_path: Path, text: str) -> set[str]:
+    """The facts that the last scenario of a file earns."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    return {fact for fact, by in earned_by(trials([str(file)])[-1]).items() if by}
+
+
+def test_a_fact_is_earned_by_the_claim_that_it_is_named_beside(tmp_path: Path) -> None:
+    beside = SCENARIO.replace("proves: [HF-27.a]\n", "proves: [HF-27.a, HF-13.f]\n")
+    assert earned(tmp_path, beside) == {"HF-27.a", "HF-13.f"}
+    unmoved = (
+        SCENARIO + "      - Bob: I hold two cards.\n        holds: {Bob: {hand_size: 2}}\n        proves: [HF-13.f]\n"
+    )
+    assert earned(tmp_path, unmoved) == {"HF-27.a"}, "no other reading changes what Bob holds"
+
+
+def test_an_expectation_and_a_refusal_can_be_what_a_fact_is_about(tmp_path: Path) -> None:
+    assert earned(tmp_path, SCENARIO + "expect: {turn: Bob, proves: [HF-13.f]}\n") == {"HF-27.a", "HF-13.f"}
+    step = "  - Alice plays: The Robot\n    refused: turn-end-over-play-all\n    proves: [HF-13.f]\n"
+    assert earned(tmp_path, SCENARIO + step) == {"HF-27.a", "HF-13.f"}
+    assert earned(tmp_path, SCENARIO + "  - expect: {turn: Bob, proves: HF-13.f}\n") == {"HF-27.a", "HF-13.f"}
+
+
+def test_what_a_scenario_takes_over_proves_nothing_in_it(tmp_path: Path) -> None:
+    assert (
+        earned(tmp_path, SCENARIO + "---\nscenario: The same again\nlike: A turn-ending Action under Play All\n")
+        == set()
+    )
+
+
+def test_a_fact_that_names_a_card_needs_it(tmp_path: Path) -> None:
+    """HF-29.a is about No-Hand Bonus, which is nowhere on this table."""
+    assert earned(tmp_path, SCENARIO.replace("proves: [HF-27.a]\n", "proves: [HF-27.a, HF-29.a]\n")) == {"HF-27.a"}
+
+
+def test_a_fact_about_the_catalogue_needs_its_cards_named(tmp_path: Path) -> None:
+    asked = """\
+scenario: Where two bonuses come from
+edition: fluxx-5
+proves: [HF-01.m, HF-01.p, HF-01.x]
+players: {Ann: {}, Bob: {}}
+expect:
+  cards: {Rich Bonus: {editions: [fluxx-5]}, Party Bonus: {editions: [fluxx-5]}}
+"""
+    assert earned(tmp_path, asked) == {"HF-01.m"}, "Christmas Bonus is not asked about, and The Party is not named"
+    keyed = asked.replace("Party Bonus: {editions: [fluxx-5]}", "Party Bonus: {bonus: {while: {in_play: The Party}}}")
+    assert earned(tmp_path, keyed) == {"HF-01.m", "HF-01.x"}
+
+
+def test_facts_that_no_scenario_tells_apart_are_reported() -> None:
+    report = {"A.a": {("one", "ruling", "reading")}, "A.b": {("one", "ruling", "reading")}, "A.c": {("two", "r", "s")}}
+    assert shared({**report, "A.d": set()}) == [["A.a", "A.b"]]
+
+
+def test_names_are_found_in_facts_as_wholes() -> None:
+    about = named_in("Play All +1 and I'll Be In My Bunk, but not an Adventure Time card or Martian-technology.")
+    assert about.cards == {"play all plus 1", "ill be in my bunk"}
+    assert about.decks == {"adventure-time"}
 
 
 def test_coverage_as_json_has_the_same_counts(tmp_path: Path) -> None:
