@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 def check(
     paths: Annotated[
-        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or folders; all that is shipped without any.")
+        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files, folders, or - for standard input.")
     ] = None,
 ) -> None:
     from adjudicator.cli.checking import files_of, problems_in

@@ -58,10 +58,14 @@ def suite(
 
 
 def _existing(paths: list[str]) -> list[str]:
-    """The paths as they are (none: all that is shipped). One that is not there: exit code 2."""
+    """The paths as they are (none: all that is shipped). Where one is not there, or holds no scenario: exit code 2."""
+    from adjudicator.suite.running import matching, scenario_files
+
     for path in paths:
-        if not is_there(path.partition("::")[0]):
+        if not any(is_there(one.partition("::")[0]) for one in matching(path)):
             output.stop(f"there is no file or folder {path!r}")
+        if not scenario_files([path]):
+            output.stop(f"there is no scenario in {path}")
     return paths
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from glob import glob, has_magic
 from pathlib import Path
 from typing import TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.files.regular import is_folder, yaml_files
+from adjudicator.files.regular import is_folder, is_there, yaml_files
+from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
@@ -45,15 +47,27 @@ def passes(verdict: Verdict) -> bool:
 
 
 def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
-    """YAML files of some paths (folders are searched), the shipped suite without any; sorted, each once."""
+    """The files of scenarios of some paths, the shipped suite without any; sorted, each once.
+
+    A path is a file, `FILE::NAME`, a pattern such as `tables/*.yaml`, or a folder: what lies in a folder beside
+    scenarios, such as house rules and cards, is left out.
+    """
     found: dict[Path, None] = {}
-    for path in [Path(one.partition("::")[0]) for one in paths] or [shipped("scenarios")]:
+    for path in paths or [str(shipped("scenarios"))]:
         if is_folder(path):
-            for file in yaml_files(path):
-                found[file] = None
+            found.update(dict.fromkeys(file for file in yaml_files(Path(path)) if sort_of(file) == "scenario"))
         else:
-            found[path] = None
+            files = matching(path)
+            several = files != [path]
+            found.update(dict.fromkeys(Path(one) for one in files if not several or sort_of(Path(one)) == "scenario"))
     return list(found)
+
+
+def matching(path: str) -> list[str]:
+    """The files of a pattern; a path that is none, or that nothing matches, stands for itself."""
+    if is_there(path.partition("::")[0]) or not has_magic(path):
+        return [path]
+    return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
 
 
 def in_processes(work: Callable[[Path], T], files: Sequence[Path], jobs: int) -> Iterable[T]:
