@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
+from adjudicator.cli import completing, output
+from adjudicator.cli.houses import House, Reading
 from adjudicator.files.regular import is_file
 from adjudicator.files.text import STDIN
 
@@ -56,16 +57,12 @@ def run(
         typer.Argument(
             metavar="FILE[::NAME]...",
             help="Scenario files, folders, or - for standard input; ::NAME takes one of a file.",
+            autocompletion=completing.scenarios,
         ),
     ],
     brief: Annotated[bool, typer.Option("--brief", help="Only the verdicts.")] = False,
-    house: Annotated[
-        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeat to stack them.")
-    ] = None,
-    reading: Annotated[
-        list[str] | None,
-        typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
-    ] = None,
+    house: House = None,
+    reading: Reading = None,
     fill: Annotated[bool, typer.Option("--fill", help="Try what every unknown card could be.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
     format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,

@@ -13,6 +13,7 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
+from adjudicator.scenario.reach import fits
 from adjudicator.scenario.read import read_text
 
 Front = list[str]
@@ -71,12 +72,16 @@ def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
 
 
 def line(front: Front) -> dict[str, Any]:
-    """A player's line with some cards on the table."""
-    kinds: dict[str, Any] = {}
-    for name in front:
-        card = catalogue().find(name)
-        kinds.setdefault("creepers" if card is not None and card.type == "creeper" else "keepers", []).append(name)
-    return kinds
+    """A player's line with some cards on the table; a Creeper that attaches itself lies on the first Keeper it fits."""
+    cards = [card for name in front if (card := catalogue().find(name)) is not None]
+    keepers: dict[str, list[str]] = {card.name: [] for card in cards if card.type != "creeper"}
+    loose: list[str] = []
+    for creeper in cards:
+        if creeper.type == "creeper":
+            host = next((card.name for card in cards if fits(creeper, card)), None)
+            (loose if host is None else keepers[host]).append(creeper.name)
+    told: dict[str, Any] = {"keepers": [{name: on} if on else name for name, on in keepers.items()], "creepers": loose}
+    return {key: some for key, some in told.items() if some}
 
 
 def scenario(card: Card, edition: str, title: str, table: dict[str, Any], winner: str | None) -> Scenario:

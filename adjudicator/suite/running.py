@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from glob import glob, has_magic
 from pathlib import Path
@@ -19,6 +19,8 @@ from adjudicator.scenario import read_scenarios
 from adjudicator.search.processes import shared_out
 
 T = TypeVar("T")
+Progress = Callable[[int, int], None]
+"""Told how many files of how many are done."""
 
 
 @dataclass(slots=True)
@@ -70,11 +72,14 @@ def matching(path: str) -> list[str]:
     return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
 
 
-def in_processes(work: Callable[[Path], T], files: Sequence[Path], jobs: int) -> Iterable[T]:
+def in_processes(
+    work: Callable[[Path], T], files: Sequence[Path], jobs: int, progress: Progress | None = None
+) -> Iterator[T]:
     """Do something with each file, in several processes where asked for; results in the order of the files."""
-    if jobs <= 1 or len(files) < 2:
-        return map(work, files)
-    return list(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))))
+    for done, one in enumerate(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))), 1):
+        if progress is not None:
+            progress(done, len(files))
+        yield one
 
 
 @dataclass(slots=True, frozen=True)
@@ -94,12 +99,17 @@ class Judging:
 
 
 def run_suite(
-    paths: Sequence[str] = (), *, overlays: Sequence[Overlay] = (), jobs: int = 1, decisive: bool = False
+    paths: Sequence[str] = (),
+    *,
+    overlays: Sequence[Overlay] = (),
+    jobs: int = 1,
+    decisive: bool = False,
+    progress: Progress | None = None,
 ) -> SuiteReport:
     """Judge every scenario of some paths; what a verdict turns on only where the file asks for it."""
     files = scenario_files(paths)
     report = SuiteReport(files=len(files))
-    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs):
+    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs, progress):
         report.verdicts += verdicts
         report.problems += problems
     return report
