@@ -25,7 +25,6 @@ app = typer.Typer(
     name="adjudicator",
     help="A judge for Fluxx tables: who is right, on which ruling it turns, and where that ruling is written.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -47,7 +46,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """A judge for Fluxx tables: who is right, on which ruling it turns, and where that ruling is written."""

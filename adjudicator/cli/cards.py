@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
+from adjudicator.cli import completing, output
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -29,6 +31,7 @@ Examples:
 
     adjudicator cards --edition star --type surprise
     adjudicator cards --coverage
+    adjudicator cards --coverage --all
 """
 
 
@@ -38,39 +41,60 @@ def register(app: typer.Typer) -> None:
     app.command("cards", help=_ALL)(cards)
 
 
-def card(name: Annotated[str, typer.Argument(help="A name or an alias, in any case of letters.")]) -> None:
+def card(
+    name: Annotated[
+        str, typer.Argument(help="A name or an alias, in any case of letters.", autocompletion=completing.cards)
+    ],
+    format: Format = Plain.text,
+) -> None:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.families import family, meant
     from adjudicator.library import library
-    from adjudicator.views import card_text
+    from adjudicator.views import card_text, plain
 
     found = catalogue().find(name)
     if found is None and (some := meant(catalogue(), name)):
-        card_text.show_offers(name, some, family(catalogue(), some), catalogue(), output.console())
+        related = family(catalogue(), some)
+        if format is Plain.json:
+            output.lines([plain.offers(name, some, related)])
+        else:
+            card_text.show_offers(name, some, related, catalogue(), output.console())
         return
     if found is None:
         output.unknown("card", name, (), catalogue().suggest(name))
-    card_text.show_card(found, catalogue(), library().by_card(found.name, *found.aliases), output.console())
+    rulings = library().by_card(found.name, *found.aliases)
+    if format is Plain.json:
+        output.lines([plain.card(found, rulings)])
+    else:
+        card_text.show_card(found, catalogue(), rulings, output.console())
 
 
 def cards(
-    edition: Annotated[str | None, typer.Option("--edition", help="Only those of this deck, such as star.")] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", help="Only those of this deck, such as star.", autocompletion=completing.editions),
+    ] = None,
     type: Annotated[str | None, typer.Option("--type", help="Only those of this type, such as keeper.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Count what is known of each edition.")] = False,
+    all: Annotated[bool, typer.Option("--all", help="With --coverage: every edition and every card.")] = False,
+    format: Format = Plain.text,
 ) -> None:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.vocabulary import TYPES
-    from adjudicator.views import card_text
+    from adjudicator.views import card_text, plain
 
     shelf = catalogue()
     if coverage:
-        show_proofs(shelf, edition)
+        show_proofs(shelf, edition, format, all=all)
         return
     slug = slug_of(shelf, edition)
     if type is not None and type not in TYPES:
         output.unknown("type of card", type, TYPES)
-    kept = shelf.printed(slug) if slug else shelf.all()
-    card_text.show_cards([one for one in kept if type in (None, one.type)], output.console())
+    kept = [one for one in (shelf.printed(slug) if slug else shelf.all()) if type in (None, one.type)]
+    if format is Plain.json:
+        output.lines(map(plain.card, kept))
+    else:
+        card_text.show_cards(kept, output.console())
 
 
 def slug_of(shelf: Catalogue, edition: str | None) -> str | None:
@@ -81,13 +105,19 @@ def slug_of(shelf: Catalogue, edition: str | None) -> str | None:
     return slug
 
 
-def show_proofs(shelf: Catalogue, edition: str | None) -> None:
+def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bool) -> None:
     """What is known of each edition, and for the complete decks (or the one named) which scenarios prove each card."""
     from adjudicator.suite import card_proofs
-    from adjudicator.views import card_text
+    from adjudicator.views import card_text, plain
 
     slug = slug_of(shelf, edition)
-    if slug is None:
-        card_text.show_coverage(shelf, output.console())
     decks = [slug] if slug else [one.slug for one in shelf.editions.values() if one.complete]
-    card_text.show_proofs(card_proofs.proofs(decks), output.console())
+    rows = [one for one in plain.edition_rows(shelf) if slug in (None, one["edition"])]
+    with working("Which scenarios prove which card"):
+        proofs = card_proofs.proofs(decks)
+    if format is Plain.json:
+        output.lines([plain.card_coverage(rows, proofs)])
+        return
+    console = output.console()
+    card_text.show_coverage(rows, console, all=all)
+    card_text.show_proofs(proofs, console, all=all or slug is not None)

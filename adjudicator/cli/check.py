@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.progress import working
 
 _HELP = """Say everything that is wrong with scenario, ruling, card and house files, without replaying any.
 
@@ -14,6 +16,7 @@ Examples:
 
     adjudicator check
     adjudicator check duel.yaml scenarios/holiday-faq
+    adjudicator check - --format json < duel.yaml
 
 Exit code: 0 no problems, 2 problems.
 """
@@ -26,15 +29,20 @@ def register(app: typer.Typer) -> None:
 
 def check(
     paths: Annotated[
-        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or folders; all that is shipped without any.")
+        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files, folders, or - for standard input.")
     ] = None,
+    format: Format = Plain.text,
 ) -> None:
     from adjudicator.cli.checking import files_of, problems_in
-    from adjudicator.views import problems_text
+    from adjudicator.views import plain, problems_text
 
     files, problems = files_of(paths or [])
-    problems += problems_in(files)
-    console = output.console()
-    problems_text.show(problems, console)
-    console.print(problems_text.summary(len(problems), len(files)), style="bold red" if problems else "bold green")
+    with working("Checking"):
+        problems += problems_in(files)
+    if format is Plain.json:
+        output.lines([plain.check(problems, len(files))])
+    else:
+        console = output.console()
+        problems_text.show(problems, console)
+        console.print(problems_text.summary(len(problems), len(files)), style="bold red" if problems else "bold green")
     raise typer.Exit(output.WRONG if problems else output.OK)

@@ -1,4 +1,4 @@
-"""Which sort of file a file is, and the problems of each sort."""
+"""The files that are meant, and the problems of each sort of them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
 from adjudicator.files.regular import is_folder, is_there, yaml_files
-
-_RULING_KEYS = frozenset({"readings", "question", "answer"})
+from adjudicator.files.sorts import sort_of
+from adjudicator.files.text import STDIN
 
 
 def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
@@ -20,7 +20,7 @@ def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
     for path in where:
         if is_folder(path):
             files.update(dict.fromkeys(yaml_files(Path(path))))
-        elif is_there(path):
+        elif path == STDIN or is_there(path):
             files[Path(path)] = None
         else:
             problems.append(Problem(path or "''", 1, 1, "no-file", "there is no such file or folder"))
@@ -31,33 +31,8 @@ def problems_in(files: Iterable[Path]) -> list[Problem]:
     """All problems of the files, sorted by file and place."""
     by_sort: dict[str, list[Path]] = {}
     for file in files:
-        by_sort.setdefault(_sort_of(file), []).append(file)
+        by_sort.setdefault(sort_of(file), []).append(file)
     return sorted({problem for sort, some in by_sort.items() for problem in _CHECKS[sort](some)})
-
-
-def _sort_of(file: Path) -> str:
-    """ruling, card, edition, house or scenario; what cannot be told apart is taken for a scenario."""
-    if file.parent.name == "entries":
-        return "ruling"
-    if file.parent.name == "phrases":
-        return "phrases"
-    documents, _ = read_documents(file)
-    data = documents[0].data if documents else None
-    if isinstance(data, list):
-        return _sort_of_list(data)
-    if isinstance(data, dict) and "scenario" not in data:
-        if "house" in data and "players" not in data:
-            return "house"
-        if data and all(isinstance(value, dict) and "title" in value for value in data.values()):
-            return "edition"
-    return "scenario"
-
-
-def _sort_of_list(data: list[Any]) -> str:
-    first = next((item for item in data if isinstance(item, dict)), {})
-    if _RULING_KEYS.intersection(first) or "id" in first:
-        return "ruling"
-    return "card" if "name" in first or "type" in first else "scenario"
 
 
 def _rulings(files: list[Path]) -> list[Problem]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
+
+import typer
 
 
 class Plain(StrEnum):
@@ -10,3 +13,6 @@ class Plain(StrEnum):
 
     text = "text"
     json = "json"
+
+
+Format = Annotated[Plain, typer.Option("--format", help="How it is written.")]

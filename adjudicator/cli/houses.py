@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
-from adjudicator.cli.formats import Plain
-from adjudicator.cli.progress import progress_bar
+from adjudicator.cli import completing, output
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.progress import progress_bar, progress_of
 
 if TYPE_CHECKING:
     from adjudicator.judge.overlay import Overlay
@@ -56,12 +56,27 @@ Examples:
 Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
 """
 
-House = Annotated[list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeatable.")]
+House = Annotated[
+    list[str] | None,
+    typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeatable.", autocompletion=completing.houses),
+]
 Reading = Annotated[
     list[str] | None,
-    typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
+    typer.Option(
+        "--reading",
+        metavar="QUESTION=READING",
+        help="Read a question this way; repeatable.",
+        autocompletion=completing.readings,
+    ),
 ]
-Format = Annotated[Plain, typer.Option("--format", help="How it is written.")]
+ScenarioFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE[::NAME]",
+        help="A scenario file, or - for standard input; ::NAME takes one of it.",
+        autocompletion=completing.scenarios,
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -93,7 +108,7 @@ def houses(format: Format = Plain.text) -> None:
 
 
 def compare(
-    file: Annotated[str, typer.Argument(metavar="FILE[::NAME]", help="A scenario file; ::NAME takes one of it.")],
+    file: ScenarioFile,
     house: House = None,
     reading: Reading = None,
     format: Format = Plain.text,
@@ -118,9 +133,14 @@ def compare(
 
 @house.command("check", help=_CHECK)
 def check(
-    names: Annotated[list[str], typer.Argument(metavar="NAME/FILE...", help="House rules, stacked in this order.")],
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME/FILE...", help="House rules, stacked in this order.", autocompletion=completing.houses
+        ),
+    ],
     scenarios: Annotated[
-        list[Path] | None, typer.Option("--scenarios", metavar="PATH", help="Files or folders instead of all shipped.")
+        list[str] | None, typer.Option("--scenarios", metavar="PATH", help="Files or folders instead of all shipped.")
     ] = None,
     reading: Reading = None,
     games: Annotated[int, typer.Option("--games", min=0, metavar="N", help="So many random games; 0 for none.")] = 40,
@@ -146,7 +166,8 @@ def check(
         output.tell(problems)
         raise typer.Exit(output.WRONG)
     decks = editions(edition or [])
-    report = house_check([str(path) for path in scenarios or []], stack, jobs)
+    with progress_of() as files:
+        report = house_check(list(scenarios or []), stack, jobs, files)
     report.idle = idle_readings(stack)
     if games:
         with progress_bar(games * 2) as progress:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -92,6 +92,13 @@ def write(text: str, path: Path | None) -> None:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     sys.stdout.write(text)
+
+
+def lines(found: Iterable[Any]) -> None:
+    """Plain data on standard output as JSON, one object a line."""
+    from adjudicator.views.jsonl import line
+
+    write("".join(f"{line(one)}\n" for one in found), None)
 
 
 def tell(problems: Iterable[Problem]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,9 +35,27 @@ def progress_of() -> Iterator[Callable[[int, int], None] | None]:
 
 
 @contextmanager
+def working(what: str) -> Iterator[None]:
+    """A sign that something is under way whose length nobody knows; none where standard error is no terminal."""
+    if not live():
+        yield
+        return
+    from rich.console import Console
+    from rich.status import Status
+
+    with Status(what, console=Console(stderr=True)):
+        yield
+
+
+def live() -> bool:
+    """Whether somebody looks at standard error who can be shown something that moves."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+
+
+@contextmanager
 def shown(*, remaining: bool) -> Iterator[Progress | None]:
     """The bar itself, with the time that remains or that has gone by; None where standard error is no terminal."""
-    if not sys.stderr.isatty():
+    if not live():
         yield None
         return
     from rich.console import Console

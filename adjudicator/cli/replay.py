@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
+from adjudicator.cli import completing, output
+from adjudicator.cli.houses import House, Reading
+from adjudicator.files.regular import is_file
+from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
@@ -22,6 +25,8 @@ Examples:
     adjudicator run "duel.yaml::Too late for a Surprise" --brief
     adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
     adjudicator run duel.yaml --fill
+    adjudicator run tables "saturday/*.yaml" --brief
+    adjudicator run - < duel.yaml
     adjudicator run duel.yaml --format html -o duel.html
 
 Where people claim different things it says at which step they part, on what, and what would have to be true for those
@@ -48,16 +53,16 @@ def register(app: typer.Typer) -> None:
 
 def run(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE[::NAME]...", help="Scenario files; ::NAME takes one of a file.")
+        list[str],
+        typer.Argument(
+            metavar="FILE[::NAME]...",
+            help="Scenario files, folders, or - for standard input; ::NAME takes one of a file.",
+            autocompletion=completing.scenarios,
+        ),
     ],
     brief: Annotated[bool, typer.Option("--brief", help="Only the verdicts.")] = False,
-    house: Annotated[
-        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeat to stack them.")
-    ] = None,
-    reading: Annotated[
-        list[str] | None,
-        typer.Option("--reading", metavar="QUESTION=READING", help="Read a question this way; repeatable."),
-    ] = None,
+    house: House = None,
+    reading: Reading = None,
     every: Annotated[bool, typer.Option("--all", help="All reasons, not only the first for each claim.")] = False,
     fill: Annotated[bool, typer.Option("--fill", help="Try what every unknown card could be.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step, at a terminal.")] = False,
@@ -84,7 +89,7 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
         output.tell(problems)
         raise typer.Exit(output.WRONG)
     verdicts: list[Verdict] = []
-    for file in files:
+    for file in expanded(files):
         scenarios, problems = read_scenarios(file, cards_of(overlays))
         if problems:
             path = file.partition("::")[0]
@@ -92,6 +97,21 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
         else:
             verdicts += [judge(scenario, overlays=overlays, fill=fill) for scenario in scenarios]
     return verdicts
+
+
+def expanded(files: list[str]) -> list[str]:
+    """The files that are meant, folders and patterns written out. A folder without scenarios: exit code 2."""
+    if all(file.partition("::")[0] == STDIN or is_file(file.partition("::")[0]) for file in files):
+        return files
+    from adjudicator.suite.running import scenario_files
+
+    found: list[str] = []
+    for file in files:
+        some = [file] if file.partition("::")[0] == STDIN else list(map(str, scenario_files([file])))
+        if not some:
+            output.stop(f"there is no scenario in {file}")
+        found += some
+    return found
 
 
 def _text(verdicts: list[Verdict], brief: bool, every: bool, pause: Callable[[], None] | None, to: Path | None) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
+from adjudicator.cli import completing, output
+from adjudicator.cli.formats import Format, Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,36 +41,54 @@ def register(app: typer.Typer) -> None:
 
 
 def ruling(
-    id: Annotated[str, typer.Argument(metavar="ID/ENTRY", help="A ruling, an entry (HF-27) or a fact (HF-27.a).")],
+    id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID/ENTRY",
+            help="A ruling, an entry (HF-27) or a fact (HF-27.a).",
+            autocompletion=completing.rulings_and_entries,
+        ),
+    ],
+    format: Format = Plain.text,
 ) -> None:
     from adjudicator.library import library
-    from adjudicator.views import library_text
+    from adjudicator.views import library_text, plain
 
     shelf, word = library(), id.strip()
-    console = output.console()
     if found := shelf.rulings.get(word.lower()):
         from adjudicator.cli.proofs import proving
 
-        library_text.show_ruling(found, shelf, console, proving(found))
+        if format is Plain.json:
+            output.lines([plain.ruling(found, shelf, proving(found))])
+        else:
+            library_text.show_ruling(found, shelf, output.console(), proving(found))
         return
     name, dot, letter = word.partition(".")
     fact = f"{name.upper()}.{letter.lower()}" if dot else ""
     entry = shelf.entries.get(name.upper())
     if entry is None or (fact and fact not in shelf.facts):
         output.unknown("ruling, entry or fact", word, [*shelf.rulings, *shelf.entries, *(shelf.facts if dot else ())])
-    library_text.show_entry(entry, shelf, console, fact)
+    if format is Plain.json:
+        output.lines([plain.entry(entry, shelf, fact)])
+    else:
+        library_text.show_entry(entry, shelf, output.console(), fact)
 
 
 def rulings(
-    topic: Annotated[str | None, typer.Option("--topic", help="Only those with this topic.")] = None,
+    topic: Annotated[
+        str | None, typer.Option("--topic", help="Only those with this topic.", autocompletion=completing.topics)
+    ] = None,
     source: Annotated[
         str | None, typer.Option("--source", help="Only those that cite this source: HF, holiday-faq, HF-27.")
     ] = None,
-    card: Annotated[str | None, typer.Option("--card", help="Only those that name this card.")] = None,
+    card: Annotated[
+        str | None, typer.Option("--card", help="Only those that name this card.", autocompletion=completing.cards)
+    ] = None,
     status: Annotated[str | None, typer.Option("--status", help=f"Only these: {', '.join(STATUSES)}.")] = None,
+    format: Format = Plain.text,
 ) -> None:
     from adjudicator.library import library
-    from adjudicator.views import library_text
+    from adjudicator.views import library_text, plain
 
     shelf = library()
     kept = list(shelf.rulings.values())
@@ -83,7 +102,10 @@ def rulings(
         if status not in STATUSES:
             output.unknown("status", status, STATUSES)
         kept = [one for one in kept if status == (one.status if one.readings else one.kind)]
-    library_text.show_rulings(kept, output.console())
+    if format is Plain.json:
+        output.lines(plain.ruling(one, shelf) for one in kept)
+    else:
+        library_text.show_rulings(kept, output.console())
 
 
 def naming(shelf: Library, card: str) -> tuple[Question, ...]:

@@ -10,6 +10,8 @@ import typer
 
 _HELP = """Print the JSON Schema of a sort of file, for editors that complete and check YAML.
 
+`output` is the schema of what the commands write with `--format json`.
+
 Examples:
 
     adjudicator schema scenario > scenario.schema.json
@@ -23,6 +25,7 @@ class Sort(StrEnum):
     ruling = "ruling"
     cards = "cards"
     house = "house"
+    output = "output"
 
 
 def register(app: typer.Typer) -> None:
@@ -31,13 +34,20 @@ def register(app: typer.Typer) -> None:
 
 
 def schema(
-    sort: Annotated[Sort, typer.Argument(metavar="scenario|ruling|cards|house", help="The sort of file.")],
+    sort: Annotated[
+        Sort,
+        typer.Argument(metavar="scenario|ruling|cards|house|output", help="The sort of file, or what commands write."),
+    ],
 ) -> None:
     typer.echo(json.dumps(built(sort), ensure_ascii=False, indent=2))
 
 
 def built(sort: Sort) -> dict[str, Any]:
     """The schema, with the words of the catalogue and the library filled in."""
+    if sort is Sort.output:
+        from adjudicator.files.output_schema import output
+
+        return output()
     from dataclasses import asdict
 
     from adjudicator.cards import vocabulary

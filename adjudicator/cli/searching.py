@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Plain
-from adjudicator.cli.houses import Format, House, Reading, overlays, read
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.houses import House, Reading, ScenarioFile, overlays, read
 from adjudicator.cli.progress import progress_of
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def register(app: typer.Typer) -> None:
 
 
 def explore(
-    file: Annotated[str, typer.Argument(metavar="FILE[::NAME]", help="A scenario file; ::NAME takes one of it.")],
+    file: ScenarioFile,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="Tell only of this player's winning.")] = "",
     turns: Annotated[int, typer.Option("--turns", min=1, metavar="N", help="So many turns, this one included.")] = 1,
     most: Annotated[int, typer.Option("--most", min=1, metavar="N", help="Carry out at most so many plays.")] = 50_000,
@@ -129,7 +129,7 @@ def held_card(text: str, scenario: Scenario) -> tuple[str, Card]:
 
 
 def why_not(
-    file: Annotated[str, typer.Argument(metavar="FILE[::NAME]", help="A scenario file; ::NAME takes one of it.")],
+    file: ScenarioFile,
     fact: Annotated[str, typer.Argument(metavar="[FACT]", help="Such as `winner: Bob`.")] = "",
     at: Annotated[
         int | None, typer.Option("--at", metavar="STEP", min=0, help="After this step instead of at the end.")

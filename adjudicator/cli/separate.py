@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import output
-from adjudicator.cli.formats import Plain
-from adjudicator.cli.houses import Format, overlays
+from adjudicator.cli import completing, output
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.houses import overlays
+from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:
     from adjudicator.law.questions import Question
@@ -43,7 +44,9 @@ def register(app: typer.Typer) -> None:
 
 
 def separate(
-    question: Annotated[str, typer.Argument(metavar="[QUESTION]", help="The id of a ruling.")] = "",
+    question: Annotated[
+        str, typer.Argument(metavar="[QUESTION]", help="The id of a ruling.", autocompletion=completing.questions)
+    ] = "",
     reading: Annotated[
         list[str] | None, typer.Option("--reading", metavar="READING", help="One of its readings; at most twice.")
     ] = None,
@@ -71,7 +74,8 @@ def separate(
         output.stop("name the ruling that is read so: adjudicator separate QUESTION --reading READING")
     else:
         pairs = [of_houses(house or [], against or [])]
-    found = [search(pair, seed=seed, tries=tries) for pair in pairs]
+    with working("Looking for a play that tells them apart"):
+        found = [search(pair, seed=seed, tries=tries) for pair in pairs]
     if to is not None:
         output.write(separate_text.scenarios(found), to)
     if format is Plain.json:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import output
+from adjudicator.cli import completing, output
+from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
 from adjudicator.cli.progress import progress_bar
 
@@ -21,7 +22,7 @@ Examples:
 
     adjudicator simulate --edition star --edition creeper-pack --players 4 --games 1000 --seed 7
     adjudicator simulate --edition fluxx-5 --players 2-6 --games 10000 --record-every 10 -j 4
-    adjudicator simulate --edition star --house grace --tries --json
+    adjudicator simulate --edition star --house grace --tries --format json
 
 Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
 """
@@ -33,7 +34,10 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    edition: Annotated[list[str], typer.Option("--edition", help="A deck, such as star; repeatable.")],
+    edition: Annotated[
+        list[str],
+        typer.Option("--edition", help="A deck, such as star; repeatable.", autocompletion=completing.editions),
+    ],
     players: Annotated[str, typer.Option("--players", metavar="N[-M]", help="2 to 6, or a range.")] = "4",
     games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another seed, other games.")] = 1,
@@ -42,7 +46,8 @@ def simulate(
     ] = 1,
     tries: Annotated[bool, typer.Option("--tries", help="Players also try what may not be done.")] = False,
     house: House = None,
-    json: Annotated[bool, typer.Option("--json", help="One line of JSON instead of text.")] = False,
+    format: Format = Plain.text,
+    json: Annotated[bool, typer.Option("--json", hidden=True, help="The same as --format json.")] = False,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help="Write the scenarios of breaches to a file.")
     ] = None,
@@ -72,7 +77,7 @@ def simulate(
         output.write("---\n".join(scenarios), out)
         for one in found.tally.breaches:
             one.scenario = ""
-    if json:
+    if json or format is Plain.json:
         output.write(f"{jsonl.line(found.as_json())}\n", None)
     else:
         simulation_text.show(found, output.console())

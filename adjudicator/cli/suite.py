@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Plain
+from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.houses import House
+from adjudicator.cli.progress import progress_of, working
 from adjudicator.files.regular import is_there
 
 _HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
@@ -39,47 +41,51 @@ def suite(
     ablate: Annotated[
         bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")
     ] = False,
-    house: Annotated[
-        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="Run under a house rule; repeatable.")
-    ] = None,
+    house: House = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
-    format: Annotated[
-        Plain, typer.Option("--format", metavar="text/json", help="What to write, for --coverage.")
-    ] = Plain.text,
+    format: Format = Plain.text,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     where = _existing(paths or [])
     if ablate:
-        _ablate(where, jobs)
+        _ablate(where, jobs, format)
     elif coverage:
         _coverage(where, jobs, format)
     else:
-        _run(where, house or [], junit, jobs)
+        _run(where, house or [], junit, jobs, format)
 
 
 def _existing(paths: list[str]) -> list[str]:
-    """The paths as they are (none: all that is shipped). One that is not there: exit code 2."""
+    """The paths as they are (none: all that is shipped). Where one is not there, or holds no scenario: exit code 2."""
+    from adjudicator.suite.running import matching, scenario_files
+
     for path in paths:
-        if not is_there(path.partition("::")[0]):
+        if not any(is_there(one.partition("::")[0]) for one in matching(path)):
             output.stop(f"there is no file or folder {path!r}")
+        if not scenario_files([path]):
+            output.stop(f"there is no scenario in {path}")
     return paths
 
 
-def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int) -> None:
+def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Plain) -> None:
     from adjudicator.library.houses import overlay_from
     from adjudicator.suite import run_suite
-    from adjudicator.views import suite_text
+    from adjudicator.views import plain, suite_text
 
     overlays, problems = overlay_from(house, [])
     if problems:
         output.tell(problems)
         raise typer.Exit(output.WRONG)
-    report = run_suite(paths, overlays=overlays, jobs=jobs)
+    with progress_of() as progress:
+        report = run_suite(paths, overlays=overlays, jobs=jobs, progress=progress)
     if junit is not None:
         from adjudicator.views.junit import document
 
         output.write(document(report), junit)
-    suite_text.show(report, output.console())
+    if format is Plain.json:
+        output.lines([plain.suite(report)])
+    else:
+        suite_text.show(report, output.console())
     raise typer.Exit(report.exit_code())
 
 
@@ -87,20 +93,23 @@ def _coverage(paths: list[str], jobs: int, format: Plain) -> None:
     from adjudicator.suite import coverage
     from adjudicator.views import suite_text
 
-    report = coverage(paths, jobs)
+    with working("Coverage"):
+        report = coverage(paths, jobs)
     if format is Plain.json:
-        from adjudicator.views.jsonl import line
-
-        output.write(line(report.as_json()) + "\n", None)
+        output.lines([report.as_json()])
     else:
         suite_text.show_coverage(report, output.console())
     raise typer.Exit(report.exit_code())
 
 
-def _ablate(paths: list[str], jobs: int) -> None:
+def _ablate(paths: list[str], jobs: int, format: Plain) -> None:
     from adjudicator.suite import ablate
-    from adjudicator.views import suite_text
+    from adjudicator.views import plain, suite_text
 
-    report = ablate(paths, jobs)
-    suite_text.show_ablation(report, output.console())
+    with progress_of() as progress:
+        report = ablate(paths, jobs, progress)
+    if format is Plain.json:
+        output.lines([plain.ablation(report)])
+    else:
+        suite_text.show_ablation(report, output.console())
     raise typer.Exit(report.exit_code())

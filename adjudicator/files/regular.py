@@ -43,6 +43,12 @@ def is_folder(path: Path | str) -> bool:
     return status is not None and stat.S_ISDIR(status.st_mode)
 
 
+def is_file(path: Path | str) -> bool:
+    """Whether there is something that is no folder. Never raises, whatever the path."""
+    status = status_of(path)
+    return status is not None and not stat.S_ISDIR(status.st_mode)
+
+
 def is_there(path: Path | str) -> bool:
     """Whether there is anything at a path; nothing is at an empty one. Never raises, whatever the path."""
     return status_of(path) is not None

@@ -70,9 +70,9 @@ _FACTS: dict[str, Schema] = {
     "status": _word(("decided", "unsettled", "open", "failed", "invalid")),
     "may": _ANYTHING,
     "may_not": _ANYTHING,
-    "rulings": _list(_TEXT),
-    "not_rulings": _list(_TEXT),
-    "decisive": _list(_TEXT),
+    "rulings": _one_or_more(_TEXT),
+    "not_rulings": _one_or_more(_TEXT),
+    "decisive": _one_or_more(_TEXT),
     "cards": _named(_ANYTHING),
     "decks": _named(_ANYTHING),
 }

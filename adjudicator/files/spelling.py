@@ -45,3 +45,21 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
         if found:
             return " or ".join(name for name, _, _ in found)
     return None
+
+
+def nearest_first(word: str, names: Iterable[str], most: int = 12) -> str:
+    """What there is instead of a word, the nearest names first; a few of many.
+
+    >>> nearest_first("Two Kepers", ["A duel", "Two Keepers"])
+    "did you mean 'Two Keepers'; there are also 'A duel'"
+    """
+    from rapidfuzz import fuzz, process, utils
+
+    known = list(dict.fromkeys(names))
+    found = process.extract(word[:_LONGEST], known, scorer=fuzz.ratio, processor=utils.default_process, limit=most)
+    told = [repr(name) for name, _, _ in found]
+    if len(known) > len(told):
+        told.append(f"{len(known) - len(told)} more")
+    if found and found[0][1] >= _CLOSE:
+        return f"did you mean {told[0]}" + (f"; there are also {', '.join(told[1:])}" if told[1:] else "")
+    return f"there are {', '.join(told)}" if told else ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.files.problem import Problem
@@ -18,6 +19,9 @@ MOST_BYTES = 2_000_000
 
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
 """What no editor shows: control characters, bidirectional overrides, halves of surrogate pairs, odd line ends."""
+
+STDIN = "-"
+"""The path that stands for standard input."""
 
 _BREAK = re.compile("\r\n|\r|\n")
 
@@ -44,14 +48,22 @@ class Text:
 
 
 def open_text(source: Path | str | bytes, name: str | None) -> Text | Problem:
-    """Read a file, or take text as it is."""
+    """Read a file, or take text as it is; the path `-` is standard input."""
     if isinstance(source, (str, bytes)):
         return clean(source, name or "<text>")
     file = name or str(source)
+    if file == STDIN:
+        return clean(_standard_input(), "<stdin>")
     try:
         return clean(content(source, MOST_BYTES + 1, source=True), file)
     except OSError as error:
         return Problem(file, 1, 1, "no-file", "this file cannot be read", error.strerror or str(error))
+
+
+@cache
+def _standard_input() -> bytes:
+    """All of standard input, which can be read only once."""
+    return sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin is not None else b""
 
 
 def clean(content: str | bytes, file: str) -> Text | Problem:

@@ -21,6 +21,9 @@ from adjudicator.scenario.model import ClaimLine
 AT_ONCE = 3_000
 """What looking for an order or a card may cost one judgement, in the unit of `Outcome.work`: hundredths of a second."""
 
+AT_LEISURE = 30_000
+"""What trying everything may cost for all the claims of a scenario together: under a second."""
+
 
 @dataclass(slots=True)
 class Rejected:
@@ -62,10 +65,13 @@ def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, 
     from adjudicator.judge.trying import Trying
 
     before = Replay(scenario, readings).run()
-    found = []
-    for index, claim in rejected(before):
-        search = Trying(scenario, readings, rulings, claim, before).search()
+    found: list[Rejected] = []
+    waiting, left = list(rejected(before)), AT_LEISURE
+    for place, (index, claim) in enumerate(waiting):
+        bound = Bound(share := left // (len(waiting) - place))
+        search = Trying(scenario, readings, rulings, claim, before, bound).search()
         found.append(placed(Rejected(claim, index, search), scenario, before))
+        left -= share - bound.left
     return found
 
 

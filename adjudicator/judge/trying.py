@@ -14,7 +14,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, KINDS, ORDER, READING, Change, Search, costs, holds, ranked, turned_round
-from adjudicator.judge.turning import Bound, completions, consulted, others
+from adjudicator.judge.turning import Bound, consulted, one_by_one, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.model import ClaimLine, Seat
@@ -44,7 +44,7 @@ class Trying:
         self.rulings = rulings
         self.claim = claim
         self.before = before if before is not None else Replay(scenario, readings).run()
-        self.bound = bound
+        self.bound = bound if bound is not None else Bound()
         self.refused = {id(done.step) for done in self.before.done if done.refused is not None}
         self.found = Search()
         self.possible: list[Change] = []  # under which the claim holds with some answers to what is left open
@@ -68,25 +68,38 @@ class Trying:
 
     def spent(self) -> bool:
         """Whether nothing further may be tried."""
-        return self.found.tried >= MOST_TRIED or (self.bound is not None and self.bound.left <= 0)
+        return self.found.tried >= MOST_TRIED or self.bound.left <= 0
 
     def helps(self, change: Change) -> bool:
-        """Whether the claim holds under a change, however the file is filled in; what it costs is noted then."""
-        outcomes, bounded = completions(change.scenario, change.readings, self.bound)
-        self.found.tried += max(1, len(outcomes))
-        fitting = [self.fits(one, change) for one in outcomes]
-        if bounded or not all(fitting):
-            if any(fitting):
+        """Whether the claim holds under a change, however the file is filled in; what it costs is noted then.
+
+        Where it does not in one completion, the others matter for readings only: whether it does in any of them.
+        """
+        first: Outcome | None = None
+        fits = fails = False
+        self.found.tried += 1
+        for number, outcome in enumerate(one_by_one(change.scenario, change.readings, self.bound)):
+            self.found.tried += number > 0 and outcome is not None
+            first = first or outcome
+            if outcome is not None and self.fits(outcome, change):
+                fits = True
+            else:
+                fails = True
+            if fails and (fits or change.kind != READING):
+                break
+        if fails:
+            if fits:
                 self.possible.append(change)
             return False
-        change.costs, change.after = list(costs(self.before, outcomes[0], self.claim)), outcomes[0]
+        assert first is not None
+        change.costs, change.after = list(costs(self.before, first, self.claim)), first
         return True
 
     def brought_about(self, change: Change) -> bool:
         """Whether the claim holds under a change with some answers, which are noted in it."""
         from adjudicator.judge.choices import bring_about
 
-        return bring_about(change, self.before, self.claim, self.bound or Bound())
+        return bring_about(change, self.before, self.claim, self.bound)
 
     def fits(self, outcome: Outcome, change: Change) -> bool:
         if outcome.problems or outcome.endless or holds(outcome, self.claim) is not True:

@@ -56,22 +56,30 @@ def completions(
     scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None
 ) -> tuple[list[Outcome], bool]:
     """Every completion of a replay under some readings, and whether a bound cut in."""
-    bound = bound or Bound()
-    done: list[Outcome] = []
+    found = list(one_by_one(scenario, readings, bound or Bound()))
+    done = [outcome for outcome in found if outcome is not None]
+    return done, len(done) < len(found)
+
+
+def one_by_one(scenario: Scenario, readings: Mapping[str, str], bound: Bound) -> Iterator[Outcome | None]:
+    """The completions of a replay under some readings, as they are asked for; None at the end where a bound cut in."""
+    done = 0
     waiting: list[list[int]] = [[]]
     while waiting:
-        if bound.left <= 0 or len(done) + len(waiting) > MOST_COMPLETIONS:
-            return done, True
+        if bound.left <= 0 or done + len(waiting) > MOST_COMPLETIONS:
+            yield None
+            return
         choices = waiting.pop()
         outcome = Replay(scenario, readings, strict=False, choices=choices).run()
         bound.left -= outcome.work
         if outcome.open is None:
-            done.append(outcome)
-        elif not outcome.open_count:
-            return done, True  # a card that nobody knows, and no deck is told that it could be of
+            done += 1
+            yield outcome
+        elif not outcome.open_count:  # a card that nobody knows, and no deck is told that it could be of
+            yield None
+            return
         else:
             waiting += [[*choices, index] for index in reversed(range(outcome.open_count))]
-    return done, False
 
 
 def turn(

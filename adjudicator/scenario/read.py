@@ -14,6 +14,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.files.spelling import nearest_first
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import FACTS, PLACES, check_facts
 from adjudicator.scenario.known import (
@@ -61,8 +62,7 @@ def read_scenarios(path: str, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[
     if wanted:
         chosen = [one for one in scenarios if one.name == wanted]
         if not chosen and not found:
-            near = suggest(wanted, [one.name for one in scenarios])
-            hint = f"did you mean {near!r}" if near else ""
+            hint = nearest_first(wanted, [one.name for one in scenarios])
             found.append(Problem(path, 1, 1, "unknown-scenario", f"no scenario here is called {wanted!r}", hint))
         scenarios = chosen
     return scenarios, found

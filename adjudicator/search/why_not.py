@@ -9,9 +9,11 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.engine import Game, counts, permission
 from adjudicator.judge.changes import Search, claiming, plain, result
+from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.judging import judge
 from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.trying import Trying
+from adjudicator.judge.turning import Bound
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.facts import LATER, attempts
@@ -91,7 +93,8 @@ def why_not(
     if any(fact in LATER for fact in facts):
         of_the_verdict(answer, scenario, readings, rulings)
     elif answer.holds is not True:
-        answer.search = Trying(with_claim, readings, rulings, claim).search(all_kinds=all_kinds)
+        trying = Trying(with_claim, readings, rulings, claim, bound=Bound(AT_LEISURE))
+        answer.search = trying.search(all_kinds=all_kinds)
     return answer
 
 

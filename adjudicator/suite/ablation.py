@@ -15,7 +15,7 @@ from adjudicator.library import library
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
 from adjudicator.suite.earning import Changes, Told, changed, standing, told
-from adjudicator.suite.running import in_processes, scenario_files
+from adjudicator.suite.running import Progress, in_processes, scenario_files
 
 
 @dataclass(slots=True)
@@ -83,19 +83,19 @@ def trials_of(file: Path) -> list[Trial]:
     return [trial(scenario) for scenario in scenarios]
 
 
-def trials(paths: Sequence[str] = (), jobs: int = 1) -> list[Trial]:
+def trials(paths: Sequence[str] = (), jobs: int = 1, progress: Progress | None = None) -> list[Trial]:
     """Trials of every scenario of some paths."""
-    return [one for found in in_processes(trials_of, scenario_files(paths), jobs) for one in found]
+    return [one for found in in_processes(trials_of, scenario_files(paths), jobs, progress) for one in found]
 
 
-def ablate(paths: Sequence[str] = (), jobs: int = 1) -> AblationReport:
+def ablate(paths: Sequence[str] = (), jobs: int = 1, progress: Progress | None = None) -> AblationReport:
     """Which other readings the suite notices, and by which scenario."""
     found: dict[tuple[str, str], Noticed] = {}
     for name, ruling in sorted(library().rulings.items()):
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)
-    for one in trials(paths, jobs):
+    for one in trials(paths, jobs, progress):
         for pair in one.noticed:
             if pair in found:
                 found[pair].by.append(one.scenario)

@@ -12,7 +12,7 @@ from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came,
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
 from adjudicator.scenario import Outcome, Scenario, read_scenarios
-from adjudicator.suite.running import in_processes, scenario_files
+from adjudicator.suite.running import Progress, in_processes, scenario_files
 from adjudicator.suite.trouble import Trouble
 
 SCHEMA = "adjudicator.house-check/2"
@@ -110,10 +110,12 @@ def other_reason(here: Outcome, there: Outcome, line: int) -> tuple[str, int, li
     return "", line, []
 
 
-def house_check(paths: Sequence[str], overlays: Sequence[Overlay], jobs: int = 1) -> HouseReport:
+def house_check(
+    paths: Sequence[str], overlays: Sequence[Overlay], jobs: int = 1, progress: Progress | None = None
+) -> HouseReport:
     """Every scenario of some paths (all that are shipped without any) under the overlays."""
     report = HouseReport([overlay.name for overlay in overlays])
-    for found, problems in in_processes(Checking(tuple(overlays)), scenario_files(paths), jobs):
+    for found, problems in in_processes(Checking(tuple(overlays)), scenario_files(paths), jobs, progress):
         report.checked += found
         report.problems += problems
     return report

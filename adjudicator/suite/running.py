@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from glob import glob, has_magic
 from pathlib import Path
 from typing import TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.files.regular import is_folder, yaml_files
+from adjudicator.files.regular import is_folder, is_there, yaml_files
+from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
@@ -17,6 +19,8 @@ from adjudicator.scenario import read_scenarios
 from adjudicator.search.processes import shared_out
 
 T = TypeVar("T")
+Progress = Callable[[int, int], None]
+"""Told how many files of how many are done."""
 
 
 @dataclass(slots=True)
@@ -45,22 +49,37 @@ def passes(verdict: Verdict) -> bool:
 
 
 def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
-    """YAML files of some paths (folders are searched), the shipped suite without any; sorted, each once."""
+    """The files of scenarios of some paths, the shipped suite without any; sorted, each once.
+
+    A path is a file, `FILE::NAME`, a pattern such as `tables/*.yaml`, or a folder: what lies in a folder beside
+    scenarios, such as house rules and cards, is left out.
+    """
     found: dict[Path, None] = {}
-    for path in [Path(one.partition("::")[0]) for one in paths] or [shipped("scenarios")]:
+    for path in paths or [str(shipped("scenarios"))]:
         if is_folder(path):
-            for file in yaml_files(path):
-                found[file] = None
+            found.update(dict.fromkeys(file for file in yaml_files(Path(path)) if sort_of(file) == "scenario"))
         else:
-            found[path] = None
+            files = matching(path)
+            several = files != [path]
+            found.update(dict.fromkeys(Path(one) for one in files if not several or sort_of(Path(one)) == "scenario"))
     return list(found)
 
 
-def in_processes(work: Callable[[Path], T], files: Sequence[Path], jobs: int) -> Iterable[T]:
+def matching(path: str) -> list[str]:
+    """The files of a pattern; a path that is none, or that nothing matches, stands for itself."""
+    if is_there(path.partition("::")[0]) or not has_magic(path):
+        return [path]
+    return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
+
+
+def in_processes(
+    work: Callable[[Path], T], files: Sequence[Path], jobs: int, progress: Progress | None = None
+) -> Iterator[T]:
     """Do something with each file, in several processes where asked for; results in the order of the files."""
-    if jobs <= 1 or len(files) < 2:
-        return map(work, files)
-    return list(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))))
+    for done, one in enumerate(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))), 1):
+        if progress is not None:
+            progress(done, len(files))
+        yield one
 
 
 @dataclass(slots=True, frozen=True)
@@ -80,12 +99,17 @@ class Judging:
 
 
 def run_suite(
-    paths: Sequence[str] = (), *, overlays: Sequence[Overlay] = (), jobs: int = 1, decisive: bool = False
+    paths: Sequence[str] = (),
+    *,
+    overlays: Sequence[Overlay] = (),
+    jobs: int = 1,
+    decisive: bool = False,
+    progress: Progress | None = None,
 ) -> SuiteReport:
     """Judge every scenario of some paths; what a verdict turns on only where the file asks for it."""
     files = scenario_files(paths)
     report = SuiteReport(files=len(files))
-    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs):
+    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs, progress):
         report.verdicts += verdicts
         report.problems += problems
     return report

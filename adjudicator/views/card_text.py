@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
     from adjudicator.suite.card_proofs import CardProof
 
+_LARGE = 10
+"""So many known cards, and an edition has a row of its own."""
 _KNOWN = {"full": "", "part": "only partly known", "name-only": "known by name only"}
 
 
@@ -104,16 +106,22 @@ def show_cards(cards: Sequence[Card], console: Console) -> None:
     page.put(counted(len(cards), "card"), style="dim")
 
 
-def show_coverage(shelf: Catalogue, console: Console) -> None:
-    """For each edition how many of its cards are known in full, in part, by name only."""
+def show_coverage(editions: Sequence[Mapping[str, Any]], console: Console, *, all: bool = False) -> None:
+    """For each edition how many of its cards are known in full, in part, by name only.
+
+    Without `all` the small ones, of which little is known, are put together in one row.
+    """
     page = Page(console)
-    heads = ("edition", "cards", "full", "part", "name only", "deck")
-    rows: list[tuple[str, ...]] = [heads]
-    for slug, edition in shelf.editions.items():
-        known = [card.known for card in shelf.printed(slug)]
-        if known:
-            numbers = [len(known), *(known.count(word) for word in ("full", "part", "name-only"))]
-            rows.append((slug, *map(str, numbers), "complete" if edition.complete else "in part"))
+    numbers = ("cards", "full", "part", "name_only")
+    rows: list[tuple[str, ...]] = [("edition", "cards", "full", "part", "name only", "deck")]
+    large = [one for one in editions if all or one["complete"] or one["cards"] >= _LARGE]
+    for one in large:
+        counts = [str(one[key]) for key in numbers]
+        rows.append((one["edition"], *counts, "complete" if one["complete"] else "in part"))
+    if small := [one for one in editions if one not in large]:
+        sums = [str(sum(one[key] for one in small)) for key in numbers]
+        rows.append((f"{len(small)} others", *sums, "in part"))
+    heads = rows[0]
     wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for number, row in enumerate(rows):
         cells = [cell.rjust(room) for cell, room in zip(row[1:-1], wide[1:-1], strict=True)]
@@ -121,11 +129,14 @@ def show_coverage(shelf: Catalogue, console: Console) -> None:
         page.line(Text(told, style="dim" if number == 0 else ""))
 
 
-def show_proofs(proofs: Sequence[CardProof], console: Console) -> None:
-    """For each card what it does, piece by piece, and the scenarios that fail without it."""
+def show_proofs(proofs: Sequence[CardProof], console: Console, *, all: bool = False) -> None:
+    """For each card what it does, piece by piece, and the scenarios that fail without it.
+
+    Without `all` only those that something is not proved of.
+    """
     page = Page(console)
     page.line()
-    for one in proofs:
+    for one in proofs if all else [one for one in proofs if one.unproved]:
         page.put(Text(visible(one.card), style="bold"), right="" if not one.unproved else "not proved")
         for piece, scenarios in one.pieces.items():
             page.put(Text(visible(piece), style="dim"), "  ")
@@ -135,3 +146,5 @@ def show_proofs(proofs: Sequence[CardProof], console: Console) -> None:
                 page.put("no scenario notices", "    ")
     lacking = sum(1 for one in proofs if one.unproved)
     page.put(f"{counted(len(proofs), 'card')} do something; {lacking or 'none'} of them not proved", style="dim")
+    if not all:
+        page.put("--all lists every edition, and every card with the scenarios that prove it", style="dim")

@@ -28,6 +28,14 @@ from adjudicator.table import Player
 
 SCHEMA = "adjudicator.explore/2"
 MOST_PLAYS = 50_000
+MOST_WORK = 40_000
+"""What a search may cost, however few plays that are: one for each choice, `OF_A_PLAY` for each play. A few seconds.
+
+Whoever allows more plays than usual allows so many times more of it.
+"""
+OF_A_PLAY = 4
+OF_A_REPLAY = 2
+"""So much of the work of a replay (`Outcome.work`) counts as one."""
 LONGEST = 400
 """So many choices within one play; a line that is longer counts as cut."""
 DEEPEST = 150
@@ -221,6 +229,11 @@ def cannot_hold(opening: Opening, held: Sequence[Held]) -> str:
     return ""
 
 
+def most_work(most: int) -> int:
+    """What a search of at most so many plays may cost."""
+    return MOST_WORK * max(most, MOST_PLAYS) // MOST_PLAYS
+
+
 class Stuck(Exception):
     """Somebody has to play and cannot: the card that would have to be played is not known."""
 
@@ -233,6 +246,7 @@ class Result:
     forced: Forced = NOBODY
     lines: int = 0
     plays: int = 0
+    work: int = 0
     cut: str = ""  # where the search was stopped
     lost: str = ""  # where a single line was not followed any further
     circles: bool = False
@@ -268,6 +282,7 @@ class Search:
     ) -> None:
         self.start = start
         self.most = most
+        self.most_work = most_work(most)
         self.merge = merge
         self.progress = progress
         self.borders = borders
@@ -399,8 +414,8 @@ class Search:
         choices: list[int] = []
         lines, result = 0, self.result
         while True:
-            if result.plays >= self.most:
-                result.cut = result.cut or f"after {self.most} plays"
+            if result.plays >= self.most or result.work >= self.most_work:
+                result.cut = result.cut or f"after {result.plays} plays"
             if result.cut:
                 break
             branches: list[Branch] = []
@@ -428,6 +443,7 @@ class Search:
         """Carry out a move with some answers given, the first option for the rest; then go on from where it leads."""
         result = self.result
         result.plays += 1
+        result.work += OF_A_PLAY
         if self.progress is not None and result.plays % TOLD_EVERY == 0:
             self.progress(result.plays, self.most)
         try:
@@ -456,6 +472,7 @@ class Search:
         """The game after a move, the line up to there, and whether that is an end; no game where a bound cut in."""
         if attempt is None:
             opening, flow, ask = self.start.again()
+            self.result.work += opening.work // OF_A_REPLAY
             reveal(opening.game, self.held)
             return self.finished(opening.game, flow, ask, branches, choices, line, opening)
         new = fork(game)
@@ -486,6 +503,7 @@ class Search:
                 if len(branches) > LONGEST:
                     self.result.lost = f"in a play of more than {LONGEST} choices"
                     return None, line, True
+                self.result.work += 1
                 given = opening.given(ask) if opening is not None else None
                 if given is None:
                     given, line = self.answer(game, ask, branches, choices, line)

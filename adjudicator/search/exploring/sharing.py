@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 
 from adjudicator.search.exploring.alike import Alike
-from adjudicator.search.exploring.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin
+from adjudicator.search.exploring.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin, most_work
 from adjudicator.search.processes import shared_out
 
 Way = tuple[Turn, ...]
@@ -27,14 +27,15 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     if len(border) < 2:
         return False
     lent: dict[Alike, Result] = {}
-    keys, plays = iter(border), 0
+    keys, plays, spent = iter(border), 0, 0
     work = [(task, ways) for ways in parted(list(border.values()), PARTS_A_PROCESS * jobs)]
     with closing(shared_out(explored_from, work, jobs)) as parts:
         for done, results in enumerate(parts, 1):
             for result in results:
                 lent[next(keys)] = result
                 plays += result.plays
-                if not result.complete or plays > task.most:
+                spent += result.work
+                if not result.complete or plays > task.most or spent > most_work(task.most):
                     return False
             if progress is not None:
                 progress(done, len(work))
@@ -42,7 +43,8 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     whole.borrowed = lent
     whole.run()
     whole.result.plays += plays
-    if not whole.result.complete or whole.result.plays > task.most:
+    beyond = whole.result.plays > task.most or whole.result.work + spent > most_work(task.most)
+    if not whole.result.complete or beyond:
         return False
     whole.result.put_into(found, start)
     return True

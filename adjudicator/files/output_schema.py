@@ -1,0 +1,89 @@
+"""JSON Schema of what the commands write with `--format json`: one object a line, each told by its `schema`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.files.schema import DIALECT, Schema
+
+TEXT, NUMBER, FLAG, LIST, MAP = "string", "integer", "boolean", "array", "object"
+_PROBLEM = {"file": TEXT, "line": NUMBER, "column": NUMBER, "code": TEXT, "message": TEXT, "hint": TEXT}
+
+OUTPUTS: dict[str, dict[str, str]] = {
+    "verdict/1": {
+        "scenario": TEXT, "house": LIST, "status": TEXT, "winner": "string|array|null", "claims": LIST,
+        "decisive": LIST, "may_decide": LIST, "applied": LIST, "steps": LIST, "expectations": LIST,
+        "assumptions": LIST, "asks": LIST, "problems": "problems", "final": MAP, "rejected": LIST,
+        "unstated": "object|null",
+    },
+    "ruling/1": {
+        "id": TEXT, "question": TEXT, "answer": TEXT, "kind": TEXT, "status": "string|null",
+        "in_force": "string|null", "readings": MAP, "because": TEXT, "cites": LIST, "facts": LIST, "see": LIST,
+        "topics": LIST, "cards": LIST, "file": TEXT, "line": NUMBER,
+    },
+    "entry/1": {
+        "id": TEXT, "source": TEXT, "title": TEXT, "kind": TEXT, "same_as": "string|null", "facts": LIST,
+        "rulings": LIST, "see": LIST,
+    },
+    "card/1": {
+        "name": TEXT, "type": TEXT, "text": TEXT, "editions": LIST, "editions_likely": LIST, "aliases": LIST,
+        "traits": LIST, "copies": MAP, "group": "string|null", "known": TEXT, "missing": LIST, "from": TEXT,
+    },
+    "card-offers/1": {"word": TEXT, "cards": LIST, "family": LIST},
+    "card-coverage/1": {"editions": LIST, "cards": LIST},
+    "check/1": {"files": NUMBER, "count": NUMBER, "problems": "problems"},
+    "test/1": {"scenarios": NUMBER, "passed": NUMBER, "files": NUMBER, "failures": LIST, "problems": "problems"},
+    "coverage/1": {"sources": LIST, "rulings": LIST, "unearned": LIST},
+    "ablation/1": {"self_check": FLAG, "readings": LIST},
+    "house/1": {"name": TEXT, "house": TEXT, "because": TEXT, "cites": LIST, "readings": MAP, "agreed": MAP},
+    "comparison/1": {"scenario": TEXT, "laws": LIST},
+    "house-check/2": {
+        "house": LIST, "counts": MAP, "idle": LIST, "scenarios": LIST, "problems": LIST, "trouble": "object|null",
+    },
+    "why-not/1": {
+        "scenario": TEXT, "fact": MAP, "holds": "boolean|null", "conditions": LIST, "blocked_by": LIST,
+        "changes": LIST, "tried": NUMBER, "cut": FLAG, "asks": TEXT,
+    },
+    "crux/1": {"scenario": TEXT, "rejected": LIST},
+    "explore/2": {
+        "scenario": TEXT, "active": TEXT, "can_win": LIST, "forced": LIST, "stopped_by": MAP, "ends": LIST,
+        "lines": NUMBER, "circles": FLAG, "blind": FLAG, "cut": TEXT, "unknown": LIST, "problem": TEXT,
+    },
+    "separate/1": {
+        "questions": LIST, "here": TEXT, "there": TEXT, "found": FLAG, "scenario": "object|null", "text": TEXT,
+        "why": TEXT, "tried": NUMBER, "reached": NUMBER, "decided": NUMBER, "faults": NUMBER,
+    },
+    "simulation/1": {
+        "editions": LIST, "house": LIST, "tries": FLAG, "players": LIST, "seed": NUMBER, "cards": NUMBER,
+        "games": NUMBER, "choices": NUMBER, "recorded": NUMBER, "events": NUMBER, "turns": MAP, "ends": MAP,
+        "seats": MAP, "won_together": NUMBER, "joined": NUMBER, "won_by_newcomers": NUMBER, "goals": MAP,
+        "rulings": LIST, "executable": NUMBER, "within_the_deck": NUMBER, "reached": NUMBER, "unreached": LIST,
+        "breaches": LIST,
+    },
+}  # fmt: skip
+"""The keys of each output besides `schema`, none of which is ever missing, with what stands under each."""
+ANSWER = {"question": TEXT, "answers": LIST}
+"""What `ask` writes; it carries no `schema`."""
+
+
+def output() -> Schema:
+    """The schema that any line of output fits."""
+    parts = {name.partition("/")[0]: _object(keys, f"adjudicator.{name}") for name, keys in OUTPUTS.items()}
+    parts["answer"] = _object(ANSWER)
+    parts["problem"] = _object(_PROBLEM)
+    any_of = [{"$ref": f"#/$defs/{name}"} for name in parts if name != "problem"]
+    return {"$schema": DIALECT, "title": "Output of a command", "anyOf": any_of, "$defs": parts}
+
+
+def _object(keys: dict[str, str], name: str = "") -> Schema:
+    """An object with these keys; later versions may add some."""
+    properties: dict[str, Any] = {"schema": {"const": name}} if name else {}
+    properties |= {key: _value(kind) for key, kind in keys.items()}
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _value(kind: str) -> Schema:
+    if kind == "problems":
+        return {"type": LIST, "items": {"$ref": "#/$defs/problem"}}
+    kinds = kind.split("|")
+    return {"type": kinds[0] if len(kinds) == 1 else kinds}

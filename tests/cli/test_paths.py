@@ -1,0 +1,98 @@
+"""What may stand for a file: standard input, folders, patterns, one scenario of a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from adjudicator.cli.main import app
+from adjudicator.files import text
+
+DUEL = """\
+scenario: Two Keepers
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Bread]}
+  Bob: {}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+---
+scenario: Two more
+like: Two Keepers
+"""
+
+
+def typed(*words: object, given: str | None = None) -> Any:
+    text._standard_input.cache_clear()
+    return CliRunner().invoke(app, [str(word) for word in words], input=given)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A folder as people have them: scenarios beside house rules, cards and rulings of their own."""
+    (tmp_path / "a.yaml").write_text(DUEL, encoding="utf-8")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "b.yml").write_text("# a comment\n" + DUEL, encoding="utf-8")
+    (tmp_path / "house.yaml").write_text("house: X\nbecause: Y\n", encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text("- {name: Teapot, type: keeper}\n", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("words", "shows"),
+    [
+        (["run", "-", "--brief"], "Verdict  It is Bob's turn."),
+        (["check", "-"], "no problems in 1 file"),
+        (["why-not", "-", "winner: Bob"], "winner: Bob"),
+        (["compare", "-", "--house", "grace"], "Grace for a late Surprise"),
+        (["explore", "-"], "possible end"),
+    ],
+)
+def test_a_dash_is_standard_input(words, shows):
+    done = typed(*words, given=DUEL)
+    assert done.exit_code == 0, done.output
+    assert shows in done.output
+
+
+def test_problems_of_standard_input_have_a_place():
+    done = typed("run", "-", given=DUEL.replace("plays: Milk", "plays: Mlik"))
+    assert done.exit_code == 2
+    assert "<stdin>:8:16: unknown-card" in done.output
+
+
+def test_run_takes_folders_and_patterns_and_leaves_out_what_is_no_scenario(table):
+    for words in ([table], [table / "**" / "*.y*ml"], [table / "*.yaml", table / "deep"]):
+        done = typed("run", *words, "--brief")
+        assert done.exit_code == 0, done.output
+        assert "4 scenarios: 4 decided" in done.output
+
+
+def test_a_suite_may_lie_beside_house_rules_and_cards(table):
+    done = typed("test", table)
+    assert done.exit_code == 0, done.output
+    assert "4 of 4 scenarios pass in 2 files" in done.output
+
+
+def test_no_scenario_at_all_is_an_error(table):
+    (table / "empty").mkdir()
+    for words in (["run", table / "empty"], ["test", table / "empty"], ["test", table / "nothing*.yaml"]):
+        done = typed(*words)
+        assert done.exit_code == 2
+        assert "there is no" in done.output
+
+
+def test_one_scenario_of_a_file_can_be_tested(table):
+    assert "1 of 1 scenario pass" in typed("test", f"{table / 'a.yaml'}::Two more").output
+
+
+@pytest.mark.parametrize("command", ["run", "test", "explore"])
+def test_an_unknown_name_lists_those_there_are_nearest_first(command, table):
+    done = typed(command, f"{table / 'a.yaml'}::Two mor")
+    assert done.exit_code == 2
+    assert "did you mean 'Two more'; there are also 'Two Keepers'" in done.output
+    done = typed(command, f"{table / 'a.yaml'}::xyz")
+    assert "there are 'Two" in done.output
