@@ -9,7 +9,7 @@ from adjudicator.judge.judging import judge as judge_under
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.shelves import consulted_in, sources
-from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.scenario import Scenario, read_text
 from adjudicator.views.judgement import MOST_BECAUSE, judgement
 from tests.shipped import scenarios
 
@@ -82,7 +82,7 @@ def test_the_ruling_that_the_fewest_scenarios_consult_comes_first():
 
 
 def test_the_headline_is_about_what_the_claims_dispute():
-    (scenario,) = read_scenarios(HAND_LIMIT)[0]
+    (scenario,), _ = read_text(HAND_LIMIT)
     assert judgement(judge(scenario)).sentence == "Ann is right: Bob holds only Love."
 
 
