@@ -214,16 +214,14 @@ def for_empty_hand(game: Game) -> Flow[None]:
 def extra_card(game: Game, number: int) -> int:
     """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but one."""
     card, player = game.name(number), game.turn.player.name
-    more: int = game.law.consult(
-        "empty-hand-has-one-more",
-        {"one-more": 1, "nothing-more": 0},
-        card=card,
-        player=player,
-    )
-    if more and game.turn.early:
-        more = game.law.consult(
+    due = 1
+    if game.turn.early:
+        due = game.law.consult(
             "early-cards-are-drawn-too", {"all-draws": 0, "rule-draws-only": 1}, card=card, player=player
         )
+    more: int = game.law.consult(
+        "empty-hand-has-one-more", {"one-more": due, "nothing-more": 0}, card=card, player=player
+    )
     return more
 
 

@@ -418,16 +418,3 @@ class Game:
             card=self.name(player.creepers.cards[0]),
             player=player.name,
         )
-
-    def keeper_count(self, player: Player) -> int:
-        """How many Keepers a player has on the table (SR-Q09)."""
-        keepers = len(player.keepers.cards)
-        if not player.creepers.cards:
-            return keepers
-        count: int = self.law.consult(
-            "creepers-are-no-keepers",
-            {"not-keepers": keepers, "keepers-too": keepers + len(player.creepers.cards)},
-            card=self.name(player.creepers.cards[0]),
-            player=player.name,
-        )
-        return count
