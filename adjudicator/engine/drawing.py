@@ -49,10 +49,8 @@ def draw(
         game.emit("draw", card=number, to=target, player=player)
         if step:
             game.turn.drawn += 1
-        elif player is game.turn.player and game.turn.phase == PLAY:
+        elif player is game.turn.player and game.turn.phase in (START, PLAY):
             game.turn.gained += 1
-        elif player is game.turn.player and game.turn.phase == START and target is player.hand:
-            game.turn.early += 1
         if target is player.hand and player is game.turn.player:
             game.turn.newest = number
         if owed <= 0 and not game.table.draw_pile.cards:
@@ -206,21 +204,25 @@ def for_empty_hand(game: Game) -> Flow[None]:
     if not turn.began_empty:
         return
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
-        if turn.drawn == game.params(number, params)["drew"]:
+        only = game.params(number, params)["drew"]
+        due: bool = game.law.consult(
+            "drew-only-one-counts-every-card",
+            {"in-all": turn.drawn + turn.gained == only, "for-the-draw-rule": turn.drawn == only},
+            card=game.name(number),
+            player=turn.player.name,
+        )
+        if due:
             turn.began_empty = False
             yield from draw(game, turn.player, extra_card(game, number), why=number)
 
 
 def extra_card(game: Game, number: int) -> int:
     """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but one."""
-    card, player = game.name(number), game.turn.player.name
-    due = 1
-    if game.turn.early:
-        due = game.law.consult(
-            "early-cards-are-drawn-too", {"all-draws": 0, "rule-draws-only": 1}, card=card, player=player
-        )
     more: int = game.law.consult(
-        "empty-hand-has-one-more", {"one-more": due, "nothing-more": 0}, card=card, player=player
+        "empty-hand-has-one-more",
+        {"one-more": 1, "nothing-more": 0},
+        card=game.name(number),
+        player=game.turn.player.name,
     )
     return more
 

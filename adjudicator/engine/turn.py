@@ -29,7 +29,6 @@ class Turn:
         "drawing",
         "drawn",
         "drawn_before_change",
-        "early",
         "emptied",
         "ended_by",
         "ends_when_played_out",
@@ -97,8 +96,7 @@ class Turn:
         self.newest: int | None = None
         self.extra_card: int | None = None
         self.extra_plays = 0
-        self.gained = 0  # cards drawn in the play step for something else than the Draw rule
-        self.early = 0  # cards drawn before the draws of the turn, by a free action
+        self.gained = 0  # cards drawn before or after the draw step for something else than the Draw rule
         self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
         self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
         self.carried = 0  # plays owed from the turn before (another reading)
