@@ -123,6 +123,7 @@ EFFECTS: dict[str, Parameters] = {
     "redistribute": {"what": _word("keepers", "creepers", "both"), "first": _word("self", "left")},
     "scramble": {},
     "gift-giveaway": {},
+    "turn-face-down": {},
     "sonic-sledgehammer": {},
     "beam-up": {"trait": _trait, "taker": _maybe(_card)},
     "zap": {},

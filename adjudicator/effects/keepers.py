@@ -29,6 +29,27 @@ def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
         yield from game.check()
 
 
+def lying_open(game: Game) -> list[int]:
+    """Keepers on the table that lie face up."""
+    return [number for one in game.players for number in one.keepers.cards if number not in game.table.face_down]
+
+
+def nothing_lies_open(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not lying_open(game)
+
+
+@effect("turn-face-down", pointless=nothing_lies_open)
+def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
+    """Turn a Keeper on the table face down; it stays where it lies (LF-11)."""
+    number: int | None = yield from game.choose(player, "Keeper", lying_open(game), about=card)
+    if number is None:
+        return
+    game.table.turn_over(game.table.face_down | {number})
+    game.changed = True
+    game.emit("face down", card=number, player=player)
+    yield from game.check()
+
+
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     others = [number for number in player.keepers.cards if number != card]
     return [] if others else [Obstacle(f"{player.name} has no other Keeper on the table")]

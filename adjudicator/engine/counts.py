@@ -113,7 +113,7 @@ def has_in_front(game: Game, player: Player, name: str) -> bool:
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
     cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
-    mine = [number for number in player.keepers.cards if (bonus := cards[number].bonus) and getattr(bonus, part)]
+    mine = [number for number in player.front() if (bonus := cards[number].bonus) and getattr(bonus, part)]
     return found + tuple(mine) if mine else found
 
 

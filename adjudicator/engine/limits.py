@@ -49,6 +49,14 @@ def excess(game: Game, player: Player, matter: str) -> int:
     keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
     if keepers + creepers <= cap:
         return 0
+    if turned := player.turned():
+        keepers = game.law.consult(
+            "face-down-keeper-fills-its-place",
+            {"counts": keepers, "unseen": keepers - len(turned)},
+            seen=lambda number: max(0, number - cap),
+            card=game.name(turned[0]),
+            player=player.name,
+        )
     over: int = game.law.consult(
         "creepers-outside-keeper-limit",
         {

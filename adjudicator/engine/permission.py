@@ -337,6 +337,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += metarules.not_agreed(game, player, number)
     if zone.in_front:
         found += owned.not_the_owner(game, player, number)
+    if number in game.table.face_down:
+        found += face_down(game, player, number)
     if zone.kind == KEEPERS and game.switched_off(number):
         found += switched_off(game, player, number)
     if player is not turn.player and (barred := owned.not_now(game, player, number, power)):
@@ -381,6 +383,15 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
         return number
     effect = found.effect
     return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
+
+
+def face_down(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Keeper that lies face down lends nobody its power (LF-11)."""
+    card = game.name(number)
+    fine: bool = game.law.consult(
+        "face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, card=card, player=player.name
+    )
+    return [] if fine else [Obstacle(f"{card} lies face down", "face-down-keeper-serves-nothing")]
 
 
 def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:

@@ -200,6 +200,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
 
     newcomer = Player(attempt.word or "newcomer")
     newcomer.marks.add("newcomer")
+    newcomer.face_down = game.table.face_down
     seats = list(game.players)
     after: Player = yield from game.choose(attempt.player, "seat after", seats)
     at = after.seat + 1

@@ -522,6 +522,15 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             player=who,
         )
         mine = holds(game, goal, front, player)
+    if turned := player.turned():
+        front = law.consult(
+            "face-down-keeper-serves-nothing",
+            {"nothing": front, "all-the-same": front + turned},
+            seen=lambda cards: holds(game, goal, cards, player),
+            card=game.name(turned[0]),
+            player=who,
+        )
+        mine = holds(game, goal, front, player)
     if goal.count and any(count.trait is not None for count in goal.count):
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
@@ -730,7 +739,7 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
 
 def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most Keepers; Creepers are none (SR-Q09)."""
-    mine = leads(game, player, goal, lambda other: len(other.keepers.cards))
+    mine = leads(game, player, goal, lambda other: len(other.keepers.cards) - len(other.turned()))
     creepers = [number for other in game.players for number in other.creepers.cards]
     if not creepers:
         return mine

@@ -14,8 +14,8 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "creepers", "due", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays", "reach",
-        "seat", "temporary",
+        "age", "creepers", "due", "face_down", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays",
+        "reach", "seat", "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -28,6 +28,7 @@ class Player:
         self.creepers = Zone(CREEPERS, self)
         self.lifted = Zone(LIFTED, self)
         self.due = Zone(DUE, self)
+        self.face_down: frozenset[int] = frozenset()  # Keepers that lie face down, before anybody
         self.temporary: list[TemporaryHand] = []
         self.owed_plays = 0
         self.hand_cap: int | None = None
@@ -41,5 +42,11 @@ class Player:
         return self.keepers.cards + self.lifted.cards
 
     def front(self) -> list[int]:
-        """Ids of the cards in front of this player, Keepers first."""
+        """Ids of the cards face up in front of this player, Keepers first."""
+        if self.face_down:
+            return [number for number in self.keepers.cards if number not in self.face_down] + self.creepers.cards
         return self.keepers.cards + self.creepers.cards
+
+    def turned(self) -> list[int]:
+        """Ids of the Keepers of this player that lie face down."""
+        return [number for number in self.keepers.cards if number in self.face_down] if self.face_down else []

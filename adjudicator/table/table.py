@@ -22,6 +22,7 @@ class Table:
         "cards",
         "discard",
         "draw_pile",
+        "face_down",
         "goals",
         "out",
         "pile_goes_on",
@@ -49,6 +50,7 @@ class Table:
         self.out = Zone(OUT)
         self.under: dict[int, Zone] = {}
         self.attached: dict[int, int] = {}
+        self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
         self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
 
     def add(self, card: Card, zone: Zone) -> int:
@@ -88,6 +90,7 @@ class Table:
     def seat(self, name: str) -> Player:
         """Add a player at the last seat."""
         player = Player(name, len(self.players))
+        player.face_down = self.face_down
         self.players.append(player)
         return player
 
@@ -100,7 +103,15 @@ class Table:
         else:
             zone.cards.insert(at, number)
         self.zone[number] = zone
+        if number in self.face_down and not zone.in_front:
+            self.turn_over(self.face_down - {number})
         return old
+
+    def turn_over(self, face_down: frozenset[int]) -> None:
+        """From here on these Keepers lie face down, and no others."""
+        self.face_down = face_down
+        for player in self.players:
+            player.face_down = face_down
 
     def under_card(self, host: int) -> Zone:
         """The zone of what is hidden under a card."""

@@ -321,6 +321,7 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "answer": _answer,
     "along": lambda run: f"{run.named} goes along to {run.get('to')}",
     "attach": _attach,
+    "face down": lambda run: f"{run.subject}turns {run.named} face down",
     "hide": lambda run: f"{run.subject}hides {run.named}",
     "lift": _lift,
     "look": _look,

@@ -77,6 +77,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     game = replay.game
     waiting = outcome.open or outcome.problems or game.over or game.pending
     turn = game.turn
+    if game.table.face_down:
+        return False  # a table has no words for it yet
     if game.unsaid or game.seen or (turn.extra and game.granted) or turn.began_empty or turn.arrived:
         return False  # what only the course of the game has told
     if game.table.shuffled.cards:

@@ -108,8 +108,9 @@ class Likeness:
         else:
             pile = (-1, tuple([codes[number] for number in discards]))
         under: Any = ()
-        if table.under or table.attached:
+        if table.under or table.attached or table.face_down:
             under = (
+                tuple(sorted([(codes[one], str(table.holder(one))) for one in table.face_down])),
                 tuple(sorted([(codes[host], heap(zone.cards)) for host, zone in table.under.items() if zone.cards])),
                 tuple(sorted([(codes[one], codes[host]) for one, host in table.attached.items()])),
             )
