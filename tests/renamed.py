@@ -28,7 +28,9 @@ from tests.shipped import law_of
 
 NEW_NAMES = ("Yarrow", "Wren", "Umber", "Sorrel", "Quill", "Oriel", "Moss", "Kestrel")
 """In falling alphabetical order, so that whatever is sorted by name comes out the other way round."""
-HANDS = re.compile(r"hand|random|tax|scavenge|trade|zap|contest|deal|everybody|rotate|all-but-1|all-plus-1|'all'")
+HANDS = re.compile(
+    r"hand|random|tax|scavenge|trade|zap|contest|deal|everybody|rotate|all-but-1|all-plus-1|'all'|you-take"
+)
 """Words in the record of a card that may look at other hands."""
 
 
