@@ -211,6 +211,17 @@ class Catalogue:
         own = [dict(record) for record in records]
         return Catalogue(own, _by_name(own), self.editions, self)
 
+    def near_editions(self, name: str) -> str | None:
+        """The editions that may be meant by a name, complete decks first, joined by "or"; None where none is near."""
+        from adjudicator.files.spelling import suggest
+
+        titles = {title: slug for slug, one in self.editions.items() for title in (slug, one.title)}
+        near = suggest(name, titles, limit=3)
+        if near is None:
+            return None
+        slugs = dict.fromkeys(titles[title] for title in near.split(" or "))
+        return " or ".join(sorted(slugs, key=lambda slug: not self.editions[slug].complete))
+
     def _look_up(self, name: str, editions: tuple[str, ...]) -> Card | None:
         found = self._best(normal(name), editions)
         if found is None and (match := _EDITION.match(name.strip())) and (slug := self.slug(match[2])):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from types import FrameType
@@ -14,11 +15,16 @@ class Ended(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(_SAID[signal.Signals(number).name])
+        self.number = number
         self.code = 128 + number
 
 
 def on_signals() -> None:
-    """Let each of the signals end the command in an orderly way, unless whoever called us wants it ignored."""
+    """Let each of the signals end the command in an orderly way, unless whoever called us wants it ignored.
+
+    Python drops what is raised while it tidies something away, in the midst of an import for one: it is raised again.
+    """
+    sys.unraisablehook = _dropped
     for name in _SAID:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) not in (signal.SIG_IGN, None):
@@ -32,6 +38,20 @@ def end_helpers() -> None:
 
         for child in active_children():
             child.kill()
+
+
+def _dropped(dropped: sys.UnraisableHookArgs) -> None:
+    """Raise a request to end once more, a moment later; all else is told as Python does."""
+    end = dropped.exc_value
+    if not isinstance(end, Ended):
+        sys.__unraisablehook__(dropped)
+    elif hasattr(signal, "setitimer"):
+        number = end.number
+        signal.signal(signal.SIGALRM, lambda *_: _end(number, None))
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    else:
+        end_helpers()
+        os._exit(end.code)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

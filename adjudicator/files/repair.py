@@ -21,6 +21,10 @@ _VALUE = r"(?P<value>[^\s#\[{].*?)(?P<tail>\s+#.*|\s*)"
 _PAIR = re.compile(rf"(?P<head>\s*(?:-\s+)*{_KEY}:\s+){_VALUE}")
 _ITEM = re.compile(rf"(?P<head>\s*(?:-\s+)+){_VALUE}")
 _TIGHT = re.compile(r"(\s*(?:-\s+)*[^\s:\"']+(?: [^\s:\"']+)*):(?=[^\s:/])")
+_VERB = re.compile(
+    r"(?P<head>\s*-\s+[^:]+? (?:plays|uses|draws|chooses|discards|says|ends turn|passes))(?: (?P<rest>[^:]+))?"
+)
+_WORD = re.compile(r"(?P<head>\s*(?:-\s+)*[a-z_]+) (?P<rest>[\[{].*|[^:]+)")
 _PART_START = re.compile(r"[\[{,]\s*|:\s+")
 _PART_END = re.compile(r"\s*[\]},]")
 
@@ -56,10 +60,19 @@ def _changes(text: Text, line: int, column: int, opened: int) -> Iterator[tuple[
     before = next((n for n in range(line - 1, max(line - 20, 0), -1) if text.line(n).strip()), 0)
     lines = {number: text.line(number) for number in (line, opened, before)}
     short = {number: each for number, each in lines.items() if each and len(each) <= LONGEST_LINE}
+    for number, each in short.items():
+        yield from ((number, change) for change in _colons(each))
     if line in short:
         yield from ((line, change) for change in _around(short[line], column - 1))
     for way in (_quotings, _spacings, _closings):
         yield from ((number, change) for number, each in short.items() for change in way(each))
+
+
+def _colons(line: str) -> Iterator[str]:
+    """The line with a colon after its first word, or after the verb of a step, where it has none there."""
+    for pattern in (_VERB, _WORD):
+        if parts := pattern.fullmatch(line):
+            yield f"{parts['head']}: {parts['rest'] or ''}".rstrip()
 
 
 def _around(line: str, column: int) -> Iterator[str]:

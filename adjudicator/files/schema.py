@@ -193,7 +193,7 @@ def scenario(editions: Sequence[str], readings: Words) -> Schema:
         "agreed": _agreed(),
         "today": _fields({"date": _TEXT, "special": _one_or_more(_TEXT)}),
         "cards": {"type": ["object", "array"]},
-        "turn": turn,
+        "turn": {"anyOf": [_TEXT, turn]},
         "steps": _list({"$ref": "#/$defs/step"}),
         "expect": {"$ref": "#/$defs/facts"},
         "note": _TEXT,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import suggest
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
+from adjudicator.scenario.spoken import meant
 
 if TYPE_CHECKING:
     from adjudicator.files import Document, Problem
@@ -103,7 +104,7 @@ class StepReader:
                 return actor, verb
         if not quiet:
             word = text.split()[-1] if text.split() else ""
-            near = suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
+            near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
             self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
         return "", ""

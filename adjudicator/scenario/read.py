@@ -208,7 +208,7 @@ class Reader:
         for index, name in enumerate(self.texts("edition")):
             slug = self.catalogue.slug(name)
             if slug is None:
-                near = suggest(name, list(self.catalogue.editions))
+                near = self.catalogue.near_editions(name)
                 path = ("edition", index) if isinstance(self.data["edition"], list) else ("edition",)
                 self.fault(
                     "unknown-edition",
@@ -454,6 +454,8 @@ class Reader:
             scenario.turn = {}
             scenario.turn_player = names[0] if names else ""
             return
+        if isinstance(turn, str):
+            turn = {"player": turn}
         if not isinstance(turn, Mapping):
             self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
             return

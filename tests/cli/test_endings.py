@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -61,10 +62,40 @@ def test_no_process_outlives_the_command(command, number, tmp_path):
         time.sleep(1.5)
         assert one.poll() is None
         one.send_signal(number)
-        _, said = one.communicate(timeout=30)
+        try:
+            _, said = one.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(one.pid, signal.SIGKILL)
+            raise
     if number in SAID:
         assert (one.returncode, said) == SAID[number]
     end = time.monotonic() + 10
     while (left := of_session(one.pid)) and time.monotonic() < end:
         time.sleep(0.1)
     assert left == []
+
+
+DROPPED = """
+import os, signal, sys, time
+from adjudicator.cli import ending, main
+
+class Tidied:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+        for _ in range(1000):
+            pass
+
+def app():
+    Tidied()
+    time.sleep(60)
+
+main.app = app
+main.run()
+"""
+
+
+def test_a_request_to_end_that_python_drops_is_made_again():
+    started = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", DROPPED], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == SAID[signal.SIGTERM]
+    assert time.monotonic() - started < 30

@@ -175,7 +175,7 @@ FAULTS = [
     pytest.param(
         10, ["  - Anne plays Milk"], 10, 5, "unknown-player", "did you mean Ann", id="player of a step in plain text"
     ),
-    pytest.param(10, ["  - Ann plais: Milk"], 10, 5, "unknown-step", "did you mean plays", id="verb"),
+    pytest.param(10, ["  - Ann plais: Milk"], 10, 5, "unknown-step", "did you mean Ann plays", id="verb"),
     pytest.param(11, ["expect: {winner: Anne}"], 11, 18, "unknown-player", "did you mean Ann", id="winner"),
     pytest.param(
         10,
