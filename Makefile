@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test lint types pytest ablate mutations mutants renamed consulted reasons bench ask separate selfplay wheel clean
+.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed consulted reasons bench ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -21,7 +21,13 @@ types: .venv/.dev
 	$(BIN)/mypy
 
 pytest: .venv/.dev
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist worksteal
+
+# What takes minutes: every test at its full length, every other reading noticed, every fact earned.
+proofs: .venv/.dev
+	PROOFS=1 $(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/adjudicator test --ablate -j 2
+	$(BIN)/adjudicator test --coverage
 
 # Every other reading of every executable ruling must change a claim somewhere.
 ablate: .venv/.run

@@ -51,28 +51,30 @@ def who_is_right(claims: list[Claim]) -> str:
 def disputed(claims: list[Claim]) -> str:
     """What those who are right say differently from those who are wrong, in words; empty where there are none.
 
-    Of the facts of upheld claims those that a rejected claim contradicts; else all of the first upheld claim.
+    Of the facts of upheld claims those that a rejected claim of the same moment contradicts; else all of the first
+    upheld claim of that moment.
     """
-    upheld = [claim for claim in claims if claim.upheld]
-    wrong = [fact for claim in claims if not claim.upheld for fact in claim.facts if not fact.holds]
-    denied = {subject for fact in wrong for subject in subjects(fact)}
-    against = [fact for claim in upheld for fact in claim.facts if denied.intersection(subjects(fact))]
-    told: dict[str, None] = {}
-    for fact in against or [fact for claim in upheld[:1] for fact in claim.facts]:
-        told.setdefault(in_words(fact.name, fact.claimed))
-    told.pop("", None)
+    moment = next((claim.step for claim in reversed(claims) if not claim.upheld), claims[-1].step if claims else 0)
+    here = [claim for claim in claims if claim.step == moment]
+    upheld = [claim for claim in here if claim.upheld]
+    wrong = [fact for claim in here if not claim.upheld for fact in claim.facts if not fact.holds]
+    denied = {subject for fact in wrong for subject, _ in parts(fact)}
+    said = [part for claim in upheld for fact in claim.facts for part in parts(fact)]
+    against = [part for part in said if part[0] in denied]
+    told = dict.fromkeys(words for _, words in against or said[:MOST_FACTS] if words)
     if told:
         return listed(list(told)[:MOST_FACTS])
     return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
 
 
-def subjects(fact: Fact) -> set[str]:
-    """What a fact is about, such as somebody's hand; a number of cards is about the same as the cards."""
-    if isinstance(fact.claimed, Mapping) and fact.name not in ("where", "cards", "decks"):
-        return {f"{fact.name} {part.removesuffix('_size')}" for part in fact.claimed}
-    if fact.name == "where":
-        return {f"where {card}" for card in fact.claimed}
-    return {fact.name.replace("may_not", "may")}
+def parts(fact: Fact) -> list[tuple[str, str]]:
+    """What a fact is about, with what it says of each in words; a number of cards is about the same as the cards."""
+    name, claimed = fact.name, fact.claimed
+    if name == "where":
+        return [(f"where {card}", in_words(name, {card: place})) for card, place in claimed.items()]
+    if isinstance(claimed, Mapping) and name not in ("cards", "decks"):
+        return [(f"{name} {part.removesuffix('_size')}", in_words(name, {part: one})) for part, one in claimed.items()]
+    return [(name.replace("may_not", "may"), in_words(name, claimed))]
 
 
 def _state(verdict: Verdict) -> str:

@@ -16,6 +16,7 @@ from adjudicator.engine import Ask, Attempt, Event, Game, Moment, Rest, Window, 
 from adjudicator.engine.setup import HAND_SIZE
 from adjudicator.law import Law, Record
 from adjudicator.table import Player, Table, Zone
+from tests.effort import times
 from tests.shipped import official
 
 ASKS = 150
@@ -182,13 +183,13 @@ def test_every_card_lies_in_exactly_one_place_at_every_moment(seed, players):
     assert sum(card.type != "unknown" for card in game.cards) == len(game.cards)
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(12, 60))
 @given(SEEDS, PLAYERS, st.sampled_from(DECKS))
 def test_no_deck_loses_a_card(seed, players, deck):
     play(seed, players, deck)
 
 
-@settings(max_examples=30)
+@settings(max_examples=times(8, 30))
 @given(SEEDS, PLAYERS)
 def test_the_same_answers_give_the_same_game(seed, players):
     first, second = play(seed, players)[0], play(seed, players)[0]
@@ -196,7 +197,7 @@ def test_the_same_answers_give_the_same_game(seed, players):
     assert where(first) == where(second)
 
 
-@settings(max_examples=30)
+@settings(max_examples=times(8, 30))
 @given(SEEDS, PLAYERS)
 def test_a_game_without_a_record_goes_like_one_with_a_record(seed, players):
     with_record, without = play(seed, players)[0], play(seed, players, record=False)[0]

@@ -16,6 +16,7 @@ from adjudicator.judge.turning import consulted
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
+from tests.effort import some
 from tests.shipped import law_of, name_of, scenarios
 
 
@@ -106,7 +107,7 @@ def cited_too_much(scenario: Scenario) -> Iterator[str]:
 
 
 def violations(rule: Any) -> list[str]:
-    return [f"{name_of(scenario)}: {found}" for scenario in scenarios() for found in rule(scenario)]
+    return [f"{name_of(scenario)}: {found}" for scenario in some(scenarios(), 5) for found in rule(scenario)]
 
 
 def test_turning_a_question_that_was_not_consulted_leaves_the_replay_as_it_is():

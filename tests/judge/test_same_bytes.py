@@ -13,8 +13,10 @@ ROOT = Path(adjudicator.__file__).parent.parent
 WHOLE_SUITE = """
 from adjudicator.suite import run_suite, scenario_files
 from adjudicator.views import jsonl
-some = [str(file) for file in scenario_files()[::8]]
-for verdicts in (run_suite().verdicts, run_suite(some, decisive=True).verdicts):
+from tests.effort import some as part
+every = [str(file) for file in part(scenario_files(), 6)]
+some = every[::8]
+for verdicts in (run_suite(every).verdicts, run_suite(some, decisive=True).verdicts):
     for line in jsonl.lines(verdicts):
         print(line)
 """
@@ -27,5 +29,5 @@ def started(seed: str) -> subprocess.Popen[bytes]:
 
 def test_two_processes_with_different_hashing_write_the_same_bytes_for_the_whole_suite():
     first, second = [process.communicate()[0] for process in [started("1"), started("4711")]]
-    assert first.count(b"\n") > 300
+    assert first.count(b"\n") > 100
     assert first == second

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.scenario import Replay
+from tests.effort import times
 from tests.shipped import law_of, name_of, scenarios
 
 HEAPS = ("hand", "keepers", "creepers", "temporary", "set_aside")
@@ -210,7 +211,7 @@ def wrongs(value: Any) -> Iterator[Any]:
                 yield [*value[:at], next(iter(item)), *value[at + 1 :]]
 
 
-@settings(max_examples=600)
+@settings(max_examples=times(150, 600))
 @given(st.sampled_from(scenarios()), st.data())
 def test_claims_that_clash_never_both_hold(scenario, data):
     replay = ended(scenario)

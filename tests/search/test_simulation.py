@@ -24,6 +24,7 @@ from adjudicator.search.games import barred, randomly, reach, simulation
 from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
+from tests.effort import times
 
 DECKS = [
     ("fluxx-5",),
@@ -149,11 +150,12 @@ def test_somebody_may_join_a_game_under_way_and_may_win_it():
 
 def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
     cards, editions = randomly.deck(("fluxx-5", "star", "creeper-pack")), ("fluxx-5", "star", "creeper-pack")
-    found = simulate(replace(plan(*editions, games=8), tries=True), library().rulings)
+    games = times(2, 8)
+    found = simulate(replace(plan(*editions, games=games), tries=True), library().rulings)
     assert found.tally.breaches == []
     tried = {"play-is-compulsory", "no-free-discards", "taking-needs-a-card"}
     assert tried <= set(found.tally.fired_in)
-    assert not tried & set(simulate(plan(*editions, games=8), library().rulings).tally.fired_in)
+    assert not tried & set(simulate(plan(*editions, games=games), library().rulings).tally.fired_in)
     assert randomly.play(cards, 4, 1, official_readings(), tries=0.5).breach is None
 
 
@@ -197,9 +199,9 @@ def lies_where(table: Mapping[str, Any]) -> dict[str, Any]:
 def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkeypatch, tmp_path, editions, turn):
     tables = faulty(monkeypatch, turn)
     monkeypatch.setattr(simulation, "MOST_WRITTEN", 12)
-    found = simulate(plan(*editions, games=12), library().rulings)
+    found = simulate(plan(*editions, games=times(4, 12)), library().rulings)
     assert found.exit_code() == 1
-    assert len(found.tally.breaches) > 3
+    assert found.tally.breaches
     for breach, table in zip(found.tally.breaches, tables, strict=False):
         assert (breach.what, breach.turn) == ("the moon is missing", turn + 1)
         file = tmp_path / f"{breach.game}.yaml"

@@ -13,6 +13,7 @@ from adjudicator.library.houses import shipped_overlays
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.games.hunt import ENDLESS
 from adjudicator.suite.trouble import Trouble, look_for_trouble
+from tests.effort import times
 
 ECHO = Overlay(
     "Echoes",
@@ -62,6 +63,7 @@ def test_a_turn_that_never_ends_is_found_with_its_first_steps():
     assert ENDLESS not in trouble.official.sights
 
 
+@pytest.mark.proof
 def test_games_that_nobody_wins_any_more_are_told_as_numbers():
     trouble = found(ECHO, games=30)
     assert trouble.seldom_won()
@@ -89,14 +91,15 @@ def test_goals_that_nobody_can_win_with_any_more_are_named(overlay, goal):
 
 @pytest.mark.parametrize("name", sorted(shipped_overlays()[0]))
 def test_the_shipped_house_rules_bring_no_trouble(name):
-    trouble = found(shipped_overlays()[0][name], games=6)
+    trouble = found(shipped_overlays()[0][name], games=times(1, 6))
     assert not trouble.found(), trouble.as_json()
 
 
 def test_the_same_call_finds_the_same_in_one_process_and_in_two():
-    one, two = found(LATE_LIMITS, games=12), found(LATE_LIMITS, games=12, jobs=2)
+    games = times(3, 12)
+    one, two = found(LATE_LIMITS, games=games), found(LATE_LIMITS, games=games, jobs=2)
     assert json.dumps(one.as_json()) == json.dumps(two.as_json())
-    assert json.dumps(found(LATE_LIMITS, games=12, seed=2).as_json()) != json.dumps(one.as_json())
+    assert json.dumps(found(LATE_LIMITS, games=games, seed=2).as_json()) != json.dumps(one.as_json())
 
 
 def test_what_is_seen_without_the_house_rules_too_is_not_put_down_to_them():

@@ -1,0 +1,21 @@
+"""How much a test tries: a short form with `make test`, all of it with `make proofs` (the variable PROOFS is set)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PROOFS = bool(os.environ.get("PROOFS"))
+
+
+def times(short: int, whole: int) -> int:
+    """So many tries: `whole` where things are to be proved, else `short`."""
+    return whole if PROOFS else short
+
+
+def some(items: Sequence[T], one_in: int) -> Sequence[T]:
+    """All items where things are to be proved, else one in so many."""
+    return items if PROOFS else items[::one_in]
