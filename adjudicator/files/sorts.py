@@ -18,6 +18,8 @@ def sort_of(file: Path) -> str:
     """ruling, card, edition, house or scenario; what cannot be told apart is taken for a scenario."""
     if file.parent.name == "entries":
         return "ruling"
+    if file.parent.name == "phrases":
+        return "phrases"
     if begins_with_a_scenario(file):
         return "scenario"
     documents, _ = read_documents(file)
