@@ -8,12 +8,15 @@ import sys
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz import fuzz, process
+from typer.testing import CliRunner
 
+from adjudicator.cli.main import app
 from adjudicator.cli.proofs import declared, shipped_scenario, to_run
 from adjudicator.library import library
 from adjudicator.library.decks import catalogued, named
@@ -277,16 +280,15 @@ def test_questions_that_were_seen_stay_well_answered():
 # the command
 
 
-def typed(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "adjudicator", "ask", *words]
-    return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
+def typed(*words: str, text: str = "") -> Any:
+    return CliRunner().invoke(app, ["ask", *words], input=text)
 
 
 def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     asked = "can i look through the discard pile\n\nhow do i win at chess\nkann ich das nicht\n"
     done = typed("-", "--format", "json", text=asked)
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert set(found) == {"question", "answers", "closest", "beyond"}
     assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
@@ -296,7 +298,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
 
 def test_ask_shows_the_question_first_then_answer_entry_near_questions_and_a_scenario():
     done = typed("does", "time", "portal", "beat", "play", "all")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     ruling = library().rulings["turn-end-over-play-all"]
     told = " ".join(done.stdout.split())
     places = [told.index(part) for part in (ruling.question[:20], ruling.answer[:20], "HF-27", "Not it?")]
@@ -314,7 +316,7 @@ def test_ask_shows_choices_but_no_answer_where_nothing_is_close_enough():
 
 def test_ask_says_what_the_book_covers_where_nothing_is_close():
     done = typed("how do i win at chess")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert "The book has no answer to that" in done.stdout
     assert "adjudicator new" in done.stdout
 
@@ -328,7 +330,7 @@ def test_two_questions_in_quotes_are_two_questions():
 @pytest.mark.parametrize("question", ["", "  ", "😀😀😀", "???", "a very long question " * 1000, "muss ich das nicht"])
 def test_what_is_no_question_has_one_line(question):
     done = typed(question)
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert len(done.stdout.splitlines()) == 1
     assert len(done.stdout) < 120
 
