@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from enum import StrEnum
-from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,16 +14,20 @@ from adjudicator.cli import output
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.law.questions import Question
-    from adjudicator.library.search import Answer
+    from adjudicator.library.decks import Shown
+    from adjudicator.library.search import Answer, Found
 
+LONGEST = 1000
+"""Letters of the longest question."""
 _HELP = """Find the ruling for a question in plain words; says so where nothing is close enough.
 
-`-` reads questions from standard input, one a line.
+The question that the book answers stands first, its answer below. Two questions may be asked at once, `-` reads them
+from standard input, one a line.
 
 Examples:
 
     adjudicator ask "does time portal stop my turn even with play all"
+    adjudicator ask "which decks have surprises" "what does the laser sword do"
     adjudicator ask - --format json < questions.txt
 """
 
@@ -42,27 +45,26 @@ def register(app: typer.Typer) -> None:
 
 
 def ask(
-    question: Annotated[list[str], typer.Argument(metavar='"QUESTION"', help="A question, or - for standard input.")],
+    question: Annotated[
+        list[str], typer.Argument(metavar='"QUESTION"...', help="Questions, each in quotes, or - for standard input.")
+    ],
     shape: Annotated[Shape, typer.Option("--format", help="text, or json: one object a line.")] = Shape.text,
 ) -> None:
-    several = question == ["-"]
-    for number, one in enumerate(_lines() if several else [" ".join(question)]):
-        answers = _found(one)
+    if sys.stderr.isatty():
+        from adjudicator.library import finding
+
+        finding.building.append(lambda: typer.echo("Preparing the search, once …", err=True))
+    several = list(_lines()) if question == ["-"] else _told(question)
+    for number, one in enumerate(several):
         if shape is Shape.json:
-            typer.echo(json.dumps(_told(one, answers), ensure_ascii=False))
+            typer.echo(json.dumps(_object(one), ensure_ascii=False))
         else:
-            _show(one, answers, titled=several, first=number == 0)
+            _show(one, titled=question == ["-"] or len(several) > 1, first=number == 0)
 
 
-def _found(question: str) -> tuple[Answer, ...]:
-    """The answers to a question. Where SQLite cannot search: exit code 2."""
-    from adjudicator.library.errors import NoFullText
-    from adjudicator.library.search import ask
-
-    try:
-        return ask(question)
-    except NoFullText as error:
-        output.stop(str(error))
+def _told(words: list[str]) -> list[str]:
+    """The questions of a call: one each, but single words together are one that was typed without quotes."""
+    return words if any(" " in word.strip() for word in words) else [" ".join(words)]
 
 
 def _lines() -> Iterator[str]:
@@ -75,33 +77,111 @@ def _lines() -> Iterator[str]:
         output.stop(f"standard input is not UTF-8: {error}")
 
 
-def _told(question: str, answers: tuple[Answer, ...]) -> dict[str, object]:
-    found = [{"ruling": one.ruling, "cites": list(one.cites), "score": one.score} for one in answers]
-    return {"question": question, "answers": found}
+def _no_question(text: str) -> str:
+    """Why a text cannot be a question, in one line; empty where it can."""
+    if len(text) > LONGEST:
+        return f"That is {len(text):,} characters long: ask the question itself, in at most {LONGEST:,}."
+    if not any(sign.isalpha() for sign in text):
+        return 'There is no question in that. Ask in words, as in: adjudicator ask "who goes first"'
+    return ""
 
 
-def _show(question: str, answers: tuple[Answer, ...], *, titled: bool, first: bool) -> None:
+def _object(question: str) -> dict[str, Any]:
+    """A question with what was found, for programs; `beyond` is what the best score has to beat."""
+    from adjudicator.library.decks import catalogued
+    from adjudicator.library.search import Found, ask
+
+    if note := _no_question(question):
+        return {**_found(Found(question[:LONGEST])), "note": note}
+    found, shown = ask(question), catalogued(question)
+    told = _found(found)
+    if found.parts:
+        told["parts"] = [_found(part) for part in found.parts]
+    if shown:
+        told["catalogue"] = {"says": list(shown.says), "more": shown.more}
+    if found.foreign:
+        from adjudicator.views.answers_text import FOREIGN
+
+        told["note"] = FOREIGN
+    return told
+
+
+def _found(found: Found) -> dict[str, Any]:
+    return {
+        "question": found.question,
+        "answers": [_answer(one, answered=True) for one in found.answers],
+        "closest": [_answer(one, answered=False) for one in found.closest],
+        "beyond": found.beyond,
+    }
+
+
+def _answer(one: Answer, *, answered: bool) -> dict[str, Any]:
     from adjudicator.library import library
+
+    ruling = library().rulings[one.ruling]
+    told = {"ruling": one.ruling, "cites": list(one.cites), "score": one.score, "asks": ruling.question}
+    return {**told, "answer": ruling.answer, "status": ruling.status} if answered else told
+
+
+def _show(question: str, *, titled: bool, first: bool) -> None:
+    from adjudicator.library.decks import catalogued
+    from adjudicator.library.search import ask
     from adjudicator.views import answers_text
 
-    shelf, console = library(), output.console()
+    console = output.console()
     if not first:
         answers_text.between(console)
     if titled:
-        answers_text.asked(question, console)
-    if not answers:
-        answers_text.show_none(console)
+        answers_text.asked(question[:LONGEST], console)
+    if note := _no_question(question):
+        answers_text.say(note, console)
         return
-    best, *others = [shelf.rulings[one.ruling] for one in answers]
-    answers_text.show(best, others, shelf, console, _to_run(best))
+    found = ask(question)
+    if found.foreign:
+        answers_text.say(answers_text.FOREIGN, console)
+        return
+    shown = catalogued(question)
+    if shown:
+        answers_text.show_catalogue(shown, console)
+    for part in found.parts or (found,):
+        _show_found(part, shown, again=bool(shown) or part is not (found.parts or (found,))[0])
 
 
-def _to_run(ruling: Question) -> list[str]:
-    """The scenarios that prove a ruling, those of its own entries first, in the order in which it cites them."""
-    from adjudicator.cli.proofs import proving
+def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
+    """The answer; where there is none what comes closest, the card that was named, or how to ask the table itself."""
+    from adjudicator.library import library
+    from adjudicator.library.decks import named
+    from adjudicator.views import answers_text
 
-    def rank(place: str) -> int:
-        file = PurePosixPath(place.partition(":")[0]).stem
-        return ruling.cites.index(file) if file in ruling.cites else len(ruling.cites)
+    shelf, console = library(), output.console()
+    if found.answers:
+        best, *others = [shelf.rulings[one.ruling] for one in found.answers]
+        if shown and shown.card and shown.card not in best.cards:
+            answers_text.show_of_its_kind(shown, _of_kind(shown), console)
+            return
+        if again:
+            answers_text.gap(console)
+        from adjudicator.cli.proofs import to_run
 
-    return sorted(proving(ruling), key=rank)
+        answers_text.show(best, others, shelf, console, to_run(best))
+    elif shown:
+        answers_text.show_of_its_kind(shown, _of_kind(shown), console)
+    elif found.closest:
+        card = named(found.question)
+        if card:
+            answers_text.show_catalogue(card, console)
+        answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
+    else:
+        answers_text.show_none(found.field, console)
+
+
+def _of_kind(shown: Shown) -> list[Any]:
+    """The rulings that name a card; where none does, what the book says of cards of its type."""
+    from adjudicator.library import library
+    from adjudicator.library.search import ask
+
+    shelf = library()
+    if shown.card and (some := shelf.by_card(shown.card)):
+        return list(some[:3])
+    found = ask(f"what is a {shown.type.replace('-', ' ')}") if shown.type else None
+    return [shelf.rulings[one.ruling] for one in (found.answers or found.closest)[:3]] if found else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import read_documents, shipped
@@ -15,10 +15,45 @@ if TYPE_CHECKING:
 
 def proving(ruling: Question) -> list[str]:
     """The scenarios that declare to prove a fact of the ruling, or expect it to be consulted: "file:line name"."""
-    files = sorted(shipped("scenarios").rglob("*.yaml"))
     wanted = {*ruling.facts, ruling.id}
-    found = compiled("proofs", files, lambda: _declared(files)) if files else []
-    return [told for told, named in found if wanted.intersection(named)]
+    return [told for told, named in declared() if wanted.intersection(named)]
+
+
+def to_run(ruling: Question) -> str | None:
+    """A scenario that shows a ruling, one of its own entries first, by a name that `adjudicator run` takes anywhere."""
+
+    def rank(place: str) -> int:
+        stem = _stem(place)
+        return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)
+
+    best = min(proving(ruling), key=rank, default=None)
+    return f"{_stem(best)}::{best.partition(' ')[2]}" if best else None
+
+
+def shipped_scenario(name: str) -> str | None:
+    """The shipped file, as FILE or FILE::NAME, that goes by an entry (HF-27, HF-27::NAME) or by a scenario's name."""
+    stem, _, one = name.partition("::")
+    root = shipped("scenarios")
+    for file in sorted(root.rglob("*.yaml")):
+        if file.stem.casefold() == stem.casefold():
+            return f"{file}::{one}" if one else str(file)
+    for told, _ in declared():
+        place, _, scenario = told.partition(" ")
+        if scenario.casefold() == name.casefold():
+            return f"{root.parent / place.rpartition(':')[0]}::{scenario}"
+    return None
+
+
+def _stem(place: str) -> str:
+    """The entry a scenario stands under, from "file:line name"."""
+    return PurePosixPath(place.partition(":")[0]).stem
+
+
+def declared() -> list[Any]:
+    """Every shipped scenario as "file:line name", with the facts and rulings it names."""
+    files = sorted(shipped("scenarios").rglob("*.yaml"))
+    found: list[Any] = compiled("proofs", files, lambda: _declared(files)) if files else []
+    return found
 
 
 def _declared(files: list[Path]) -> list[Any]:

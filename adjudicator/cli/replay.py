@@ -24,6 +24,7 @@ Examples:
     adjudicator run duel.yaml
     adjudicator run "duel.yaml::Too late for a Surprise" --brief
     adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
+    adjudicator run HF-27
     adjudicator run duel.yaml --fill
     adjudicator run tables "saturday/*.yaml" --brief
     adjudicator run - < duel.yaml
@@ -56,7 +57,7 @@ def run(
         list[str],
         typer.Argument(
             metavar="FILE[::NAME]...",
-            help="Scenario files, folders, or - for standard input; ::NAME takes one of a file.",
+            help="Scenario files, folders, - for standard input, or shipped ones by entry; ::NAME takes one.",
             autocompletion=completing.scenarios,
         ),
     ],
@@ -89,7 +90,7 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
         output.tell(problems)
         raise typer.Exit(output.WRONG)
     verdicts: list[Verdict] = []
-    for file in expanded(files):
+    for file in expanded([_place(file) for file in files]):
         scenarios, problems = read_scenarios(file, cards_of(overlays))
         if problems:
             path = file.partition("::")[0]
@@ -112,6 +113,16 @@ def expanded(files: list[str]) -> list[str]:
             output.stop(f"there is no scenario in {file}")
         found += some
     return found
+
+
+def _place(file: str) -> str:
+    """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
+    path = file.partition("::")[0]
+    if path == STDIN or Path(path).exists() or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
+        return file
+    from adjudicator.cli.proofs import shipped_scenario
+
+    return shipped_scenario(file) or file
 
 
 def _text(verdicts: list[Verdict], brief: bool, every: bool, pause: Callable[[], None] | None, to: Path | None) -> None:

@@ -25,6 +25,8 @@ DISTRUST = "ADJUDICATOR_WITHOUT_INDEX"
 
 _KEY = 32
 _CHECK = 16
+_MARSHAL = 4
+"""The version of the format, one that every Python from 3.4 on reads: a wheel brings its indexes along."""
 loaded: list[Path] = []
 """The index files that this process goes by."""
 
@@ -33,7 +35,7 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
     """What `build` returns, from an index file where that is still true.
 
     `build` must return plain data that `marshal` takes (dicts, lists, tuples, strings, numbers, None), or `ValueError`
-    is raised. It runs again when a source, the module it stands in, or the version of the library or of Python has
+    is raised. It runs again when a source, the module it stands in, the library, the kind of Python or of machine has
     changed; other modules that shape the data belong among `sources`. The index stands in `__pycache__` beside the
     first source, else in the user's cache folder, else nowhere. Raises `OSError` where a source cannot be read.
     """
@@ -45,7 +47,7 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
             with suppress(ValueError, EOFError, TypeError):  # somebody has written into it
                 return marshal.loads(payload)
     data = build()
-    payload = marshal.dumps(data)
+    payload = marshal.dumps(data, _MARSHAL)
     for place in places:
         if _store(place, key + _digest(payload) + payload):
             break
@@ -55,7 +57,7 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
 def _key(name: str, sources: list[Path], build: Callable[[], Any]) -> bytes:
     """A hash of everything the data depends on; each part is hashed with its length before it."""
     hashed = blake2b(digest_size=_KEY)
-    for part in (name, __version__, sys.version, *_contents([*sources, *_module(build)])):
+    for part in (name, __version__, sys.implementation.name, sys.byteorder, *_contents([*sources, *_module(build)])):
         content = part.encode() if isinstance(part, str) else part
         hashed.update(len(content).to_bytes(8, "big") + content)
     return hashed.digest()
@@ -75,7 +77,7 @@ def _contents(sources: list[Path]) -> Iterator[str | bytes]:
 
 
 def _places(name: str, sources: list[Path]) -> Iterator[Path]:
-    file = f"{name}.{sys.implementation.cache_tag}.index"
+    file = f"{name}.{sys.implementation.name}.index"
     if not sources:
         return
     folder = sources[0].absolute().parent

@@ -24,14 +24,3 @@ class NotInLibrary(LookupError):
     def __init__(self, word: str, meant: str | None) -> None:
         self.word, self.meant = word, meant
         super().__init__(f"no ruling for {word!r}" + (f" (did you mean {meant}?)" if meant else ""))
-
-
-class NoFullText(RuntimeError):
-    """The SQLite that this Python was built with has no full-text search (its module FTS5), or is too old."""
-
-    def __init__(self, reason: object) -> None:
-        super().__init__(
-            f"no question can be looked up: the SQLite of this Python has no full-text search, FTS5 ({reason}); "
-            "use a Python whose sqlite3 has it, as those from python.org and of the common systems do. "
-            "`adjudicator rulings` and `adjudicator ruling ID` work without it"
-        )

@@ -1,20 +1,18 @@
-"""Players' words: groups that stand for one another, idle words, and what lies outside a rule book."""
+"""Players' words: groups that stand for one another, names of cards, and what lies beyond a rule book."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import read_documents
 from adjudicator.library.errors import Unreadable
-from adjudicator.library.stems import Stemmer, words_of
+from adjudicator.library.stems import Phrases, stem, words_of
 
 _DATA = Path(__file__).with_name("data")
 GLOSSARY, BEYOND = _DATA / "glossary.yaml", _DATA / "beyond.yaml"
-ELSEWHERE, BESIDE = "elsewhere", "beside"
-Phrases = dict[tuple[str, ...], tuple[str, ...]]
-"""Stems of a phrase, with the names it goes by: groups, cards."""
 
 
 def written() -> Mapping[str, Any]:
@@ -22,9 +20,9 @@ def written() -> Mapping[str, Any]:
     return _content(GLOSSARY)
 
 
-def beyond() -> list[str]:
-    """Questions that no source answers, as they stand in their file. Raises Unreadable."""
-    return [question for questions in _content(BEYOND).values() for question in questions]
+def beyond() -> Mapping[str, Sequence[str]]:
+    """Questions that no source answers, by the field they belong to. Raises Unreadable."""
+    return _content(BEYOND)
 
 
 def _content(file: Path) -> Mapping[str, Any]:
@@ -35,46 +33,26 @@ def _content(file: Path) -> Mapping[str, Any]:
     return content
 
 
-def groups(glossary: Mapping[str, Any], stemmer: Stemmer) -> Phrases:
-    """Every phrase of the glossary with the groups it belongs to."""
-    told = {**glossary["groups"], **{name: glossary[name] for name in (ELSEWHERE, BESIDE)}}
-    return named(((group, str(phrase)) for group, phrases in told.items() for phrase in phrases), stemmer)
-
-
-def named(pairs: Iterable[tuple[str, str]], stemmer: Stemmer) -> Phrases:
-    """Phrases by their stems, from pairs of a name and a phrase that goes by it."""
-    told = [(name, words_of(phrase)) for name, phrase in pairs]
-    stems = stemmer(word for _, words in told for word in words)
+def phrases() -> Phrases:
+    """Every phrase of the glossary and every name of a card, with its marks."""
     found: dict[tuple[str, ...], dict[str, None]] = {}
-    for name, words in told:
-        found.setdefault(tuple(stems[word] for word in words), {})[name] = None
-    return {phrase: tuple(names) for phrase, names in found.items() if phrase}
+    for phrase, mark in (*_groups(), *_cards()):
+        if stems := tuple(stem(word) for word in words_of(phrase)):
+            found.setdefault(stems, {})[mark] = None
+    return {stems: tuple(marks) for stems, marks in found.items()}
 
 
-class Place(NamedTuple):
-    """Where a phrase stands in a text, and the name it goes by."""
-
-    start: int
-    end: int
-    name: str
-
-    @property
-    def group(self) -> bool:
-        """Whether the name is one of the glossary's and not a card's."""
-        return self.name.startswith("zg")
-
-    @property
-    def several(self) -> bool:
-        """Whether it is more than one word."""
-        return self.end - self.start > 1
+def _groups() -> Iterator[tuple[str, str]]:
+    for group, told in written()["groups"].items():
+        yield from ((str(phrase), f"={group}") for phrase in told)
 
 
-def met(stems: Sequence[str], phrases: Phrases, longest: int) -> list[Place]:
-    """The phrases of a text. One inside a longer one of the same name is left out."""
-    found: list[Place] = []
-    for start in range(len(stems)):
-        for end in range(min(len(stems), start + longest), start, -1):
-            for name in phrases.get(tuple(stems[start:end]), ()):
-                if not any(one.name == name and one.start <= start and end <= one.end for one in found):
-                    found.append(Place(start, end, name))
-    return found
+def _cards() -> Iterator[tuple[str, str]]:
+    """Names and aliases of cards; one of several words also says what kind of card it is."""
+    for card in catalogue().all():
+        for name in (card.name, *card.aliases):
+            yield name, f"#{card.name}"
+            if len(words_of(name)) > 1:
+                yield name, f"={card.type}"
+                if card.group:
+                    yield name, f"~{card.group}"

@@ -46,7 +46,7 @@ EXECUTABLE = Shape(
 NOTE = Shape(
     "note",
     _COMMON | {"shown_at": TEXTS, "editions": TEXTS},
-    ("id", "question", "answer", "cites", "topics", "shown_at"),
+    ("id", "question", "answer", "cites", "topics"),
 )
 ENTRY = Shape(
     "entry",

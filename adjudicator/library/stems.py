@@ -1,17 +1,19 @@
-"""Words and their stems: SQLite's Porter stemmer, so that a query and the index agree."""
+"""Words of a text, the stems by which inflections of a word are told to be one, and all that a text says."""
 
 from __future__ import annotations
 
 import re
-import sqlite3
 import unicodedata
 from collections.abc import Iterable
 
-from adjudicator.library.errors import NoFullText
-
 _QUOTES = re.compile(r"['’‘`´]")
 _WORD = re.compile(r"[a-z0-9]+")
-TOKENIZER = "porter unicode61"
+_ENDING = re.compile(r"(?<=...)(ing|ed)$")
+_VOWEL = re.compile(r"[aeiouy]")
+LONGEST = 6
+"""Words of the longest phrase that is looked for."""
+Phrases = dict[tuple[str, ...], tuple[str, ...]]
+"""Stems of a phrase, with the marks it stands for: `=keeper` a group, `#Love` a card, `~wormhole` a group of cards."""
 
 
 def words_of(text: str) -> list[str]:
@@ -26,31 +28,36 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(text)
 
 
-class Stemmer:
-    """The stems of words, each worked out once. Raises NoFullText where SQLite cannot search."""
+def stem(word: str) -> str:
+    """The word without the endings of number and tense; no dictionary, so it need not be a word.
 
-    def __init__(self) -> None:
-        self._base = sqlite3.connect(":memory:")
-        try:
-            self._base.executescript(
-                f"CREATE VIRTUAL TABLE word USING fts5(text, tokenize='{TOKENIZER}');"
-                "CREATE VIRTUAL TABLE stem USING fts5vocab('word', 'instance');"
-            )
-        except sqlite3.OperationalError as error:
-            raise NoFullText(error) from error
-        self._known: dict[str, str] = {}
+    >>> [stem(word) for word in ("keepers", "playing", "dropped", "trade", "parties", "boss")]
+    ['keeper', 'play', 'drop', 'trad', 'parti', 'boss']
+    """
+    if len(word) > 4 and word.endswith("ies"):
+        word = f"{word[:-3]}y"
+    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    if (found := _ENDING.search(word)) and _VOWEL.search(word[: found.start()]):
+        word = word[: found.start()]
+        if word[-1] == word[-2] and word[-1] not in "lsz":
+            word = word[:-1]
+    if len(word) > 3 and word.endswith("e"):
+        word = word[:-1]
+    return f"{word[:-1]}i" if len(word) > 3 and word.endswith("y") else word
 
-    def __call__(self, words: Iterable[str]) -> dict[str, str]:
-        """The stem of each word.
 
-        >>> Stemmer()(["keepers", "playing"])
-        {'keepers': 'keeper', 'playing': 'plai'}
-        """
-        wanted = list(dict.fromkeys(words))
-        new = [word for word in wanted if word not in self._known]
-        if new:
-            self._base.executemany("INSERT INTO word(rowid, text) VALUES (?, ?)", enumerate(new))
-            for term, number in self._base.execute("SELECT term, doc FROM stem"):
-                self._known[new[number]] = term
-            self._base.execute("DELETE FROM word")
-        return {word: self._known[word] for word in wanted}
+def said(words: Iterable[str], known: Phrases) -> list[str]:
+    """All that a text says: the stems of its words, then the marks of its phrases.
+
+    >>> said(["play", "a", "green", "card"], {("green", "card"): ("=keeper",)})
+    ['play', 'a', 'green', 'card', '=keeper']
+    """
+    stems = [stem(word) for word in words]
+    marks = {
+        mark: None
+        for start in range(len(stems))
+        for end in range(start + 1, min(start + LONGEST, len(stems)) + 1)
+        for mark in known.get(tuple(stems[start:end]), ())
+    }
+    return [*stems, *marks]

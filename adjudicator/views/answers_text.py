@@ -1,4 +1,4 @@
-"""Answers to questions in plain words, on a terminal."""
+"""Answers to questions in plain words, on a terminal: the question the book answers first, its answer below it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,15 @@ if TYPE_CHECKING:
 
     from adjudicator.law.questions import Question
     from adjudicator.library import Library
+    from adjudicator.library.decks import Shown
 
-_MOST_RELATED = 4
+FOREIGN = "The book is in English: please ask in English."
+_MOST_NEAR = 3
+
+
+def gap(console: Console) -> None:
+    """An empty line."""
+    Page(console).line()
 
 
 def between(console: Console) -> None:
@@ -29,33 +36,86 @@ def asked(question: str, console: Console) -> None:
     Page(console).put(Text(visible(question), style="bold"), "? ")
 
 
-def show_none(console: Console) -> None:
-    """Nothing is close enough."""
+def say(note: str, console: Console) -> None:
+    """One line, and no answer."""
+    Page(console).line(visible(note))
+
+
+def show_none(field: str, console: Console) -> None:
+    """Nothing is close: what the book covers, and how to ask what it does not."""
     page = Page(console)
-    page.put("No ruling is close enough to that question.")
-    page.put("Name the cards, or what happens at the table; `adjudicator rulings` lists all there is.", style="dim")
+    told = f"; this sounds like {field}, of which it says nothing" if field else ""
+    page.put(f"The book has no answer to that{told}.")
+    page.put(
+        "It covers how a turn goes, what cards do to each other, winning, limits, Creepers, Surprises and setting up. "
+        "`adjudicator new` asks for the situation at your table and says who is right; `adjudicator rulings` lists "
+        "all there is.",
+        style="dim",
+    )
+
+
+def show_closest(rulings: Sequence[Question], console: Console) -> None:
+    """Questions to choose from, without their answers."""
+    page = Page(console)
+    page.put(Text("Closest in the book:", style="bold"))
+    _list(page, rulings)
+    page.line()
+    page.put("None is surely yours: `adjudicator ruling ID` has the answer, `adjudicator new` asks for the situation.")
+
+
+def show_catalogue(shown: Shown, console: Console) -> None:
+    """What the catalogue says, and the command that says more."""
+    page = Page(console)
+    for number, line in enumerate(shown.says):
+        page.put(Text(visible(line), style="bold" if number == 0 else ""))
+    page.line(Text.assemble(("more      ", "dim"), shown.more))
+
+
+def show_of_its_kind(shown: Shown, rulings: Sequence[Question], console: Console) -> None:
+    """What the book says of a card, or of cards of its type where no ruling names it."""
+    if not rulings:
+        return
+    page = Page(console)
+    page.line()
+    if not shown.card:
+        title = "What the book says of them:"
+    elif any(shown.card in ruling.cards for ruling in rulings):
+        title = f"What the book says of {shown.card}:"
+    else:
+        title = f"{shown.card} has no ruling of its own; what the book says of {shown.type.replace('-', ' ').title()}s:"
+    page.put(Text(visible(title), style="bold"))
+    _list(page, rulings)
 
 
 def show(
-    best: Question, others: Sequence[Question], shelf: Library, console: Console, proofs: Sequence[str] = ()
+    best: Question, others: Sequence[Question], shelf: Library, console: Console, scenario: str | None = None
 ) -> None:
-    """The answer with its entries and the reading in force; then what else may be meant, and a scenario to run.
+    """The question of the ruling, then its answer with what it rests on, then where to go from there.
 
-    `proofs` are scenarios that prove the ruling, as "file:line name".
+    `scenario` is the name of one that shows it, as `adjudicator run` takes it.
     """
     page = Page(console)
-    page.put(Text(visible(best.answer), style="bold"))
-    page.line()
-    page.put(Text(visible(best.question)), Text.assemble("§ ", (best.id, "cyan"), "  "), "    ", right=_firmness(best))
-    if best.readings:
-        told = Text.assemble((f"{visible(best.official)}: ", "bold"), visible(best.readings[best.official]))
-        page.put(told, "  in force  " if best.status == "official" else "  assumed   ")
+    page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
+    page.put(Text(visible(best.answer)), "  ")
+    if best.status == "unsettled":
+        page.put(Text(visible(best.readings[best.official])), "  assumed  ")
     _entries(page, best, shelf)
-    _related(page, best, others, shelf)
-    if proofs:
-        place, _, name = proofs[0].partition(" ")
+    page.line()
+    page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {best.id}"))
+    if scenario:
+        page.line(Text.assemble(("see it    ", "dim"), visible(f'adjudicator run "{scenario}"')))
+    referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
+    near = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_NEAR]
+    if near:
         page.line()
-        page.line(Text.assemble(("see it  ", "bold"), visible(f'adjudicator run "{place.partition(":")[0]}::{name}"')))
+        page.put(Text("Not it?", style="bold"))
+        _list(page, near)
+
+
+def _list(page: Page, rulings: Sequence[Question]) -> None:
+    for ruling in rulings:
+        page.put(visible(ruling.question), "  ", "  ")
+        page.put(Text(ruling.id, style="cyan"), "    ")
 
 
 def _firmness(ruling: Question) -> str:
@@ -71,15 +131,3 @@ def _entries(page: Page, ruling: Question, shelf: Library) -> None:
             continue
         same = [one.id for one in cited if one.same_as == entry.id]
         page.put(visible(entry.title), Text.assemble("  ", (", ".join((entry.id, *same)), "cyan"), "  "), "    ")
-
-
-def _related(page: Page, best: Question, others: Sequence[Question], shelf: Library) -> None:
-    """Other answers found, then the rulings it refers to."""
-    referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
-    found = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_RELATED]
-    if not found:
-        return
-    page.line()
-    page.put(Text("See also", style="bold"))
-    for ruling in found:
-        page.put(Text.assemble((ruling.id, "cyan"), f"  {visible(ruling.question)}"), "  ", "    ")

@@ -1,0 +1,155 @@
+"""Questions that the catalogue answers and no ruling does: what a card is, which decks have what, what is in a deck."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from adjudicator.cards.catalogue import Catalogue, Edition, catalogue
+from adjudicator.cards.model import Card
+from adjudicator.cards.vocabulary import TYPES
+from adjudicator.library.stems import words_of
+
+_CARD = re.compile(
+    r"(?:what|whats|how)?\s*(?:is|are|does|do|about|s)?\s*(?:the|a|an)?\s*(.+?)\s*(?:cards?)?\s*(?:do|does|work|works|say|says|mean|for)?"
+)
+_WHERE = re.compile(
+    r"(?:which|what) (?:decks?|editions?|versions?) (?:is|are|has|have|contains?) (?:the )?(.+?)(?: in)?"
+)
+_DECKS = re.compile(
+    r"(?:which|what) (?:decks?|editions?|versions?|fluxx(?:es)?|games?) (?:\w+ ){0,3}(?:any )?(\w+(?: \w+)?)"
+)
+_INSIDE = re.compile(r"\b(?:what|whats|which|list|how many)\b.*\b(?:in|of|has|have|does|contains?)\b")
+_BEGINS = ("what", "whats", "which", "how", "list")
+_MOST, _NAME = 12, 5
+"""Words of the longest question looked at, and of one that may be no more than a name."""
+_THIS = re.compile(r"(?:whats|what is|what cards are|which cards are) in (?:this|the|my|our) (?:deck|box|pile|game)")
+
+
+_PLAIN = frozenset(
+    words_of("what whats which list how many in of has have does contain contains is are the a deck cards card there")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the catalogue says: lines of text, the `card` they are about, if one, and the command that says more."""
+
+    says: tuple[str, ...]
+    more: str
+    card: str = ""
+    type: str = ""
+
+
+def catalogued(question: str) -> Shown | None:
+    """What the catalogue says where a question asks nothing else.
+
+    >>> catalogued("what does the laser sword do").card
+    'Laser Sword'
+    >>> catalogued("which decks have creepers").more
+    'adjudicator cards --type creeper'
+    """
+    told = words_of(question)[: _MOST + 1]
+    if len(told) > _MOST or (len(told) > _NAME and told[0] not in _BEGINS):
+        return None
+    shelf, words = catalogue(), " ".join(told)
+    if _THIS.fullmatch(words):
+        complete = [one.slug for one in shelf.editions.values() if one.complete]
+        says = f"That depends on the deck; complete in the catalogue are {', '.join(complete)}."
+        return Shown((says,), f"adjudicator cards --edition {complete[0]}")
+    if (found := _DECKS.fullmatch(words)) and (type := _type(found[1])):
+        return _which_decks(type, shelf)
+    if (deck := _edition(words, shelf)) and _INSIDE.search(words):
+        return _inside(deck, words, shelf)
+    for pattern in (_WHERE, _CARD):
+        if (found := pattern.fullmatch(words)) and (card := shelf.find(found[1])) and card.type != "basic-rules":
+            return about(card, shelf)
+    return None
+
+
+def named(question: str) -> Shown | None:
+    """The card that a question names by a name of several words, the longest; None where it names none."""
+    shelf, words = catalogue(), f" {' '.join(words_of(question))} "
+    names = [(name, card) for card in shelf.all() for name in (card.name, *card.aliases)]
+    told = [
+        (len(plain), card)
+        for name, card in names
+        if " " in (plain := " ".join(words_of(name))) and f" {plain} " in words
+    ]
+    return about(max(told, key=lambda one: one[0])[1], shelf) if told else None
+
+
+def about(card: Card, shelf: Catalogue) -> Shown:
+    """What is known of a card: its type, its text, its decks."""
+    decks = ", ".join(shelf.editions[slug].title for slug in card.editions if slug in shelf.editions)
+    text = card.text or "Nobody has told us what it says."
+    says = (f"{card.name} is {_article(card.type)}{f', in {decks}' if decks else ''}.", text)
+    return Shown(says, f'adjudicator card "{card.name}"', card.name, card.type)
+
+
+def _article(type: str) -> str:
+    word = type.replace("-", " ").title().replace("Ungoal", "UnGoal")
+    return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+
+
+def _type(word: str) -> str:
+    """The type of card that a word names; a plural or two words will do."""
+    told = word.replace(" ", "-").rstrip("s")
+    return next((type for type in TYPES if type in (told, told.replace("un-goal", "ungoal"))), "")
+
+
+def _edition(words: str, shelf: Catalogue) -> Edition | None:
+    """The edition that is named by its title, or by its slug before "fluxx" or "deck"; the longest name counts."""
+    told = []
+    for one in shelf.editions.values():
+        title = " ".join(words_of(one.title))
+        slug = one.slug.replace("-", " ")
+        told += [(len(name), one) for name in (title, f"{slug} fluxx", f"{slug} deck") if f" {name} " in f" {words} "]
+    return max(told, key=lambda pair: pair[0])[1] if told else None
+
+
+def _which_decks(type: str, shelf: Catalogue) -> Shown:
+    counts = [(one, _known(one, type, shelf)) for one in shelf.editions.values()]
+    kept = [(one, number) for one, number in counts if number]
+    none = [
+        one.title for one, number in counts if number == 0 and (one.complete or getattr(one, f"{type}s", None) == 0)
+    ]
+    says = [f"{_article(type).split(' ', 1)[1]}s we know of: " + ", ".join(f"{one.title} {n}" for one, n in kept) + "."]
+    if none:
+        says.append(f"None in {', '.join(none)}.")
+    says.append("Of decks that are not complete in the catalogue there may be more.")
+    return Shown(tuple(says), f"adjudicator cards --type {type}", type=type)
+
+
+def _known(one: Edition, type: str, shelf: Catalogue) -> int:
+    """How many cards of a type a deck has, as far as is known."""
+    stated = {"surprise": one.surprises, "creeper": one.creepers}.get(type)
+    return stated if stated is not None else sum(card.type == type for card in shelf.printed(one.slug))
+
+
+def _inside(deck: Edition, words: str, shelf: Catalogue) -> Shown | None:
+    """What is in a deck, type by type; None where the question says more than that, a type apart."""
+    type = next((found for word in words.split() if (found := _type(word))), "")
+    rest = set(words.split()) - set(words_of(deck.title)) - _PLAIN
+    if rest - {type, f"{type}s"}:
+        return None
+    says = list(_lines(deck, type, shelf))
+    return Shown(tuple(says), f"adjudicator cards --edition {deck.slug}" + (f" --type {type}" if type else ""))
+
+
+def _lines(deck: Edition, type: str, shelf: Catalogue) -> Iterator[str]:
+    cards = shelf.printed(deck.slug)
+    count = Counter(card.type for card in cards)
+    told = [one for one in TYPES if count[one] and type in ("", one)]
+    size = f" has {deck.cards} cards" if deck.cards else ""
+    yield (
+        f"{deck.title}{size}{':' if deck.complete else '; in the catalogue are'}"
+        + (
+            " " + ", ".join(f"{count[one]} {one.replace('-', ' ')}{'s' if count[one] > 1 else ''}" for one in told)
+            if told
+            else " none of these"
+        )
+        + "."
+    )

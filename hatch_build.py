@@ -1,0 +1,36 @@
+"""Builds the indexes with the package, so that nobody waits for them later: a wheel brings them along."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+BUILD = """
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cli.proofs import declared
+from adjudicator.library import library
+from adjudicator.library.finding import index
+
+catalogue(), library().entries, index(), declared()
+"""
+FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
+
+
+class Indexes(BuildHookInterface[Any]):
+    """Runs the library once; what it writes beside its sources goes into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        done = subprocess.run([sys.executable, "-c", BUILD], cwd=root, capture_output=True, text=True, check=False)
+        if done.returncode:
+            self.app.display_warning(f"the indexes are left to the first call: {done.stderr.strip()[-300:]}")
+            return
+        for file in sorted(root.rglob("__pycache__/*.index")) if version == "standard" else ():
+            place = file.relative_to(root)
+            if place.parts[0] in ("adjudicator", *FOLDERS):
+                first = FOLDERS.get(place.parts[0], place.parts[0])
+                build_data["force_include"][str(file)] = str(Path(first, *place.parts[1:]))
