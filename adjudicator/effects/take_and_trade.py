@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
 from adjudicator.engine import attaching, duties, moments, owned, striking, winning
-from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.ask import Ask, Flow, Option
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
@@ -183,8 +183,13 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
     seats = len(game.players)
+    if seats == 2:  # both directions lead to the same neighbour
+        yield Option(player, "direction", [LEFT, RIGHT], card)
+        other = game.table.following(player)
+        yield from pass_hands(game, [(player, other), (other, player)], card)
+        return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
-    opposite = [ACROSS] if seats > 2 and seats % 2 == 0 else []
+    opposite = [ACROSS] if seats % 2 == 0 else []
     ways = game.law.offer(
         "hands-go-to-a-neighbour",
         {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite]},
