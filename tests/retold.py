@@ -24,6 +24,7 @@ from adjudicator.engine import Ask, Game, Rest
 from adjudicator.library.shelves import official_readings as official
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.outcome import Outcome
+from adjudicator.scenario.told import DRAWN, by
 from adjudicator.scenario.write import table_of
 from adjudicator.search.games import randomly
 from adjudicator.search.games.simulation import Trail, tellable
@@ -117,8 +118,9 @@ def in_full(told: Told) -> dict[str, Any] | None:
         return None
     drawn: dict[int, list[tuple[str, str]]] = {}
     for done in outcome.done:
-        cards = [(e.data["player"], e.data["card"]) for e in done.events if e.kind in ("draw", "creeper")]
-        drawn[id(done.step)] = cards
+        names = dict.fromkeys(e.data.get("player") for e in done.events)
+        events = {id(e): e for name in names for e in by(done.events, DRAWN, str(name))}
+        drawn[id(done.step)] = [(e.data["player"], e.data["card"]) for e in done.events if id(e) in events]
     steps: list[Any] = []
     waiting: list[dict[str, Any]] = []
     for item, step in zip(told.data["steps"], own(scenario), strict=True):
@@ -180,7 +182,7 @@ class Figures:
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two tables are one; cards in a hand or before somebody lie in any order."""
+    """Whether two tables are one; cards lie in any order, since no table tells in which Creepers came."""
     return bool(laid(one) == laid(other))
 
 
@@ -191,7 +193,7 @@ def laid(table: Mapping[str, Any]) -> Any:
     }
     pile = table["draw_pile"]
     turn = {key: value for key, value in table["turn"].items() if key != "used"}
-    return people, sorted(table["rules"]), table["goals"], table["discard"], sorted(pile), turn
+    return people, sorted(table["rules"]), table["goals"], sorted(table["discard"]), sorted(pile), turn
 
 
 def retell(count: int, seed: int = 1) -> Figures:
@@ -201,7 +203,7 @@ def retell(count: int, seed: int = 1) -> Figures:
         told = stretch(number)
         if told is None:
             continue
-        met, outcome, table, _ = replayed(told.data)
+        met, _, table, _ = replayed(told.data)
         if met != DECIDED or not same(table, told.final):
             figures.faults.append((f"{told.name}: as it was played it is {met}", text_of(told.data)))
             continue

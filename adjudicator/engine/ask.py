@@ -18,8 +18,8 @@ Flow = Generator["Ask", Any, T]
 NO_MORE = "no more"
 NOTHING = "nothing"
 SPOKEN = (
-    NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday", "special day",
-    "other day", "draw pile", "discard pile", "free slot", "dealt", "chosen", "Basic Rules",
+    NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
+    "special day", "other day", "draw pile", "discard pile", "free slot", "dealt", "chosen", "Basic Rules",
 )  # fmt: skip
 """All options that are neither cards nor players."""
 

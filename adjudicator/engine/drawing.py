@@ -213,6 +213,19 @@ def renew(game: Game, player: Player) -> Flow[None]:
     metarules.reshuffled(game)
 
 
+def in_random_order(game: Game, cards: list[int]) -> Flow[list[int]]:
+    """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once."""
+    order: list[int] | None = yield Ask(None, "shuffle", cards)
+    if order is not None:
+        return list(order)
+    left, found = list(cards), []
+    while left:
+        number: int = yield from game.choose(None, "next card", left)
+        left = [other for other in left if other != number]
+        found.append(number)
+    return found
+
+
 def for_empty_hand(game: Game) -> Flow[None]:
     """One more card for whoever began the turn without a card and drew only so many (Play All But 1)."""
     turn = game.turn

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
+    NO_MORE,
+    SPOKEN,
     UNKNOWN,
     Ask,
     Attempt,
@@ -274,7 +276,7 @@ class Course:
                     self.unasked(sheet.done.step, sheet.queue[0].text)
                     raise Stop
             if sheet.chance and self.strict:
-                self.unasked(sheet.chance_by, sheet.chance[0])
+                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
                 raise Stop
         self.stash = []
 
@@ -292,12 +294,13 @@ class Course:
         return next((ask for ask in self.passed if ask.who is not None and ask.who.name == name), None)
 
     def exists(self, name: str) -> bool:
-        """Whether a name is that of a card or a player."""
-        return self.scenario.find(name) is not None or self.player(name) is not None
+        """Whether a name is that of a card or a player, or a word that stands for something else to choose."""
+        known = self.scenario.find(name) is not None or self.player(name) is not None
+        return known or (name in SPOKEN and name != NO_MORE)
 
-    def unasked(self, step: Step, text: str) -> None:
+    def unasked(self, step: Step, text: str, chance: bool = False) -> None:
         """An answer that nothing asked for is an error in the file."""
-        if step is self.chance_by and text in step.chance:
+        if chance:
             message = f"nothing here is left to chance that could bring {text!r}"
         else:
             message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
@@ -417,7 +420,7 @@ class Course:
         self.at += 1
         if belied := told.belied(self, self.now):
             self.now.refused = belied
-        last = self.now.events.pop() if self.now.events else None
+        last = self.now.events.pop() if self.now.events and told.tells_of(self, step, self.now.events[-1]) else None
         self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
         self.now = Done(step, [last] if last is not None else [], said=True)
         self.outcome.done.append(self.now)
@@ -465,7 +468,7 @@ class Course:
     def told_chance(self, step: Step) -> None:
         """What chance brings, told in a step of its own."""
         if self.chance and self.strict:
-            self.unasked(self.chance_by, self.chance[0])
+            self.unasked(self.chance_by, self.chance[0], chance=True)
             raise Stop
         self.chance, self.chance_by = list(step.chance), step
 

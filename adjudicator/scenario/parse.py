@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine import SPOKEN
 from adjudicator.files import suggest
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 
@@ -72,10 +73,7 @@ class StepReader:
             return []
         step = Step("act", line, actor, verb, inside=inside)
         step.objects = self.names(item[first], *path, first)
-        if verb in OF_CARDS:
-            self.cards += self.placed(item[first], *path, first)
-        elif verb == "chooses":
-            self.options += self.placed(item[first], *path, first)
+        self.look_up(verb, self.placed(item[first], *path, first))
         self.count(step, *path, first)
         follow: list[Step] = []
         for key, value in item.items():
@@ -95,8 +93,7 @@ class StepReader:
         for verb in VERBS:
             actor, found, rest = text.partition(f" {verb} ")
             if found and actor in self.players:
-                if verb in OF_CARDS or verb == "chooses":
-                    (self.cards if verb in OF_CARDS else self.options).append((rest.strip(), path))
+                self.look_up(verb, [(rest.strip(), path)])
                 step = Step("act", line, actor, verb, [rest.strip()], inside=inside)
                 self.count(step, *path)
                 return [step]
@@ -124,6 +121,13 @@ class StepReader:
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
             self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
         return "", ""
+
+    def look_up(self, verb: str, named: list[tuple[str, Path]]) -> None:
+        """What a step names has to exist; `Bob discards: random` names a word that is no card."""
+        if verb == "chooses":
+            self.options += named
+        elif verb in OF_CARDS:
+            self.cards += [one for one in named if verb != "discards" or one[0] not in SPOKEN]
 
     def count(self, step: Step, *path: Any) -> None:
         """A step names as many things as its verb takes."""

@@ -56,8 +56,11 @@ class Replay(Course):
                     return option
                 if sheet.queue is self.queue:
                     self.illegal(ask, sheet.queue.pop(0).text)
-        if (drawn := told.next_card(self, ask)) is not None and (option := self.option(ask, drawn)) is not None:
-            return option
+        upcoming = self.peek()
+        if upcoming is None or upcoming.kind != "chance":
+            drawn = told.next_card(self, ask)
+            if drawn is not None and (option := self.option(ask, drawn)) is not None:
+                return option
         while (step := self.peek()) is not None:
             if step.kind in ("claims", "expect", "note"):
                 if not self.answered_later(ask):
@@ -72,6 +75,9 @@ class Replay(Course):
                 return self.match(ask, self.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
+            if told.said(self, step):
+                self.start_said(step)
+                continue
             answered = self.by_step(ask, step)
             if answered is not None:
                 return answered[0]
@@ -109,8 +115,9 @@ class Replay(Course):
     def usual_or_said(self, ask: Option) -> Any:
         """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
         if ask.who is None:
-            drawn = told.next_card(self, ask)
-            said = self.only_chance(ask) if drawn is None else self.option(ask, drawn)
+            said = self.only_chance(ask)
+            if said is None and (drawn := told.next_card(self, ask)) is not None:
+                said = self.option(ask, drawn)
             return ask.options[0] if said is None else said
         for sheet in self.sheets():
             if sheet.done.step.actor == ask.who.name and sheet.queue:
@@ -142,10 +149,10 @@ class Replay(Course):
                 if any(item.ruling for item in self.why_not(ask, queue[0].text)):
                     self.illegal(ask, queue[0].text)
         step = self.peek()
-        if step is not None and step.verb == "chooses" and step.actor == ask.who.name and len(step.objects) == 1:
-            if step.refused is None and (option := self.option(ask, step.objects[0])) is not None:
-                self.start(step, answering=True)
-                self.at += 1
+        if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+            option = self.option(ask, step.objects[0]) if step.refused is None else None
+            if option is not None and (step.verb == "chooses" or isinstance(option, str)):
+                self.speaks(step)
                 return option
         self.passed.append(ask)
         return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
     from adjudicator.engine import Ask
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.scenario.outcome import Done
 
 DRAWN = ("draw", "creeper", "dealt")
+PILES = (DRAW_PILE, DISCARD)
 SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "displaced"), "ends turn": ("turn over",)}
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
@@ -27,8 +29,16 @@ STOPPED = ("cancelled", "stopped")
 
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
-    """The events of some kinds that are a player's."""
-    return [event for event in events if event.kind in kinds and event.data.get("player") == name]
+    """The events of some kinds that are a player's; of Creepers and dealt cards those that count as drawn."""
+    mine = [event for event in events if event.kind in kinds and event.data.get("player") == name]
+    return [event for event in mine if is_drawn(event)]
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether a Creeper came off a pile, a dealt card into a hand; true of all other events."""
+    if event.kind == "creeper":
+        return event.data.get("from") in PILES
+    return event.kind != "dealt" or str(event.data.get("to")).endswith(f" {HAND}")
 
 
 def key_of(event: Event) -> str:
@@ -58,6 +68,11 @@ def keys_of(replay: Course, step: Step) -> list[str]:
         count = name.removesuffix(" unknown")
         found += [ANY] * int(count) if count != name and count.isdigit() else [replay.facts.key(name)]
     return found
+
+
+def tells_of(replay: Course, step: Step, event: Event) -> bool:
+    """Whether an event is one of those that a step tells of."""
+    return event.kind in SAID.get(step.verb, ()) and key_of(event) in tells(replay, step)
 
 
 def not_told(replay: Course, events: list[Event]) -> list[Event]:

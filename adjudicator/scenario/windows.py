@@ -51,7 +51,7 @@ def in_window(replay: Course, ask: Window) -> Attempt | None:
             if waits_for_better(replay, step, ask):
                 break
             return replay.take_up(step, answering=True)
-        elif step.kind == "act" and step.verb == "plays" and told.said(replay, step):
+        elif told.said(replay, step):
             replay.start_said(step)
         else:
             break

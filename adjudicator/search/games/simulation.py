@@ -370,7 +370,7 @@ class Trail:
             self.unknown.remove(answer)
             self.drawn.append(answer)
         elif ask.what == "shuffle":
-            self.unknown = []
+            self.unknown = [number for number in self.unknown if number not in ask.options]
             self.steps.append({"chance": [game.name(number) for number in answer]})
         elif ask.what == RANDOM_PLAY and answer in game.turn.player.hand.cards and isinstance(self.steps[-1], dict):
             said, name = next(iter(self.steps[-1])), game.name(answer)
