@@ -15,6 +15,8 @@ Line = tuple[Any, Any]
 """Steps as a scenario writes them, as a linked list: (steps before, step); None where there are none."""
 LEFT_OUT = ("scenario", "like", "steps_until", "steps", "expect", "proves", "claims", "note", "because")
 NOBODY = "nobody answers"
+RANDOM_PLAY = "random card"
+"""Asked of chance where the first play of a turn has to be a random one."""
 
 
 def unrolled(line: Line | None) -> list[Any]:

@@ -24,6 +24,7 @@ from adjudicator.search.fork import at_rest
 from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
+from adjudicator.search.lines import RANDOM_PLAY
 from adjudicator.search.lines import said as step_of_answer
 from adjudicator.search.lines import told as step_of_attempt
 from adjudicator.search.processes import shared_out
@@ -44,8 +45,6 @@ MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
 TOP_CARD = "top card"
 """Asked of chance where a card is drawn from a shuffled pile."""
-RANDOM_PLAY = "random card"
-"""Asked of chance where the first play of a turn has to be a random one."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
 
 
