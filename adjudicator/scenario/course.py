@@ -282,21 +282,26 @@ class Course:
 
     def misnamed(self, step: Step, text: str) -> None:
         """An answer that is left over is a wrong one, where its player had a choice of one option that is another."""
-        asked = self.asked_alone(step.actor)
-        if asked is None or not self.exists(text) or (index := self.index_of(step)) in self.refusals:
+        asked = self.asked_alone(step.actor, text)
+        if asked is None or (index := self.index_of(step)) in self.refusals:
             return
         obstacles = self.why_not(asked, text)
         self.refusals[index] = (obstacles, self.now.consults + self.record.take())
         raise Again
 
-    def asked_alone(self, name: str) -> Ask | None:
-        """The first choice of a player since the last act for which there was one option, and nobody named it."""
-        return next((ask for ask in self.passed if ask.who is not None and ask.who.name == name), None)
-
-    def exists(self, name: str) -> bool:
-        """Whether a name is that of a card or a player, or a word that stands for something else to choose."""
-        known = self.scenario.find(name) is not None or self.player(name) is not None
-        return known or (name in SPOKEN and name != NO_MORE)
+    def asked_alone(self, name: str, text: str) -> Ask | None:
+        """A choice of a player since the last act for which there was one option, of the kind that a text names."""
+        kind: type
+        if self.player(text) is not None:
+            kind = Player
+        elif self.scenario.find(text) is not None:
+            kind = int
+        elif text in SPOKEN and text != NO_MORE:
+            kind = object
+        else:
+            return None
+        mine = (ask for ask in self.passed if ask.who is not None and ask.who.name == name)
+        return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
 
     def unasked(self, step: Step, text: str, chance: bool = False) -> None:
         """An answer that nothing asked for is an error in the file."""
@@ -394,7 +399,12 @@ class Course:
         return self.choice(ask)
 
     def in_draw(self) -> None:
-        """Between two cards of a draw: a file that tells them one by one may look at the table here."""
+        """Between two cards of a draw: a file that tells them one by one may look at the table here.
+
+        Draws that go unsaid before a play are told by nobody here: the play has not been made yet.
+        """
+        if self.attempting is not None and not self.attempting[1].taken:
+            return
         while (step := self.peek()) is not None:
             if step.kind == "act" and step.verb == "draws" and step.objects and told.said(self, step):
                 self.start_said(step)
@@ -493,8 +503,8 @@ class Course:
 
     def passed_over(self, step: Step) -> bool:
         """Whether a step names another thing than the one that could be chosen: it is refused."""
-        asked = self.asked_alone(step.actor)
-        if step.verb != "chooses" or asked is None or not step.objects or not self.exists(step.objects[0]):
+        asked = self.asked_alone(step.actor, step.objects[0]) if step.verb == "chooses" else None
+        if asked is None:
             return False
         self.at += 1
         self.start(step)

@@ -24,7 +24,7 @@ NAMES = {
     "ends turn": (0, 0), "passes": (0, 0), "joins": (0, 0),
 }  # fmt: skip
 """How many things a verb names: at least, at most; any number where nothing is said here."""
-ONLY_WITH = {"against": ("plays",), "from": ("plays",), "power": ("uses",), "silent": ("plays", "uses")}
+ONLY_WITH = {"against": ("plays",), "from": ("plays", "chooses"), "power": ("uses",), "silent": ("plays", "uses")}
 """The verbs a key belongs to; beside others it would say nothing."""
 SOURCES = ("hand", "temporary hand")
 
@@ -186,7 +186,7 @@ class StepReader:
             step.power = self.word(value, *path)
         elif key == "from":
             step.source = self.word(value, *path)
-            if step.source not in SOURCES:
+            if step.verb == "plays" and step.source not in SOURCES:
                 self.fault("unknown-place", f"from: is {' or '.join(SOURCES)}", *path)
         elif key == "against":
             step.against = self.word(value, *path)

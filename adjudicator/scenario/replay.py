@@ -228,10 +228,19 @@ class Replay(Course):
         if not step.objects:
             return None
         option = self.option(ask, step.objects[0])
+        if option is not None and step.source is not None:
+            option = next((one for one in ask.options if self.lies(one, step.source, option)), None)
         if option is None:
             self.turn_down(step, self.why_not(ask, step.objects[0]), self.at - 1)
             return (self.chosen(ask),)
         return (option,)
+
+    def lies(self, option: Any, place: str, like: Any) -> bool:
+        """Whether an option is a card of the same name as another, and lies in a place."""
+        if not isinstance(option, int) or not isinstance(like, int):
+            return False
+        there = self.game.place(self.game.table.zone[option])
+        return self.game.cards[option].key == self.game.cards[like].key and there in (place, f"{place} pile")
 
     def speaks(self, step: Step) -> None:
         """A step answers in the midst of another: its first object now, the others as they are asked for."""

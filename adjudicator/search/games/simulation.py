@@ -361,11 +361,13 @@ class Trail:
         if isinstance(answer, Attempt) and answer.verb == "draws":
             self.turn = game.turn.number
         self.say_draws(game)
+        if ask.what != TOP_CARD and isinstance(answer, int) and answer in self.unknown:
+            self.unknown = []  # somebody searched the pile, which is shuffled after that
         if isinstance(answer, Attempt):
             if self.steps and answer.card is not None and game.cards[answer.card].type == "surprise":
                 self.steps.append("nobody answers")
             self.steps.append(step_of_attempt(game, answer))
-        elif ask.what == TOP_CARD and answer in self.unknown:
+        elif ask.what == TOP_CARD and self.as_it_lay(ask):
             self.unknown.remove(answer)
             self.drawn.append(answer)
         elif ask.what == "shuffle":
@@ -378,6 +380,12 @@ class Trail:
             self.used(game, ask, answer)
         elif (step := step_of_answer(game, ask, answer)) is not None:
             self.steps.append(step)
+
+    def as_it_lay(self, ask: Ask) -> bool:
+        """Whether the pile that a card is drawn from has not been shuffled since the beginning."""
+        if not set(ask.options) <= set(self.unknown):
+            self.unknown = []
+        return bool(self.unknown)
 
     def used(self, game: Game, ask: Ask, card: Any) -> None:
         """What is used while a play waits, inside the latest step."""
