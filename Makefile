@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed consulted reasons bench ask separate selfplay wheel clean
+.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed retold consulted reasons bench ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -55,6 +55,10 @@ consulted: .venv/.run
 # How often the first reason of a verdict is about the point that its scenario names.
 reasons: .venv/.run
 	$(BIN)/python -m benchmarks.reasons
+
+# Random games told as scenarios replay to the same end; with one told thing changed they do not.
+retold: .venv/.dev
+	$(BIN)/python -m tests.retold
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks

@@ -2,8 +2,10 @@
 
     python -m tests.mutations [COUNT] [SEED]
 
-Prints how many files were read, reported and judged, and what went wrong; exit code 1 if anything did. The same seed
-gives the same files.
+Every other file has one thing changed and is whole otherwise: a card, a player, an answer, a draw, an order. What is
+then decided has to be what the file tells: each play and use of its steps happened, or was refused. Prints how many
+files were read, reported and judged, and what went wrong; exit code 1 if anything did. The same seed gives the same
+files.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -23,8 +25,10 @@ from typing import TypeVar
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.checking import problems_in
+from adjudicator.judge.verdict import DECIDED, Verdict
 from adjudicator.library.court import judge
-from adjudicator.scenario import read_scenarios
+from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.scenario.model import Step
 from adjudicator.suite import scenario_files
 
 SECONDS = 1.0
@@ -189,6 +193,64 @@ def delete_step(text: str, random: Random) -> str:
     return text[: place.start()] + text[place.end() :]
 
 
+STEP = re.compile(r"(?m)^  - .*\n(?:    .*\n)*")
+HEAD = re.compile(r"(?m)^( +- )(\w+)( (?:plays|draws|uses|chooses|discards|ends turn|passes))")
+TOLD = re.compile(r"(?m)^ +(?:- )?(?:chance|choosing|\w+ (?:plays|draws|uses|chooses|discards)): .*$")
+
+
+def other_player(text: str, random: Random) -> str:
+    """Somebody else takes a step."""
+    heads = list(HEAD.finditer(text))
+    names = sorted({head[2] for head in heads})
+    if len(names) < 2:
+        return text
+    head = random.choice(heads)
+    name = random.choice([one for one in names if one != head[2]])
+    return text[: head.start(2)] + name + text[head.end(2) :]
+
+
+def other_name(text: str, random: Random) -> str:
+    """A step, an answer or a draw names another card of the file, or of the catalogue."""
+    lines = list(TOLD.finditer(text))
+    if not lines:
+        return text
+    line = random.choice(lines)
+    words = list(VALUE.finditer(text, line.start(), line.end()))
+    names = [word[0] for found in TOLD.finditer(text) for word in VALUE.finditer(text, found.start(), found.end())]
+    if not words:
+        return text
+    word = random.choice(words)
+    name = random.choice(names) if random.random() < 0.7 else random.choice(catalogue().names())
+    return text[: word.start()] + name + text[word.end() :]
+
+
+def one_name_more(text: str, random: Random) -> str:
+    """A draw, an answer or what chance brings names one card more."""
+    lines = [line for line in TOLD.finditer(text) if not re.search(r" (plays|uses): ", line[0])]
+    if not lines:
+        return text
+    line = random.choice(lines)
+    head, _, told = line[0].partition(": ")
+    more = random.choice([told.strip("[]").split(", ")[0], random.choice(catalogue().names())])
+    return text[: line.start()] + f"{head}: [{told.strip('[]')}, {more}]" + text[line.end() :]
+
+
+def other_order(text: str, random: Random) -> str:
+    """Two steps change places, or two names of one list."""
+    lists = list(re.finditer(r"(?m)(?<=: \[)[^\[\]{}\n]+, [^\[\]{}\n]+(?=\]$)", text))
+    steps = list(STEP.finditer(text))
+    if lists and (len(steps) < 2 or random.random() < 0.5):
+        found = random.choice(lists)
+        names = found[0].split(", ")
+        random.shuffle(names)
+        return text[: found.start()] + ", ".join(names) + text[found.end() :]
+    if len(steps) < 2:
+        return text
+    at = random.randrange(len(steps) - 1)
+    one, two = steps[at : at + 2]
+    return text[: one.start()] + two[0] + text[one.end() : two.start()] + one[0] + text[two.end() :]
+
+
 def any_edition(text: str, random: Random) -> str:
     """All cards are known, so that swapped ones can be played."""
     return re.sub(r"(?m)^edition:.*\n", "", text)
@@ -225,11 +287,17 @@ MUTATIONS: tuple[Mutation, ...] = (
 )  # fmt: skip
 GENTLE: tuple[Mutation, ...] = (same_sort, same_sort, add_rule, add_play, add_play, delete_step, add_step)
 """Mutations that often leave a file to be judged."""
+SINGLE: tuple[Mutation, ...] = (
+    other_name, other_name, other_name, one_name_more, other_player, other_order, double_line, delete_step,
+)  # fmt: skip
+"""One thing is changed, and the file is whole otherwise."""
 
 
 def spoilt(texts: Sequence[str], random: Random) -> bytes:
     """One of the texts after one to four mutations; now and then with bytes that are no text."""
     text = random.choice(texts)
+    if random.random() < 0.5:
+        return random.choice(SINGLE)(text, random).encode("utf-8", "replace")
     kinds = random.choice((MUTATIONS, GENTLE))
     for _ in range(random.choice((1, 1, 2, 3, 4))):
         text = random.choice(kinds)(text, random) or "\n"
@@ -271,12 +339,42 @@ def try_file(path: Path, content: bytes, figures: Figures) -> None:
         for scenario in scenarios if not problems else ():
             verdict = timed(figures, content, partial(judge, scenario))
             verdict.as_json()
+            figures.faults += [(f"decided although {what}", content) for what in belied(scenario, verdict)]
             figures.scenarios += 1
             figures.status[verdict.status] += 1
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         told = " ".join(f"{type(error).__name__}: {error}".split())[:160]
         figures.faults.append((f"{told} at {Path(last.filename).name}:{last.lineno}", content))
+
+
+def belied(scenario: Scenario, verdict: Verdict) -> Iterator[str]:
+    """What a file tells that did not happen, although the verdict on it is decided."""
+    undone = any(event["kind"] == "undone" for shown in verdict.steps for event in shown.events)
+    if verdict.status != DECIDED or undone:
+        return
+    for step, shown in zip(steps_of(scenario, verdict), verdict.steps, strict=False):
+        if step is None or not shown.allowed or step.verb not in EVENTS or not step.objects:
+            continue
+        kinds = EVENTS[step.verb]
+        happened = [str(event.get("card")) for event in shown.events if event["kind"] in kinds]
+        names = [card.name for name in step.objects if (card := scenario.find(name)) is not None]
+        if step.verb in ("plays", "uses") and not set(names) & set(happened):
+            yield f"{step.told()} did not happen"
+
+
+def steps_of(scenario: Scenario, verdict: Verdict) -> Iterator[Step | None]:
+    """The step of the file that each step of a verdict shows."""
+    left = list(scenario.steps)
+    for shown in verdict.steps:
+        found = next((one for one in left if one.line == shown.line and one.kind == shown.kind == "act"), None)
+        if found is not None:
+            left.remove(found)
+        yield found
+
+
+EVENTS = {"plays": ("play", "answer", "discard", "undone", "done"), "uses": ("use",)}
+"""What tells that a play or a use has happened."""
 
 
 def timed(figures: Figures, content: bytes, work: Callable[[], T]) -> T:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, moments, striking
-from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine import drawing, duties, moments, striking
+from adjudicator.engine.ask import Flow
 from adjudicator.engine.register import effect
 from adjudicator.law import Options
 
@@ -106,7 +106,7 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     game.begin_together()
     for number in cards:
         game.emit("gather", card=number, to=game.table.pool)
-    order: list[int] = list((yield Ask(None, "shuffle", cards)) or cards)
+    order = yield from drawing.in_random_order(game, cards)
     for other, count in counts:
         for number in order[:count]:
             game.emit("dealt", card=number, to=other.keepers, player=other)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, duties, moments, owned, striking, winning
-from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine import attaching, drawing, duties, moments, owned, striking, winning
+from adjudicator.engine.ask import Flow, Option
 from adjudicator.engine.hands import pass_hands
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import effect
@@ -183,8 +183,13 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
     seats = len(game.players)
+    if seats == 2:  # both directions lead to the same neighbour
+        yield Option(player, "direction", [LEFT, RIGHT], card)
+        other = game.table.following(player)
+        yield from pass_hands(game, [(player, other), (other, player)], card)
+        return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
-    opposite = [ACROSS] if seats > 2 and seats % 2 == 0 else []
+    opposite = [ACROSS] if seats % 2 == 0 else []
     ways = game.law.offer(
         "hands-go-to-a-neighbour",
         {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite]},
@@ -325,8 +330,9 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     game.begin_together()
     for number in cards:
         game.emit("gather", card=number, to=game.table.pool)
-    order: list[int] = list((yield Ask(None, "shuffle", cards)) or cards)
-    owners = yield from shares(game, player, card, order, before, first)
+    blindly = yield from dealt_blindly(game, player, card)
+    order = (yield from drawing.in_random_order(game, cards)) if blindly else cards
+    owners = yield from (shares if blindly else chosen_shares)(game, player, card, order, before, first)
     for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
         if place:
             yield from between_two_cards(game, player, card)
@@ -356,24 +362,34 @@ def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
         yield from game.look_now()
 
 
+def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
+    """Whether cards are shuffled and dealt out, not given to whom the dealer likes (MF-38)."""
+    how = game.law.offer(
+        "redistribution-is-blind",
+        {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]},
+        card=game.name(card),
+        player=player.name,
+    )
+    way: str = yield from game.choose(player, "how", how)
+    return way == "dealt"
+
+
+def chosen_shares(
+    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+) -> Flow[list[Player]]:
+    """Another reading of MF-38: the dealer gives each card to whom they like."""
+    chosen: list[Player] = []
+    for number in order:
+        one: Player = yield from game.choose(player, f"player for {game.name(number)}", game.players)
+        chosen.append(one)
+    return chosen
+
+
 def shares(
     game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
 ) -> Flow[list[Player]]:
     """Who gets each of the cards that are dealt out again, in their order (MF-38)."""
     law, name, who = game.law, game.name(card), player.name
-    how = law.offer(
-        "redistribution-is-blind",
-        {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]},
-        card=name,
-        player=who,
-    )
-    way = yield from game.choose(player, "how", how)
-    if way == "chosen":
-        chosen: list[Player] = []
-        for number in order:
-            one: Player = yield from game.choose(player, f"player for {game.name(number)}", game.players)
-            chosen.append(one)
-        return chosen
     left = game.table.following(player)
     printed = left if first == "left" else player
     starts = law.offer(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.days import falls_on
 from adjudicator.engine import hands
-from adjudicator.engine.ask import Flow
+from adjudicator.engine.ask import Flow, Option
 from adjudicator.engine.register import effect
 
 if TYPE_CHECKING:
@@ -50,7 +50,10 @@ REAL, OWN, INVENTED = "real", "own", "invented"
 
 
 def days(game: Game, player: Player, card: int) -> list[str]:
-    """What today may be for a player: one thing where the date and what the table agreed on settle it."""
+    """What today may be for a player: one thing where the date and what the table agreed on settle it.
+
+    Where only the date is told, it is a day like any other unless the player brings up something else.
+    """
     if game.today is None:
         return [BIRTHDAY, SPECIAL, OTHER]
     if (game.agreed.get("birthdays") or {}).get(player.name) == game.today:
@@ -66,7 +69,7 @@ def days(game: Game, player: Player, card: int) -> list[str]:
             player=player.name,
         )
         return [settled]
-    return [OTHER] if game.special or agreed is not None else [BIRTHDAY, SPECIAL, OTHER]
+    return [OTHER] if game.special or agreed is not None else [OTHER, BIRTHDAY, SPECIAL]
 
 
 def checked(game: Game, card: int, claimed: str) -> str:
@@ -100,7 +103,11 @@ def todays_special(
     game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
 ) -> Flow[None]:
     """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
-    day: str = yield from game.choose(player, "day", days(game, player, card))
+    options, day = days(game, player, card), OTHER
+    if options[0] == OTHER and len(options) > 1:
+        day = yield Option(player, "day", options, card)
+    else:
+        day = yield from game.choose(player, "day", options)
     claimed = (game.agreed.get("claimed_days") or {}).get(game.today)
     if day == OTHER and claimed is not None:
         day = claimed_day(game, player, card, checked(game, card, str(claimed)))

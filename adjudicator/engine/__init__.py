@@ -1,6 +1,19 @@
 """How a game goes: turns, draws, plays, limits, wins. Knows no card by name; card effects sign into the register."""
 
-from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Attempt, Flow, Moment, Naming, Option, Rest, Window
+from adjudicator.engine.ask import (
+    NO_MORE,
+    NOTHING,
+    SPOKEN,
+    Ask,
+    Attempt,
+    Flow,
+    Moment,
+    Naming,
+    Option,
+    Rest,
+    Unlisted,
+    Window,
+)
 from adjudicator.engine.event import Event
 from adjudicator.engine.game import Game
 from adjudicator.engine.naming import UNKNOWN
@@ -12,6 +25,7 @@ __all__ = [
     "EFFECTS",
     "NOTHING",
     "NO_MORE",
+    "SPOKEN",
     "UNKNOWN",
     "Ask",
     "Attempt",
@@ -26,6 +40,7 @@ __all__ = [
     "Option",
     "Rest",
     "Turn",
+    "Unlisted",
     "Window",
     "effect",
 ]  # fmt: skip

@@ -17,6 +17,11 @@ Flow = Generator["Ask", Any, T]
 
 NO_MORE = "no more"
 NOTHING = "nothing"
+SPOKEN = (
+    NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
+    "special day", "other day", "draw pile", "discard pile", "free slot", "dealt", "chosen", "Basic Rules",
+)  # fmt: skip
+"""All options that are neither cards nor players."""
 
 
 class Ask:
@@ -80,6 +85,15 @@ class Moment(Ask):
         super().__init__(who, "moment", ())
 
 
+class Unlisted(Ask):
+    """A card that nobody has listed comes off the pile, for `taker`: who tells what it is reveals it."""
+
+    __slots__ = ()
+
+    def __init__(self, number: int, taker: Player) -> None:
+        super().__init__(None, "unlisted card", (number,), taker=taker)
+
+
 class Window(Ask):
     """A play waits to take effect. Answered with an `Attempt` to stop it, or None: nobody does."""
 
@@ -106,6 +120,8 @@ class Attempt:
         "refusal",
         "silent",
         "source",
+        "stands",
+        "taken",
         "undoes",
         "verb",
         "word",
@@ -138,6 +154,8 @@ class Attempt:
         self.silent = False  # without the words a card demands
         self.random = False  # chance says which card it is
         self.refusal: list[Obstacle] | None = None
+        self.taken = False  # nothing stood in the way, so it is carried out
+        self.stands = False  # it is refused for what its own draws have brought, which cannot be taken back
 
     def __repr__(self) -> str:
         return f"Attempt({self.player.name} {self.verb} {self.card if self.card is not None else self.word or ''})"

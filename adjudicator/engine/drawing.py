@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import counts, creepers, duties, hands, metarules, naming
-from adjudicator.engine.ask import Ask, Flow, Moment, Option
+from adjudicator.engine.ask import Ask, Flow, Moment, Option, Unlisted
 from adjudicator.engine.turn import PLAY, START
 from adjudicator.table.zone import DISCARD, DRAW_PILE
 
@@ -32,7 +32,7 @@ def draw(
     drawing, game.turn.drawing = game.turn.drawing, True
     game.begin_together()
     while owed > 0:
-        number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player)
+        number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player, owed)
         if number is None:
             break
         if game.debts and any(debtor is player for _, debtor, _ in game.debts):
@@ -115,37 +115,50 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
         yield from game.look_now()
 
 
-def next_card(game: Game, player: Player) -> Flow[int | None]:
+def next_card(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
     """The card drawn next under a rule that lets a player choose: the top of the pile or the bottom of the discards."""
     below = game.table.discard.cards
     if below:
         answer = yield Option(player, "draw from", [DRAW_PILE, DISCARD])
         if answer == DISCARD:
             return below[0]
-    number: int | None = yield from take_top(game, player)
+    number: int | None = yield from take_top(game, player, owed)
     return number
 
 
-def take_top(game: Game, player: Player) -> Flow[int | None]:
-    """The top card of the draw pile, reshuffling first where it has run out (HR-R32). None if there is no card."""
+def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
+    """The top card of the draw pile, reshuffling first where it has run out (HR-R32). None if there is no card.
+
+    `owed` is how many are taken one after the other: in which order does not matter where no card stays behind.
+    """
     table = game.table
-    if table.draw_pile.cards:
-        return table.draw_pile.cards[-1]
-    if not table.shuffled.cards:
+    if not table.draw_pile.cards and not table.shuffled.cards:
         if table.pile_goes_on:
-            return game.unknown_card()
-        yield from renew(game, player)
+            game.unknown_card()
+        else:
+            yield from renew(game, player)
     if table.draw_pile.cards:
-        return table.draw_pile.cards[-1]
+        number = table.draw_pile.cards[-1]
+        if game.every_rest and game.cards[number].type == "unknown":
+            yield Unlisted(number, player)
+        return number
     if table.shuffled.cards:
         if table.pile_goes_on:
             naming.one_unlisted(game, table.shuffled)
-        answer: int = yield from game.choose(None, "top card", list(table.shuffled.cards))
+        answer: int
+        if game.every_rest and 1 < len(table.shuffled.cards) <= owed and not any_creeper(game, table.shuffled.cards):
+            answer = yield Option(None, "top card", list(table.shuffled.cards), taker=player)
+        else:
+            answer = yield from game.choose(None, "top card", list(table.shuffled.cards), taker=player)
         table.shuffled.cards.remove(answer)
         table.draw_pile.cards.append(answer)
         table.zone[answer] = table.draw_pile
         return answer
     return None
+
+
+def any_creeper(game: Game, cards: list[int]) -> bool:
+    return any(game.cards[number].type == "creeper" for number in cards)
 
 
 def renew(game: Game, player: Player) -> Flow[None]:
@@ -196,6 +209,19 @@ def renew(game: Game, player: Player) -> Flow[None]:
             table.move(number, table.shuffled)
     game.emit("reshuffle", count=len(cards))
     metarules.reshuffled(game)
+
+
+def in_random_order(game: Game, cards: list[int]) -> Flow[list[int]]:
+    """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once."""
+    order: list[int] | None = yield Ask(None, "shuffle", cards)
+    if order is not None:
+        return list(order)
+    left, found = list(cards), []
+    while left:
+        number: int = yield from game.choose(None, "next card", left)
+        left = [other for other in left if other != number]
+        found.append(number)
+    return found
 
 
 def for_empty_hand(game: Game) -> Flow[None]:

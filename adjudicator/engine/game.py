@@ -311,10 +311,12 @@ class Game:
         about: int | None = None,
         compulsory: bool = False,
         fits: Callable[[Card], bool] | None = None,
+        taker: Player | None = None,
     ) -> Flow[Any]:
         """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any.
 
-        `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name.
+        `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name. `taker` is
+        who gets a card that chance brings.
         """
         offered: Sequence[Any] = options
         if compulsory and about is not None and options and self.law.record is not None:
@@ -332,7 +334,7 @@ class Game:
             if isinstance(options, Options):
                 self.law.forced(options)
             return None
-        ask = Ask(who, what, offered, about, fits=fits)
+        ask = Ask(who, what, offered, about, taker, fits)
         if len(offered) == 1:
             answer = offered[0]
             if self.every_rest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import counts, moments
-from adjudicator.engine.ask import Ask, Flow
+from adjudicator.engine.ask import Ask, Flow, Option
 from adjudicator.engine.register import EFFECTS
 
 if TYPE_CHECKING:
@@ -249,8 +249,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             break
         if place:
             yield from moments.between_discards(game, player, name)
-        asked = player.name
-        if len(options) > 1:
+        asked, all_go = player.name, len(options) <= count - place and type(options) is list
+        if len(options) > 1 and not all_go:
             asked = game.law.consult(
                 "holder-chooses-discards",
                 {"holder": player.name, "active-player": game.turn.player.name, "random": "chance"},
@@ -258,7 +258,10 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                 player=player.name,
             )
         who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
-        number = yield from game.choose(who, "discard", options)
+        if all_go and len(options) > 1:
+            number = yield Option(player, "discard", options)  # in whatever order
+        else:
+            number = yield from game.choose(who, "discard", options)
         game.emit("obey", card=number, to=game.table.discard, player=player, limit=name)
         if rules := counts.rules_about(game, matter):
             game.obeyed.append((number, player, rules[-1]))

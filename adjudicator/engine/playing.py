@@ -23,6 +23,7 @@ from adjudicator.engine import (
 )
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
+from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS
 from adjudicator.engine.turn import PLAY, SETUP, START
 from adjudicator.table.zone import HAND
@@ -30,7 +31,6 @@ from adjudicator.table.zone import HAND
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
     from adjudicator.engine.game import Game
-    from adjudicator.engine.refusal import Obstacle
     from adjudicator.table import Player
 
 
@@ -40,6 +40,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     if attempt.player is turn.player and turn.phase == START and attempt.verb in ("plays", "ends turn"):
         yield from turns.draw_step(game)
         if turn is not game.turn:
+            attempt.stands = True
             game.refuse(attempt, permission.not_your_turn(game, attempt.player))
             return
         if attempt.find is not None and attempt.card is None:
@@ -50,6 +51,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     if obstacles:
         game.refuse(attempt, obstacles)
         return
+    attempt.taken = True
     if attempt.verb != "says":
         game.unsaid = None
         game.silent = attempt.silent
@@ -60,6 +62,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from undo(game, attempt)
     elif attempt.verb == "plays":
         yield from play_attempt(game, attempt)
+        if attempt.refusal is not None:
+            return
         game.unsaid = duties.left_unsaid(game, attempt)
     elif attempt.verb == "says":
         yield from metarules.call(game) if game.uncalled is attempt.player else duties.call_out(game, attempt.player)
@@ -103,7 +107,11 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     game.turn.pulled = None
     temporary = game.temporary_hand()
     if permission.random_due(game, attempt.player, attempt.card):
-        attempt.card = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
+        brought: int = yield from game.choose(None, "random card", list(attempt.player.hand.cards))
+        if attempt.random and game.cards[brought].key != game.cards[attempt.card].key:
+            game.refuse(attempt, [Obstacle(f"chance brought {game.name(brought)}")])
+            return
+        attempt.card = brought
     out_of_turn = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
     if out_of_turn and answering.at_any_moment(game, attempt.card):
         yield from surprises.out_of_turn(game, attempt)

@@ -51,6 +51,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
         own_accord = unprompted(game, attempt, target)
         if not found and attempt.late is None and not own_accord:
             found = first_come(game, attempt, target, chain, passed)
+        attempt.taken = not found or found == [answering.BURNS]
         if found == [answering.BURNS]:
             game.emit("discard", card=attempt.card, to=game.table.discard, player=attempt.player)
         elif found:
@@ -109,6 +110,7 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
     if found:
         game.refuse(attempt, found)
     else:
+        attempt.taken = True
         game.begin_together()
         yield from playing.use(game, attempt)
         yield from game.end_together()

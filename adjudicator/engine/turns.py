@@ -56,10 +56,7 @@ def open_turn(game: Game, turn: Turn) -> None:
 def take_turn(game: Game) -> Flow[None]:
     """One turn, from its rest before the draws to the moment after the limits."""
     turn = game.turn
-    if turn.phase == START and not turn.started:
-        turn.started = True
-        yield from play_due(game)
-        yield from duties.turn_begins(game)
+    yield from begun(game)
     while turn is game.turn and turn.ended_by is None:
         if turn.phase == START and not game.every_rest and not permission.usable_powers(game, turn.player):
             yield from draw_step(game)
@@ -73,6 +70,14 @@ def take_turn(game: Game) -> Flow[None]:
             break
     if turn is game.turn:
         yield from finish(game)
+
+
+def begun(game: Game) -> Flow[None]:
+    """What a turn begins with, before its first rest."""
+    if game.turn.phase == START and not game.turn.started:
+        game.turn.started = True
+        yield from play_due(game)
+        yield from duties.turn_begins(game)
 
 
 def play_due(game: Game) -> Flow[None]:

@@ -112,7 +112,7 @@ def _step() -> Schema:
     keys: dict[str, Schema] = {
         "choosing": _ANYTHING,
         "chance": _one_or_more({"type": ["string", "integer"]}),
-        "refused": {"anyOf": [_one_or_more(_TEXT), {"type": "null"}]},
+        "refused": {"anyOf": [_one_or_more(_TEXT), {"type": "null"}, {"const": True}]},
         "then": _list({"$ref": "#/$defs/step"}),
         "claims": _claims(),
         "against": _TEXT,

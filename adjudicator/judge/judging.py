@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Speaker, arguable, points, speakers
-from adjudicator.judge.standing import name_refusals
+from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
@@ -106,7 +106,7 @@ def stock(
         verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
-            verdict.expectations.append(refusal(done.step, step, turner, rulings))
+            verdict.expectations.append(refusal(done.step, step, turner, outcome, rulings))
     verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
     if outcome.open is not None:
         asked = outcome.open
@@ -125,7 +125,9 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(step: Any, shown: Step, turner: Turner, rulings: Mapping[str, Ruling]) -> Expectation:
+def refusal(
+    step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]
+) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     expected = ", ".join(step.refused) if step.refused is not None else "allowed"
     actual = ", ".join(shown.refused_by) if not shown.allowed else "allowed"
@@ -134,20 +136,18 @@ def refusal(step: Any, shown: Step, turner: Turner, rulings: Mapping[str, Ruling
     if shown.allowed:
         return Expectation(step.line, f"{step.told()} is refused", expected, "allowed", False)
     named = [name for name in step.refused if name]
-    holds = all(name in shown.refused_by or answers_for(step, name, turner, rulings) for name in named)
+    holds = all(name in shown.refused_by or answers_for(step, name, turner, outcome, rulings) for name in named)
     return Expectation(step.line, f"{step.told()} is refused", expected, actual, holds)
 
 
-def answers_for(step: Any, name: str, turner: Turner, rulings: Mapping[str, Ruling]) -> bool:
+def answers_for(step: Any, name: str, turner: Turner, before: Outcome, rulings: Mapping[str, Ruling]) -> bool:
     """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
     ruling = rulings.get(name)
     if ruling is None or not ruling.readings:
         return False
     for reading in others({name: ruling.readings}, turner.readings, name):
-        for outcome in turner.turn((name, reading)).outcomes:
-            done = next((one for one in outcome.done if one.step is step), None)
-            if (done is not None and done.refused is None) or step in outcome.said:
-                return True
+        if any(stands_behind(outcome, before, step) for outcome in turner.turn((name, reading)).outcomes):
+            return True
     return False
 
 

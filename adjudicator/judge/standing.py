@@ -5,8 +5,27 @@ from __future__ import annotations
 from adjudicator.judge.turning import Turner
 from adjudicator.judge.verdict import Verdict
 from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import Step
 
 MOST_NAMED = 2
+
+
+def stands_behind(turned: Outcome, before: Outcome, step: Step) -> bool:
+    """Whether a refused step is allowed in a replay under another reading, and not for want of what was done before it.
+
+    A reading under which an act before it could not be done says nothing about the step, unless one does the same as
+    the other, and the question is whose it is.
+    """
+    if step in turned.said:
+        return True
+    taken = [done.step for done in before.done if done.step.kind == "act" and done.refused is None]
+    acts = {id(one) for one in taken if (one.verb, one.objects) != (step.verb, step.objects)}
+    for done in turned.done:
+        if done.step is step:
+            return done.refused is None
+        if done.refused is not None and id(done.step) in acts:
+            return False
+    return False
 
 
 def name_refusals(verdict: Verdict, turner: Turner, outcome: Outcome) -> None:
@@ -25,19 +44,16 @@ def name_refusals(verdict: Verdict, turner: Turner, outcome: Outcome) -> None:
         if shown.allowed or any(" " not in name for name in shown.refused_by):
             continue
         before = {one.ruling for one in verdict.applied if one.step <= number}
-        behind = [name for name in ranked if name in before and _allows(turner, name, done.step)][:MOST_NAMED]
+        behind = [name for name in ranked if name in before and _allows(turner, name, outcome, done.step)][:MOST_NAMED]
         shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
 
 
-def _allows(turner: Turner, ruling: str, step: object) -> bool:
+def _allows(turner: Turner, ruling: str, before: Outcome, step: Step) -> bool:
     """Whether under another reading of a ruling a step is allowed, whatever the file leaves open."""
     for changed, turned in turner.known.items():
         if len(changed) == 1 and changed[0][0] == ruling and not turned.bounded:
-            taken = [step in outcome.said or _taken(outcome, step) for outcome in turned.outcomes]
+            taken = [stands_behind(outcome, before, step) for outcome in turned.outcomes]
             if taken and all(taken):
                 return True
     return False
 
-
-def _taken(outcome: Outcome, step: object) -> bool:
-    return any(done.step is step and done.refused is None for done in outcome.done)

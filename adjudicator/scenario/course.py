@@ -6,12 +6,15 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
+    NO_MORE,
+    SPOKEN,
     UNKNOWN,
     Ask,
     Attempt,
@@ -21,13 +24,15 @@ from adjudicator.engine import (
     Moment,
     Obstacle,
     Rest,
+    Unlisted,
     Window,
     metarules,
+    permission,
     playing,
 )
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
-from adjudicator.scenario import windows
+from adjudicator.scenario import told, windows
 from adjudicator.scenario.build import build
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import Answer, Scenario, Step
@@ -39,13 +44,6 @@ if TYPE_CHECKING:
 
     from adjudicator.cards.model import Card
 
-SAID = {
-    "draws": ("draw", "creeper", "dealt"),
-    "plays": ("play",),
-    "discards": ("discard", "obey", "displaced"),
-}
-
-
 START_WORK = 20
 """Setting up a table takes about as long as so many events or answers."""
 
@@ -56,6 +54,16 @@ class Stop(Exception):
 
 class Again(Exception):
     """A step was refused after something had already happened: replay from the start without it."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The answers that came with a step and have not been asked for yet."""
+
+    done: Done
+    queue: list[Answer]
+    chance: list[str]
+    chance_by: Step
 
 
 class Course:
@@ -73,6 +81,7 @@ class Course:
         self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
         self.undone: dict[int, list[Event]] = {}
         self.late_consults: dict[int, list[Consult]] = {}
+        self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.forked = False
         self.work = 0
@@ -92,6 +101,12 @@ class Course:
                 pass
             finally:
                 self.work += START_WORK + len(self.game.log or [])
+            try:
+                self.round_off()
+            except Again:
+                continue
+            except Stop:
+                pass
             self.close()
             self.outcome.work = self.work
             return self.outcome
@@ -111,7 +126,8 @@ class Course:
         self.outcome.done.append(self.now)
         self.queue: list[Answer] = []
         self.chance: list[str] = []
-        self.unsaid: list[Event] = []
+        self.unsaid: list[Event] = []  # what has happened that no step tells yet
+        self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
         self.used_choices = 0
         self.foreseen: dict[int, tuple[Any, bool]] = {}
         self.attempting: tuple[int, Attempt, int] | None = None
@@ -119,7 +135,10 @@ class Course:
         self.waiting = None
         self.joined: dict[str, Player] = {}
         self.answered: set[int] = set()
-        self.stash: list[tuple[str, list[Answer], list[str]]] = []  # answers of plays that were answered themselves
+        self.deferred: set[int] = set()  # answers that wait for a play they fit better
+        self.chance_by = self.now.step  # the step that tells it
+        self.passed: list[Ask] = []  # choices of one option that the step under way had
+        self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""
@@ -132,15 +151,16 @@ class Course:
             self.outcome.endless = True
             raise Stop from None
         except StopIteration:
-            self.settle()
             self.after_the_end()
 
-    def close(self) -> None:
-        """Take stock: what is left of the file, and what it expects."""
+    def round_off(self) -> None:
+        """The last step is done: what it tells has to have happened, and its answers to have been asked for."""
         self.settle()
-        unused = self.queue and self.now.refused is None
-        if self.strict and self.outcome.open is None and not self.outcome.problems and unused:
-            self.unasked(self.now.step, self.queue[0].text)
+        if self.outcome.open is None and not self.outcome.problems and not self.outcome.endless:
+            self.step_over()
+
+    def close(self) -> None:
+        """Take stock: what the file expects."""
         if self.outcome.open is None:
             self.outcome.facts = [
                 (self.scenario.expect_lines.get(key, self.scenario.line), key, value, *self.facts.look(key, value))
@@ -158,39 +178,51 @@ class Course:
         fresh = log[self.seen_events :]
         self.seen_events = len(log)
         self.now.events += fresh
-        self.unsaid += fresh
+        self.unsaid += told.not_told(self, fresh)
         noted = self.record.take()
         have = {consult.question for consult in self.now.consults}
         self.now.consults += [consult for consult in noted if consult.question not in have]
         if self.attempting is not None:
             index, attempt, events = self.attempting
-            self.attempting = None
             if windows.note_late(self, index, attempt, list(self.now.consults)):
                 raise Again
             if attempt.refusal is not None:
-                if events < len(log) - 1:
+                self.attempting = None
+                if events < len(log) - 1 and not attempt.stands:
                     self.refusals[index] = (attempt.refusal, list(self.now.consults))
                     raise Again
                 self.now.refused = attempt.refusal
 
+    def cut_short(self) -> None:
+        """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
+        if self.attempting is not None and not self.attempting[1].taken and self.now.refused is None:
+            self.now.refused = [Obstacle(self.over())]
+            self.queue, self.chance = [], []
+
+    def over(self) -> str:
+        winners = " and ".join(player.name for player in self.game.winners)
+        return f"the game is over: {winners} won" if winners else "the game is over"
+
     def after_the_end(self) -> None:
         """The game is over: what is left of the file can only be looked at or refused."""
+        self.settle()
+        self.cut_short()
         while (step := self.peek()) is not None:
+            if windows.waited_in_vain(self):
+                raise Again
             if step.kind in ("claims", "expect", "note"):
                 self.look(step)
                 continue
             self.at += 1
             if step.kind != "act":
                 continue
-            if self.said(step):
+            if told.said(self, step):
                 continue
             self.start(step)
-            winners = " and ".join(player.name for player in self.game.winners)
-            why = f"the game is over: {winners} won" if winners else "the game is over"
             found = windows.after_the_end(self, step)
             if windows.LATE in found:
                 raise Again
-            self.turn_down(step, [*found, Obstacle(why)], self.at - 1)
+            self.turn_down(step, [*found, Obstacle(self.over())], self.at - 1)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -212,24 +244,71 @@ class Course:
         """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
         self.settle()
         if answering:
-            self.stash.append((self.now.step.actor, self.queue, self.chance))
+            self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
         else:
-            self.leftover()
-            self.stash = []
+            self.step_over()
+        if self.now.refused is None:
+            self.unsaid = []
         self.now = Done(step)
         self.outcome.done.append(self.now)
+        self.telling = told.tells(self, step)
         self.queue = list(step.answers)
-        self.chance = list(step.chance)
-        self.unsaid = []
+        self.chance, self.chance_by = list(step.chance), step
+        if not answering:
+            self.passed = []
+            self.attempting = None
 
-    def leftover(self) -> None:
-        if self.queue and self.strict and self.now.refused is None:
-            self.unasked(self.now.step, self.queue[0].text)
-            raise Stop
+    def sheets(self) -> Iterator[Sheet]:
+        """Who answers what: the answers of the step under way, then those of the plays that wait below it."""
+        yield Sheet(self.now, self.queue, self.chance, self.chance_by)
+        yield from reversed(self.stash)
 
-    def unasked(self, step: Step, text: str) -> None:
+    def step_over(self) -> None:
+        """A step is done: what it tells has to have happened, and all its answers to have been asked for."""
+        for sheet in self.sheets():
+            if belied := told.belied(self, sheet.done):
+                sheet.done.refused = belied
+            if sheet.done.refused is not None or told.stopped(self, sheet.done):
+                continue
+            if sheet.queue:
+                self.misnamed(sheet.done.step, sheet.queue[0].text)
+                if self.strict:
+                    self.unasked(sheet.done.step, sheet.queue[0].text)
+                    raise Stop
+            if sheet.chance and self.strict:
+                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
+                raise Stop
+        self.stash = []
+
+    def misnamed(self, step: Step, text: str) -> None:
+        """An answer that is left over is a wrong one, where its player had a choice of one option that is another."""
+        asked = self.asked_alone(step.actor, text)
+        if asked is None or (index := self.index_of(step)) in self.refusals:
+            return
+        obstacles = self.why_not(asked, text)
+        self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        raise Again
+
+    def asked_alone(self, name: str, text: str) -> Ask | None:
+        """A choice of a player since the last act for which there was one option, of the kind that a text names."""
+        kind: type
+        if self.player(text) is not None:
+            kind = Player
+        elif self.scenario.find(text) is not None:
+            kind = int
+        elif text in SPOKEN and text != NO_MORE:
+            kind = object
+        else:
+            return None
+        mine = (ask for ask in self.passed if ask.who is not None and ask.who.name == name)
+        return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
+
+    def unasked(self, step: Step, text: str, chance: bool = False) -> None:
         """An answer that nothing asked for is an error in the file."""
-        message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
+        if chance:
+            message = f"nothing here is left to chance that could bring {text!r}"
+        else:
+            message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
         self.outcome.problems.append(
             Problem(
                 self.scenario.file,
@@ -313,14 +392,21 @@ class Course:
             return windows.in_window(self, ask)
         if isinstance(ask, Moment):
             return self.in_draw()
+        if isinstance(ask, Unlisted):
+            return told.unlisted(self, ask)
         if isinstance(ask, Rest):
             return self.at_rest(ask)
         return self.choice(ask)
 
     def in_draw(self) -> None:
-        """Between two cards of a draw: a file that tells them one by one may look at the table here."""
+        """Between two cards of a draw: a file that tells them one by one may look at the table here.
+
+        Draws that go unsaid before a play are told by nobody here: the play has not been made yet.
+        """
+        if self.attempting is not None and not self.attempting[1].taken:
+            return
         while (step := self.peek()) is not None:
-            if step.kind == "act" and step.verb == "draws" and step.objects and self.said(step):
+            if step.kind == "act" and step.verb == "draws" and step.objects and told.said(self, step):
                 self.start_said(step)
             elif step.kind in ("claims", "expect", "note") and self.told_singly():
                 self.look(step)
@@ -342,13 +428,19 @@ class Course:
     def start_said(self, step: Step) -> None:
         """A step that says what has just happened: what comes next belongs to it."""
         self.at += 1
-        last = self.now.events.pop() if self.now.events else None
-        self.now = Done(step, [last] if last is not None else [])
+        if belied := told.belied(self, self.now):
+            self.now.refused = belied
+        last = self.now.events.pop() if self.now.events and told.tells_of(self, step, self.now.events[-1]) else None
+        self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
+        self.now = Done(step, [last] if last is not None else [], said=True)
         self.outcome.done.append(self.now)
+        self.queue, self.chance, self.chance_by = list(step.answers), list(step.chance), step
 
     def at_rest(self, ask: Rest) -> Attempt:
         """The active player is free; the next step says who tries what."""
         while True:
+            if windows.waited_in_vain(self):
+                raise Again
             forced = playing.forced_play(self.game)
             upcoming = self.next_act()
             if forced is not None and not self.said_next(upcoming, forced):
@@ -363,11 +455,16 @@ class Course:
                 self.game.paused = True
             elif step.kind == "chance":
                 self.at += 1
-                self.chance += step.chance
-            elif self.said(step):
+                self.told_chance(step)
+            elif told.said(self, step):
                 self.outcome.said.append(step)
                 self.at += 1
+                if self.strict and (step.answers or step.chance):
+                    self.unasked(step, step.answers[0].text if step.answers else step.chance[0])
+                    raise Stop
             elif self.never_asked(step) and step.refused is None:
+                if self.passed_over(step):
+                    continue
                 self.at += 1
                 if self.strict:
                     self.unasked(step, ", ".join(step.objects) or step.verb)
@@ -375,8 +472,44 @@ class Course:
                 self.outcome.skipped += 1
             elif self.at in self.refusals:
                 self.replay_refusal(step)
-            else:
+            elif not self.drawn_otherwise(step):
                 return self.take_up(step)
+
+    def told_chance(self, step: Step) -> None:
+        """What chance brings, told in a step of its own."""
+        if self.chance and self.strict:
+            self.unasked(self.chance_by, self.chance[0], chance=True)
+            raise Stop
+        self.chance, self.chance_by = list(step.chance), step
+
+    def drawn_otherwise(self, step: Step) -> bool:
+        """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""
+        drawn = told.by(self.unsaid, told.DRAWN, step.actor) if step.verb == "draws" and step.objects else []
+        if not drawn:
+            return False
+        with self.record.aside() as noted:
+            found = permission.obstacles(self.game, self.attempt_for(self.named(step.actor), "draws", ""))
+            consults = list(noted.values())
+        if not found:
+            return False
+        self.at += 1
+        unsaid = self.unsaid
+        self.start(step)
+        self.unsaid = unsaid
+        for consult in consults:
+            self.record.note(consult)
+        self.turn_down(step, [told.what_was_drawn(step.actor, drawn), *found], self.at - 1)
+        return True
+
+    def passed_over(self, step: Step) -> bool:
+        """Whether a step names another thing than the one that could be chosen: it is refused."""
+        asked = self.asked_alone(step.actor, step.objects[0]) if step.verb == "chooses" else None
+        if asked is None:
+            return False
+        self.at += 1
+        self.start(step)
+        self.turn_down(step, self.why_not(asked, step.objects[0]), self.at - 1)
+        return True
 
     def never_asked(self, step: Step) -> bool:
         """Whether a step answers something, while nothing is asked; words may call out what was left unsaid."""
@@ -422,23 +555,25 @@ class Course:
         self.foresee(index)
         self.start(step, answering)
         self.at += 1
-        self.supply(step)
         player = self.named(step.actor)
         if step.verb == "discards":
             cards = [n for name in step.objects if (n := self.discardable(player, name)) is not None]
             attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
             attempt.card = cards[0] if cards else None
         else:
-            attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "", step.power)
+            thing = step.objects[0] if step.objects else ""
+            attempt = self.attempt_for(player, step.verb, thing, step.power, step.source)
             attempt.aim = self.facts.key(step.against) if step.against else None
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
-                attempt.find = lambda: self.held(player, step.objects[0])
+                attempt.find = lambda: self.held(player, step.objects[0], step.source)
         self.attempting = (index, attempt, len(self.game.log or []))
         return attempt
 
-    def attempt_for(self, player: Player, verb: str, thing: str, power: str | None = None) -> Attempt:
-        """An attempt at something named in the file."""
+    def attempt_for(
+        self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None
+    ) -> Attempt:
+        """An attempt at something named in the file; `source` tells the hand from the temporary hand."""
         if verb == "joins":
             return Attempt(player, verb, word=player.name)
         if verb == "chooses":
@@ -447,7 +582,7 @@ class Course:
             number = self.held(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
         if verb == "plays":
-            return Attempt(player, verb, self.held(player, thing), word=thing)
+            return Attempt(player, verb, self.held(player, thing, source), word=thing, source=source)
         if verb == "uses":
             return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
         return Attempt(player, verb, word=thing or None)
@@ -460,10 +595,12 @@ class Course:
         key = self.facts.key(name)
         return next((number for number in player.creepers.cards if self.game.cards[number].key == key), None)
 
-    def held(self, player: Player, name: str) -> int | None:
+    def held(self, player: Player, name: str, source: str | None = None) -> int | None:
         """A card of that name in a player's temporary hand or hand; an unknown card becomes known by being named."""
         key = self.facts.key(name)
-        zones = [hand.zone.cards for hand in reversed(player.temporary)] + [player.hand.cards]
+        zones = [hand.zone.cards for hand in reversed(player.temporary)] if source != "hand" else []
+        if source != "temporary hand":
+            zones.append(player.hand.cards)
         for cards in zones:
             for number in cards:
                 if self.game.cards[number].key == key:
@@ -509,62 +646,6 @@ class Course:
     def player(self, name: str) -> Player | None:
         return next((player for player in self.game.players if player.name == name), None)
 
-    def supply(self, step: Step) -> None:
-        """Cards that a step says are drawn come off a pile whose next cards nobody listed."""
-        table = self.game.table
-        if step.verb != "draws" or not table.pile_goes_on or step.refused is not None:
-            return
-        for index, name in enumerate(step.objects):
-            found = self.scenario.find(name)
-            if found is None or index < len(table.draw_pile.cards) or name.endswith("unknown"):
-                continue
-            if self.on_the_table(found.key):
-                continue
-            number = table.add(found, table.draw_pile)
-            table.draw_pile.cards.remove(number)
-            table.draw_pile.cards.insert(0, number)
-
-    def said(self, step: Step) -> bool:
-        """Whether a step says what has happened by itself; it is then checked and marks the moment."""
-        if step.kind != "act" or (step.refused is not None and self.strict):
-            return False
-        if step.verb == "ends turn":
-            over = [e for e in self.unsaid if e.kind == "turn over" and e.data.get("player") == step.actor]
-            if over and self.game.turn.player.name != step.actor:
-                self.unsaid.remove(over[-1])
-                return True
-            return False
-        kinds = SAID.get(step.verb)
-        if kinds is None:
-            return False
-        mine = [e for e in self.unsaid if e.kind in kinds and e.data.get("player") == step.actor]
-        if step.verb == "draws" and not step.objects:
-            if mine and (self.game.over or self.game.turn.phase == "play"):
-                self.unsaid = [e for e in self.unsaid if e not in mine]
-                return True
-            return False
-        wanted = [self.facts.key(name) for name in step.objects]
-        for key in wanted:
-            found = next((e for e in mine if normal(str(e.data.get("card", ""))) == key), None)
-            if found is None:
-                return False
-            mine.remove(found)
-        if (
-            step.verb == "plays"
-            and self.player(step.actor)
-            and self.held_known(step.actor, wanted[0] if wanted else "")
-        ):
-            return False
-        for key in wanted:
-            self.unsaid.remove(
-                next(e for e in self.unsaid if e.kind in kinds and normal(str(e.data.get("card", ""))) == key)
-            )
-        return True
-
-    def held_known(self, name: str, key: str) -> bool:
-        player = self.player(name)
-        return player is not None and any(self.game.cards[number].key == key for number in player.hand.cards)
-
     def option_name(self, option: Any) -> str:
         if isinstance(option, int) and not isinstance(option, bool):
             return self.game.name(option)
@@ -574,4 +655,8 @@ class Course:
 
     def choice(self, ask: Ask) -> Any:
         """The answer to a choice."""
+        raise NotImplementedError
+
+    def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
+        """Why something cannot be chosen."""
         raise NotImplementedError

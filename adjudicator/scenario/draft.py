@@ -59,7 +59,9 @@ class Draft:
         for step in steps:
             after.append(self.changed())
             after[-1].add(step)
-        return [*beside, *after] if actor == who else [*after, *beside]
+        last = self.steps[-1] if self.steps else ""
+        answered = isinstance(last, dict) and next(iter(last)).endswith((" chooses", " discards"))
+        return [*beside, *after] if actor == who and not answered else [*after, *beside]
 
     def add(self, step: Any) -> None:
         """One more step; a discard goes with the one before it by the same player."""

@@ -302,6 +302,8 @@ class Facts:
     def look_draws_left(self, expected: Any) -> tuple[Any, bool]:
         game = self.game
         left = 0 if game.over or game.turn.phase == "setup" else counts.draws_owed(game)
+        if not game.table.pile_goes_on:
+            left = min(left, game.table.to_draw())
         return left, left == expected
 
     def cards(self, numbers: list[int]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine import SPOKEN
 from adjudicator.files import suggest
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 from adjudicator.scenario.spoken import meant
@@ -19,12 +20,21 @@ KEYS = (
 ALONE = ("claims", "expect", "note", "chance")
 OF_CARDS = ("plays", "draws", "uses", "discards")
 """Verbs whose objects are cards."""
+NAMES = {
+    "plays": (1, 1), "uses": (1, 1), "chooses": (1, None), "discards": (1, None),
+    "ends turn": (0, 0), "passes": (0, 0), "joins": (0, 0),
+}  # fmt: skip
+"""How many things a verb names: at least, at most; any number where nothing is said here."""
+ONLY_WITH = {"against": ("plays",), "from": ("plays", "chooses"), "power": ("uses",), "silent": ("plays", "uses")}
+"""The verbs a key belongs to; beside others it would say nothing."""
+SOURCES = ("hand", "temporary hand")
 
 
 class StepReader:
     """Takes apart the steps of one document; problems gather in `problems`.
 
-    `cards`, `facts` and `rulings` list what steps name, with its place, to be looked up once all steps are read.
+    `cards`, `options`, `facts` and `rulings` list what steps name, with its place, to be looked up once all steps are
+    read.
     """
 
     def __init__(self, document: Document, players: list[str]) -> None:
@@ -32,6 +42,7 @@ class StepReader:
         self.players = list(players)
         self.problems: list[Problem] = []
         self.cards: list[tuple[str, Path]] = []
+        self.options: list[tuple[str, Path]] = []
         self.facts: list[tuple[Mapping[str, Any], Path]] = []
         self.rulings: list[tuple[str, Path]] = []
 
@@ -63,8 +74,8 @@ class StepReader:
             return []
         step = Step("act", line, actor, verb, inside=inside)
         step.objects = self.names(item[first], *path, first)
-        if verb in OF_CARDS:
-            self.cards += self.placed(item[first], *path, first)
+        self.look_up(verb, self.placed(item[first], *path, first))
+        self.count(step, *path, first)
         follow: list[Step] = []
         for key, value in item.items():
             if key == first:
@@ -77,13 +88,16 @@ class StepReader:
             return [Step("nobody", line, text=text, inside=inside)]
         actor, verb = self.head(text, *path, quiet=True)
         if verb:
-            return [Step("act", line, actor, verb, inside=inside)]
+            step = Step("act", line, actor, verb, inside=inside)
+            self.count(step, *path)
+            return [step]
         for verb in VERBS:
             actor, found, rest = text.partition(f" {verb} ")
             if found and actor in self.players:
-                if verb in OF_CARDS:
-                    self.cards.append((rest.strip(), path))
-                return [Step("act", line, actor, verb, [rest.strip()], inside=inside)]
+                self.look_up(verb, [(rest.strip(), path)])
+                step = Step("act", line, actor, verb, [rest.strip()], inside=inside)
+                self.count(step, *path)
+                return [step]
         told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
         self.head("".join(told[:2]).strip() if told else text, *path)
         return []
@@ -108,6 +122,23 @@ class StepReader:
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
             self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
         return "", ""
+
+    def look_up(self, verb: str, named: list[tuple[str, Path]]) -> None:
+        """What a step names has to exist; `Bob discards: random` names a word that is no card."""
+        if verb == "chooses":
+            self.options += named
+        elif verb in OF_CARDS:
+            self.cards += [one for one in named if verb != "discards" or one[0] not in SPOKEN]
+
+    def count(self, step: Step, *path: Any) -> None:
+        """A step names as many things as its verb takes."""
+        fewest, most = NAMES.get(step.verb, (0, None))
+        if len(step.objects) < fewest:
+            hint = f"write `{step.actor} {step.verb}: …`"
+            self.fault("missing-name", f"{step.actor} {step.verb} what?", *path, hint=hint)
+        elif most is not None and len(step.objects) > most:
+            one = "one thing, each in a step of its own" if most else "nothing beside it"
+            self.fault("too-many-names", f"`{step.actor} {step.verb}` takes {one}", *path)
 
     def names(self, value: Any, *path: Any) -> list[str]:
         if value is None:
@@ -139,17 +170,25 @@ class StepReader:
 
     def further(self, step: Step, key: str, value: Any, *path: Any) -> list[Step]:
         """One further key of a step."""
+        if step.verb not in ONLY_WITH.get(key, (step.verb,)):
+            verbs = " and ".join(ONLY_WITH[key])
+            self.fault("useless-key", f"{key}: says nothing about what somebody {step.verb}", *path, key=True,
+                       hint=f"it goes with {verbs}")  # fmt: skip
         if key == "choosing":
             step.answers = self.answers(value, *path)
         elif key == "chance":
-            step.chance = self.names(value, *path)
+            step.chance = self.brought(value, *path)
         elif key == "refused":
-            step.refused = self.names(value, *path)
+            step.refused = [] if isinstance(value, bool) else self.names(value, *path)
+            if value is False:
+                self.fault("wrong-shape", "refused: is true, or the ruling that refuses it", *path, hint="leave it out")
             self.rulings += self.placed(value, *path)
         elif key == "power":
             step.power = self.word(value, *path)
         elif key == "from":
             step.source = self.word(value, *path)
+            if step.verb == "plays" and step.source not in SOURCES:
+                self.fault("unknown-place", f"from: is {' or '.join(SOURCES)}", *path)
         elif key == "against":
             step.against = self.word(value, *path)
             self.cards += self.placed(value, *path)
@@ -171,18 +210,32 @@ class StepReader:
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
         return []
 
+    def brought(self, value: Any, *path: Any) -> list[str]:
+        """What chance brings."""
+        self.options += self.placed(value, *path)
+        found = self.names(value, *path)
+        if not found:
+            self.fault("missing-name", "chance: names what chance brings", *path)
+        return found
+
     def answers(self, value: Any, *path: Any) -> list[Answer]:
         found: list[Answer] = []
         if isinstance(value, Mapping):
             for label, some in value.items():
                 found += [Answer(text, str(label)) for text in self.names(some, *path, label)]
+                self.options += self.placed(some, *path, label)
         else:
             for index, item in enumerate(value if isinstance(value, list) else [value]):
                 if isinstance(item, Mapping):
                     for label, some in item.items():
                         found += [Answer(text, str(label)) for text in self.names(some, *path, index, label)]
+                        self.options += self.placed(some, *path, index, label)
                 else:
-                    found += [Answer(text) for text in self.names(item, *path)]
+                    at = (*path, index) if isinstance(value, list) else path
+                    found += [Answer(text) for text in self.names(item, *at)]
+                    self.options += self.placed(item, *at)
+        if not found:
+            self.fault("missing-name", "choosing: names what is chosen", *path)
         return found
 
     def alone(self, key: str, value: Any, line: int, *path: Any, inside: bool) -> list[Step]:
@@ -190,7 +243,8 @@ class StepReader:
         if key == "note":
             return [Step("note", line, text=str(value), inside=inside)]
         if key == "chance":
-            return [Step("chance", line, chance=self.names(value, *path, key), text="chance", inside=inside)]
+            found = self.brought(value, *path, key)
+            return [Step("chance", line, chance=found, text="chance", inside=inside)] if found else []
         if key == "expect":
             if not isinstance(value, Mapping):
                 self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)

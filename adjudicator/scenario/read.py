@@ -13,6 +13,7 @@ from adjudicator.cards.days import is_date
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
+from adjudicator.engine import SPOKEN
 from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.files.spelling import nearest_first
 from adjudicator.scenario.bounds import beyond_bounds
@@ -503,12 +504,22 @@ class Reader:
         for name, path in reader.cards:
             if not name.endswith("unknown"):
                 self.card(name, *path)
+        for name, path in reader.options:
+            self.option(name, *path)
         for facts, path in reader.facts:
             self.facts(facts, *path)
         for name, path in reader.rulings:
             unknown = unknown_ruling(name)
             if unknown is not None:
                 self.complain(unknown, *path)
+
+    def option(self, name: str, *path: Any) -> None:
+        """What is chosen, or brought by chance: a card, a player, or one of the words for what is neither."""
+        if normal(name) in map(normal, [*SPOKEN, *self.names()]) or self.lookup(name) is not None:
+            return
+        near = suggest(name, [*SPOKEN, *self.names()])
+        hint = self.comma(*path) or self.meant(name) or (f"did you mean {near}" if near else "")
+        self.fault("unknown-option", f"{name!r} is no card, no player and nothing else to choose", *path, hint=hint)
 
     def check_inherited(self) -> None:
         """Steps of the scenario this one is like: those who act must sit at this table too."""

@@ -6,7 +6,7 @@ options tried for it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
@@ -18,13 +18,11 @@ from adjudicator.engine import (
 )
 from adjudicator.files import Problem
 from adjudicator.law import Options
-from adjudicator.scenario import windows
+from adjudicator.scenario import told, windows
 from adjudicator.scenario.course import Again, Course, Stop
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
-
-if TYPE_CHECKING:
-    pass
+from adjudicator.table import Player
 
 
 class Replay(Course):
@@ -45,23 +43,24 @@ class Replay(Course):
             return self.usual_or_said(ask)
         if len(ask.options) < 2 and not isinstance(ask, Naming):
             return self.only_option(ask)
-        own = ask.who is not None and (ask.who.name == self.now.step.actor or ask.who.name == self.actor_of_now())
-        if ask.who is None and self.chance:
-            return self.match(ask, self.chance.pop(0))
-        if own and self.queue and self.fits_label(ask, self.queue[0]):
-            given = self.queue.pop(0)
-            option = self.option(ask, given.text)
-            if option is not None:
-                return option
-            self.illegal(ask, given.text)
-        for actor, queue, chance in reversed(self.stash):
-            if ask.who is None and chance:
-                return self.match(ask, chance.pop(0))
-            if ask.who is not None and ask.who.name == actor and queue and self.fits_label(ask, queue[0]):
-                option = self.option(ask, queue[0].text)
+        for sheet in self.sheets():
+            if ask.who is None and sheet.chance:
+                return self.match(ask, sheet.chance.pop(0))
+            given = sheet.queue[0] if sheet.queue else None
+            if given is None or ask.who is None or ask.who.name != sheet.done.step.actor:
+                continue
+            if self.fits_label(ask, given):
+                option = self.option(ask, given.text, given.label)
                 if option is not None:
-                    queue.pop(0)
+                    sheet.queue.pop(0)
                     return option
+                if sheet.queue is self.queue:
+                    self.illegal(ask, sheet.queue.pop(0).text)
+        upcoming = self.peek()
+        if upcoming is None or upcoming.kind != "chance":
+            drawn = told.next_card(self, ask)
+            if drawn is not None and (option := self.option(ask, drawn)) is not None:
+                return option
         while (step := self.peek()) is not None:
             if step.kind in ("claims", "expect", "note"):
                 if not self.answered_later(ask):
@@ -72,10 +71,13 @@ class Replay(Course):
                 if ask.who is not None:
                     break
                 self.at += 1
-                self.chance += step.chance
+                self.told_chance(step)
                 return self.match(ask, self.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
+            if told.said(self, step):
+                self.start_said(step)
+                continue
             answered = self.by_step(ask, step)
             if answered is not None:
                 return answered[0]
@@ -112,41 +114,79 @@ class Replay(Course):
 
     def usual_or_said(self, ask: Option) -> Any:
         """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
-        own = ask.who is not None and ask.who.name == self.now.step.actor
-        if own and self.queue and (said := self.option(ask, self.queue[0].text)) is not None:
-            self.queue.pop(0)
-            return said
+        if ask.who is None:
+            said = self.only_chance(ask)
+            if said is None and (drawn := told.next_card(self, ask)) is not None:
+                said = self.option(ask, drawn)
+            return ask.options[0] if said is None else said
+        for sheet in self.sheets():
+            if sheet.done.step.actor == ask.who.name and sheet.queue:
+                if (said := self.option(ask, sheet.queue[0].text)) is not None:
+                    sheet.queue.pop(0)
+                    return said
         step = self.peek()
-        if step is not None and step.verb == "chooses" and ask.who is not None and step.actor == ask.who.name:
-            if step.objects and (said := self.option(ask, step.objects[0])) is not None:
-                self.start(step)
-                self.at += 1
+        if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+            if step.refused is None and step.objects and (said := self.option(ask, step.objects[0])) is not None:
+                self.speaks(step)
                 return said
         return ask.options[0]
 
     def only_option(self, ask: Ask) -> Any:
-        """With one option nothing needs to be said; naming it is no error, naming another is refused."""
-        if not self.queue or ask.who is None or ask.who.name != self.now.step.actor:
-            return None
-        given = self.queue[0]
-        if not self.fits_label(ask, given):
-            return None
-        option = self.option(ask, given.text)
-        if option is not None:
-            self.queue.pop(0)
-            return option
-        if isinstance(ask.options, Options) and any(item.ruling for item in self.why_not(ask, given.text)):
-            self.illegal(ask, given.text)
+        """With one option nothing needs to be said; naming it is no error, naming another is refused.
+
+        Another name may be meant for a choice to come; the step is refused for it where none does.
+        """
+        if ask.who is None:
+            return self.only_chance(ask)
+        for sheet in self.sheets():
+            queue = sheet.queue
+            if sheet.done.step.actor != ask.who.name or not queue or not self.fits_label(ask, queue[0]):
+                continue
+            if (option := self.option(ask, queue[0].text)) is not None:
+                queue.pop(0)
+                return option
+            if queue is self.queue and isinstance(ask.options, Options):
+                if any(item.ruling for item in self.why_not(ask, queue[0].text)):
+                    self.illegal(ask, queue[0].text)
+        step = self.peek()
+        if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+            option = self.option(ask, step.objects[0]) if step.refused is None else None
+            if option is not None and (step.verb == "chooses" or isinstance(option, str)):
+                self.speaks(step)
+                return option
+        self.passed.append(ask)
         return None
 
-    def actor_of_now(self) -> str:
-        return self.now.step.actor
+    def only_chance(self, ask: Ask) -> Any:
+        """Chance has no choice; what it brings may be told all the same."""
+        for sheet in self.sheets():
+            if sheet.chance and self.option(ask, sheet.chance[0]) is not None:
+                return self.option(ask, sheet.chance.pop(0))
+        step = self.peek()
+        if step is not None and step.kind == "chance" and self.option(ask, step.chance[0]) is not None:
+            self.at += 1
+            self.told_chance(step)
+            return self.option(ask, self.chance.pop(0))
+        return None
+
 
     def fits_label(self, ask: Ask, answer: Answer) -> bool:
-        """A labelled answer goes to the choice that is about its label."""
-        if answer.label is None:
+        """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
+        label = answer.label
+        if label is None or normal(label) in normal(ask.what) or label == "after":
             return True
-        return normal(answer.label) in normal(ask.what) or answer.label in ("after",)
+        if any(normal(player.name) in normal(ask.what) for player in self.game.players):
+            return False
+        return any(self.belongs(option, label) for option in ask.options)
+
+    def belongs(self, option: Any, name: str) -> bool:
+        """Whether an option is a player, or a card of that player's."""
+        if isinstance(option, Player):
+            return option.name == name
+        if not isinstance(option, int) or isinstance(option, bool):
+            return False
+        holder = self.game.table.holder(option)
+        return holder is not None and holder.name == name
 
     def answered_later(self, ask: Ask) -> bool:
         """Whether a later step answers what is being asked."""
@@ -168,7 +208,7 @@ class Replay(Course):
             if step.kind == "act" and self.comes_late(step):
                 raise Again
             if step.kind == "act" and step.refused is not None:
-                self.start(step)
+                self.start(step, answering=True)
                 self.at += 1
                 who = ask.who.name if ask.who is not None else "chance"
                 attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
@@ -179,26 +219,34 @@ class Replay(Course):
         if ask.who is None or step.actor != ask.who.name:
             if step.refused is None:
                 return None
-            self.start(step)
+            self.start(step, answering=True)
             self.at += 1
             who = ask.who.name if ask.who is not None else "chance"
             self.turn_down(step, [Obstacle(f"that is for {who} to choose")], self.at - 1)
             return (self.chosen(ask),)
-        keep = self.queue
-        self.queue = []
-        self.start(step)
-        self.at += 1
-        self.queue = [Answer(text) for text in step.objects] + keep
-        if not self.queue:
+        self.speaks(step)
+        if not step.objects:
             return None
-        given = self.queue.pop(0)
-        option = self.option(ask, given.text)
+        option = self.option(ask, step.objects[0])
+        if option is not None and step.source is not None:
+            option = next((one for one in ask.options if self.lies(one, step.source, option)), None)
         if option is None:
-            obstacles = self.why_not(ask, given.text)
-            self.turn_down(step, obstacles, self.at - 1)
-            self.queue = keep
+            self.turn_down(step, self.why_not(ask, step.objects[0]), self.at - 1)
             return (self.chosen(ask),)
         return (option,)
+
+    def lies(self, option: Any, place: str, like: Any) -> bool:
+        """Whether an option is a card of the same name as another, and lies in a place."""
+        if not isinstance(option, int) or not isinstance(like, int):
+            return False
+        there = self.game.place(self.game.table.zone[option])
+        return self.game.cards[option].key == self.game.cards[like].key and there in (place, f"{place} pile")
+
+    def speaks(self, step: Step) -> None:
+        """A step answers in the midst of another: its first object now, the others as they are asked for."""
+        self.start(step, answering=True)
+        self.at += 1
+        self.queue = [*map(Answer, step.objects[1:]), *self.queue]
 
     def comes_late(self, step: Step) -> bool:
         """Whether a step is a late answer that some reading allows, while something else is being asked."""
@@ -216,10 +264,14 @@ class Replay(Course):
             consults = list(noted.values())
         return not found and windows.note_late(self, self.at, attempt, consults)
 
-    def option(self, ask: Ask, text: str) -> Any:
-        """The option a text names; None if it names none. An unknown card becomes known by being named."""
+    def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
+        """The option a text names; None if it names none. An unknown card becomes known by being named.
+
+        Where the answer is labelled with somebody's name, a card of theirs is meant.
+        """
         key = self.facts.key(text)
-        for option in ask.options:
+        theirs = [option for option in ask.options if owner is not None and self.belongs(option, owner)]
+        for option in theirs or ask.options:
             if normal(self.option_name(option)) == key or self.option_name(option) == text:
                 return option
         found = self.scenario.find(text)
@@ -283,7 +335,11 @@ class Replay(Course):
 
     def shuffled(self, ask: Ask) -> list[int] | None:
         """The order that chance gave, top first; None where the file does not tell it."""
-        told = self.chance or self.told_chance()
+        step = self.peek()
+        if not self.chance and step is not None and step.kind == "chance":
+            self.at += 1
+            self.told_chance(step)
+        told = self.chance
         cards = list(ask.options)
         if len(told) < len(cards):
             return None
@@ -296,13 +352,6 @@ class Replay(Course):
             order.append(found)
         del told[: len(cards)]
         return order
-
-    def told_chance(self) -> list[str]:
-        step = self.peek()
-        if step is not None and step.kind == "chance":
-            self.at += 1
-            self.chance += step.chance
-        return self.chance
 
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import Attempt, Event, Obstacle, Window, lateness
+from adjudicator.engine import Attempt, Event, Obstacle, Window, answering, lateness
 from adjudicator.law import Consult
+from adjudicator.scenario import told
 from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
 
@@ -38,7 +39,7 @@ def in_window(replay: Course, ask: Window) -> Attempt | None:
                 break
             replay.look(step)
         elif step.kind == "act" and step.verb == "passes":
-            replay.start(step)
+            replay.start(step, answering=True)
             replay.at += 1
             return Attempt(replay.named(step.actor), "passes")
         elif step.kind == "act" and (
@@ -47,7 +48,11 @@ def in_window(replay: Course, ask: Window) -> Attempt | None:
             if replay.at in replay.refusals:
                 replay.replay_refusal(step)
                 continue
+            if waits_for_better(replay, step, ask):
+                break
             return replay.take_up(step, answering=True)
+        elif told.said(replay, step):
+            replay.start_said(step)
         else:
             break
     return moved_answer(replay, ask)
@@ -97,6 +102,37 @@ def answers(replay: Course, step: Step, ask: Window) -> bool:
     return step.actor != replay.game.turn.player.name or top.kind == "surprise"
 
 
+def waits_for_better(replay: Course, step: Step, ask: Window) -> bool:
+    """Whether a Surprise that does not fit the play it meets is held back: what comes of that may be what it is for.
+
+    Where nothing comes that it fits better, it is refused here.
+    """
+    if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
+        return False
+    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    if attempt.card is None or replay.game.pending[-1].kind == "surprise":
+        return False
+    with replay.record.aside() as noted:
+        found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.pending)
+        consults = dict(noted)
+    if not found or found == [answering.BURNS]:
+        replay.deferred.discard(replay.at)
+        return False
+    for one in found:
+        if one.ruling in consults:
+            replay.record.note(consults[one.ruling])
+    replay.deferred.add(replay.at)
+    return True
+
+
+def waited_in_vain(replay: Course) -> bool:
+    """Whether an answer was held back for a play that has not come; it is not, the next time."""
+    if replay.at not in replay.deferred:
+        return False
+    replay.prompt.add(replay.at)
+    return True
+
+
 def named_play(replay: Course, name: str) -> bool:
     """Whether an answer is meant for something that waits, or waited; one meant for a play to come has time."""
     game, key = replay.game, replay.facts.key(name)
@@ -132,7 +168,7 @@ def forked(replay: Course, step: Step, readings: Mapping[str, str]) -> Outcome:
     fork.refusals = dict(replay.refusals)
     fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
     fork.undone, fork.late_consults = replay.undone, replay.late_consults
-    fork.forked = True
+    fork.forked, fork.prompt = True, set(replay.prompt)
     outcome = fork.run()
     replay.work += outcome.work
     return outcome

@@ -15,6 +15,8 @@ Line = tuple[Any, Any]
 """Steps as a scenario writes them, as a linked list: (steps before, step); None where there are none."""
 LEFT_OUT = ("scenario", "like", "steps_until", "steps", "expect", "proves", "claims", "note", "because")
 NOBODY = "nobody answers"
+RANDOM_PLAY = "random card"
+"""Asked of chance where the first play of a turn has to be a random one."""
 
 
 def unrolled(line: Line | None) -> list[Any]:
@@ -57,7 +59,17 @@ def said(game: Game, ask: Ask, option: Any) -> Any:
         if ask.about is not None:
             step["against"] = game.name(ask.about)
         return step
-    return {f"{ask.who.name} chooses": name}
+    chosen: dict[str, Any] = {f"{ask.who.name} chooses": name}
+    if isinstance(option, int) and (place := told_apart(game, ask, option)):
+        chosen["from"] = place
+    return chosen
+
+
+def told_apart(game: Game, ask: Ask, option: int) -> str:
+    """Where a card lies, if another of its name may be chosen that lies elsewhere; else nothing."""
+    zone = game.table.zone
+    alike = [one for one in ask.options if isinstance(one, int) and game.cards[one].key == game.cards[option].key]
+    return game.place(zone[option]) if any(zone[one] is not zone[option] for one in alike) else ""
 
 
 def inlined(overlay: Overlay) -> dict[str, Any]:

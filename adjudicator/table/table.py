@@ -127,6 +127,10 @@ class Table:
             return self.holder(zone.host)
         return zone.owner
 
+    def to_draw(self) -> int:
+        """How many cards are there to be drawn, the discards included: they are shuffled once the pile is used up."""
+        return len(self.draw_pile.cards) + len(self.shuffled.cards) + len(self.discard.cards)
+
     def following(self, player: Player, step: int = 1) -> Player:
         """The player `step` seats on, clockwise."""
         return self.players[(player.seat + step) % len(self.players)]

@@ -11,7 +11,7 @@ from adjudicator.judge.verdict import Step, Verdict
 from adjudicator.views import opening, reasons, sentence
 from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import visible
-from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
+from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
 
 _TEMPLATE = Path(__file__).with_name("report.html.j2")
@@ -47,12 +47,13 @@ def _steps(verdict: Verdict) -> list[dict[str, Any]]:
 
 
 def _step(verdict: Verdict, step: Step, full: list[Any], others: list[str]) -> dict[str, Any]:
-    events = [event for event in step.events if event.get("kind") != "refused" or step.allowed]
+    before, after = around(step)
     return {
         "n": f"{step.n}." if step.n else "",
         "line": step.line,
         "headline": headline(step),
-        "phrases": phrases(events, step.actor, step.what),
+        "phrases": phrases(before, step.actor, step.what),
+        "then": phrases(after, step.actor, step.what),
         "refusals": refusals(step),
         "surprising": surprising(step),
         "claims": claims_at(verdict, step),

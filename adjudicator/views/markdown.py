@@ -10,7 +10,7 @@ from adjudicator.judge.verdict import Applied, Step, Verdict
 from adjudicator.views import opening, reasons, sentence
 from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import visible
-from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
+from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
@@ -112,12 +112,13 @@ def _replay(verdict: Verdict) -> Iterator[str]:
 
 
 def _happened(verdict: Verdict, step: Step) -> Iterator[str]:
-    events = [event for event in step.events if event.get("kind") != "refused" or step.allowed]
-    yield from (escaped(phrase) for phrase in phrases(events, step.actor, step.what))
+    before, after = around(step)
+    yield from (escaped(phrase) for phrase in phrases(before, step.actor, step.what))
     for why, ruling in refusals(step):
         yield f"✗ refused{f': {escaped(why)}' if why else ''}{f' (by {escaped(ruling)})' if ruling else ''}"
     if told := surprising(step):
         yield f"✗ {escaped(told)}"
+    yield from (escaped(phrase) for phrase in phrases(after, step.actor, step.what))
     for claim in claims_at(verdict, step):
         yield f"{'✓' if claim.upheld else '✗'} {escaped(claim.by)}: {escaped(claim.says)}"
 

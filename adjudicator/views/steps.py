@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from adjudicator.judge.verdict import Claim, Step, Verdict
 from adjudicator.views.safe import visible
@@ -29,6 +30,14 @@ def headline(step: Step) -> str:
 def shown(step: Step) -> bool:
     """Whether a step has anything to show: expectations and the moments around the steps only if something happened."""
     return step.kind in _ALWAYS or bool(step.events or step.claims or (step.rulings and step.kind != "expect"))
+
+
+def around(step: Step) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """What happened before a step was refused, and what came of that; all of it is before where it was not refused."""
+    if step.allowed:
+        return step.events, []
+    at = next((place for place, event in enumerate(step.events) if event.get("kind") == "refused"), len(step.events))
+    return step.events[:at], [event for event in step.events[at:] if event.get("kind") != "refused"]
 
 
 def refusals(step: Step) -> list[tuple[str, str]]:

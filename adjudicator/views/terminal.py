@@ -12,7 +12,7 @@ from adjudicator.views import notes, opening, problems_text, reasons, sentence
 from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
 from adjudicator.views.safe import counted, near, visible
-from adjudicator.views.steps import claims_at, headline, refusals, shown, surprising
+from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
 
 if TYPE_CHECKING:
@@ -119,15 +119,13 @@ def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], 
 
 
 def came_of(page: Page, step: Step) -> None:
-    """What happened at a step, or why it did not."""
-    for phrase in phrases(_told(step), step.actor, step.what):
+    """What happened at a step, or why it did not, and what then did."""
+    before, after = around(step)
+    for phrase in phrases(before, step.actor, step.what):
         page.put(phrase, INDENT)
     refused(page, step)
-
-
-def _told(step: Step) -> list[dict[str, object]]:
-    """The events but for the refusal, which the step says itself."""
-    return [event for event in step.events if event.get("kind") != "refused" or step.allowed]
+    for phrase in phrases(after, step.actor, step.what):
+        page.put(phrase, INDENT)
 
 
 def refused(page: Page, step: Step) -> None:

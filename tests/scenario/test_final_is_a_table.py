@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.turn import START
+from adjudicator.engine.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.table.zone import LIFTED, OUT, PLAYED, POOL, TEMPORARY
@@ -79,6 +79,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     turn = game.turn
     if game.table.face_down:
         return False  # a table has no words for it yet
+    if rest[0].objects and rest[0].verb == "draws" and (turn.phase == PLAY or turn.player.name != rest[0].actor):
+        return False  # it says what has been drawn before
     if game.unsaid or game.seen or (turn.extra and game.granted) or turn.began_empty or turn.arrived:
         return False  # what only the course of the game has told
     if game.table.shuffled.cards:

@@ -23,7 +23,7 @@ from adjudicator.search.exploring.alike import Alike, Likeness
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
 from adjudicator.search.exploring.opening import Opening, as_asks, opened, under_way
 from adjudicator.search.fork import at_rest, fork, go_on
-from adjudicator.search.lines import Line, said, told, unrolled, waited, written
+from adjudicator.search.lines import RANDOM_PLAY, Line, said, told, unrolled, waited, written
 from adjudicator.table import Player
 
 SCHEMA = "adjudicator.explore/2"
@@ -543,7 +543,10 @@ class Search:
         option = options[place]
         if isinstance(option, Attempt):
             return option, (waited(game, option, line), told(game, option))
-        if chosen and (step := said(game, ask, option)) is not None:
+        if chosen and line is not None and is_random_play(game, ask, option, line):
+            name = game.name(option)
+            line = (line[0], {f"{game.turn.player.name} plays": name, "chance": name})
+        elif chosen and (step := said(game, ask, option)) is not None:
             line = (line, step)
         return option, line
 
@@ -614,6 +617,13 @@ def unknown(game: Game, option: Any) -> bool:
     if isinstance(option, Card):
         return True
     return isinstance(option, int) and not isinstance(option, bool) and game.cards[option] is UNKNOWN
+
+
+def is_random_play(game: Game, ask: Ask, option: Any, line: Line) -> bool:
+    """Whether chance says which card is played by the last step of a line, since the first play has to be random."""
+    step, player = line[1], game.turn.player
+    plays = isinstance(step, dict) and next(iter(step)) == f"{player.name} plays"
+    return ask.what == RANDOM_PLAY and plays and option in player.hand.cards
 
 
 def moved(game: Game, attempt: Attempt) -> Attempt:

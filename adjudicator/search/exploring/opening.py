@@ -44,7 +44,6 @@ class Opening(Replay):
             raise Stop from None
         except StopIteration:
             self.ask = None
-            self.settle()
             self.after_the_end()
 
     def answer(self, ask: Ask) -> Any:
@@ -55,13 +54,10 @@ class Opening(Replay):
             raise Stop
         return super().answer(ask)
 
-    def close(self) -> None:
-        """Take stock. Answers that came with the last step wait for what is asked once its play takes effect."""
-        waiting = self.queue, self.chance
-        if self.flow is not None and isinstance(self.ask, Window):
-            self.queue, self.chance = [], []
-        super().close()
-        self.queue, self.chance = waiting
+    def round_off(self) -> None:
+        """The last step is done. Answers that came with it wait for what is asked once its play takes effect."""
+        if self.flow is None or not isinstance(self.ask, Window):
+            super().round_off()
 
     def given(self, ask: Ask) -> Any:
         """The answer to a choice that came with the last step; None where it brought none."""

@@ -24,6 +24,7 @@ from adjudicator.search.fork import at_rest
 from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
+from adjudicator.search.lines import RANDOM_PLAY
 from adjudicator.search.lines import said as step_of_answer
 from adjudicator.search.lines import told as step_of_attempt
 from adjudicator.search.processes import shared_out
@@ -44,8 +45,6 @@ MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
 TOP_CARD = "top card"
 """Asked of chance where a card is drawn from a shuffled pile."""
-RANDOM_PLAY = "random card"
-"""Asked of chance where the first play of a turn has to be a random one."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
 
 
@@ -362,15 +361,17 @@ class Trail:
         if isinstance(answer, Attempt) and answer.verb == "draws":
             self.turn = game.turn.number
         self.say_draws(game)
+        if ask.what != TOP_CARD and isinstance(answer, int) and answer in self.unknown:
+            self.unknown = []  # somebody searched the pile, which is shuffled after that
         if isinstance(answer, Attempt):
             if self.steps and answer.card is not None and game.cards[answer.card].type == "surprise":
                 self.steps.append("nobody answers")
             self.steps.append(step_of_attempt(game, answer))
-        elif ask.what == TOP_CARD and answer in self.unknown:
+        elif ask.what == TOP_CARD and self.as_it_lay(ask):
             self.unknown.remove(answer)
             self.drawn.append(answer)
         elif ask.what == "shuffle":
-            self.unknown = []
+            self.unknown = [number for number in self.unknown if number not in ask.options]
             self.steps.append({"chance": [game.name(number) for number in answer]})
         elif ask.what == RANDOM_PLAY and answer in game.turn.player.hand.cards and isinstance(self.steps[-1], dict):
             said, name = next(iter(self.steps[-1])), game.name(answer)
@@ -379,6 +380,12 @@ class Trail:
             self.used(game, ask, answer)
         elif (step := step_of_answer(game, ask, answer)) is not None:
             self.steps.append(step)
+
+    def as_it_lay(self, ask: Ask) -> bool:
+        """Whether the pile that a card is drawn from has not been shuffled since the beginning."""
+        if not set(ask.options) <= set(self.unknown):
+            self.unknown = []
+        return bool(self.unknown)
 
     def used(self, game: Game, ask: Ask, card: Any) -> None:
         """What is used while a play waits, inside the latest step."""

@@ -1,0 +1,204 @@
+"""What a file tells of what happens by itself: cards drawn, plays, discards. Each is held against what has happened.
+
+A told draw names cards that nobody has listed, the next of a reshuffled pile among them; cards that were not drawn, or
+more of them, are a failed step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND
+
+if TYPE_CHECKING:
+    from adjudicator.engine import Ask
+    from adjudicator.scenario.course import Course
+    from adjudicator.scenario.model import Step
+    from adjudicator.scenario.outcome import Done
+
+DRAWN = ("draw", "creeper", "dealt")
+PILES = (DRAW_PILE, DISCARD)
+SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "displaced"), "ends turn": ("turn over",)}
+"""The events that a verb tells, where they have happened by themselves."""
+ANY = "?"
+"""The key of a card that a file does not name."""
+STOPPED = ("cancelled", "stopped")
+"""The events that tell that a play came to nothing."""
+
+
+def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
+    """The events of some kinds that are a player's; of Creepers and dealt cards those that count as drawn."""
+    mine = [event for event in events if event.kind in kinds and event.data.get("player") == name]
+    return [event for event in mine if is_drawn(event)]
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether a Creeper came off a pile, a dealt card into a hand; true of all other events."""
+    if event.kind == "creeper":
+        return event.data.get("from") in PILES
+    return event.kind != "dealt" or str(event.data.get("to")).endswith(f" {HAND}")
+
+
+def key_of(event: Event) -> str:
+    return normal(str(event.data.get("card", "")))
+
+
+def matched(keys: list[str], events: list[Event]) -> int:
+    """How many of some cards, from the first on, have come in this order."""
+    count = 0
+    for event in events:
+        if count < len(keys) and keys[count] in (key_of(event), ANY):
+            count += 1
+    return count
+
+
+def tells(replay: Course, step: Step) -> list[str]:
+    """The cards of which a step tells itself what becomes of them; the end of a turn is of none."""
+    if step.kind != "act" or step.verb not in SAID:
+        return []
+    return keys_of(replay, step) if step.verb != "ends turn" else [""]
+
+
+def keys_of(replay: Course, step: Step) -> list[str]:
+    """The cards that a step names, by key; `3 unknown` are three of any name."""
+    found: list[str] = []
+    for name in step.objects:
+        count = name.removesuffix(" unknown")
+        found += [ANY] * int(count) if count != name and count.isdigit() else [replay.facts.key(name)]
+    return found
+
+
+def tells_of(replay: Course, step: Step, event: Event) -> bool:
+    """Whether an event is one of those that a step tells of."""
+    return event.kind in SAID.get(step.verb, ()) and key_of(event) in tells(replay, step)
+
+
+def not_told(replay: Course, events: list[Event]) -> list[Event]:
+    """What has happened besides what the step under way tells: it may be said by the steps to come."""
+    kinds, found = SAID.get(replay.now.step.verb, ()), []
+    for event in events:
+        key = key_of(event)
+        if event.kind in kinds and key in replay.telling and event.data.get("player") == replay.now.step.actor:
+            replay.telling.remove(key)
+        else:
+            found.append(event)
+    return found
+
+
+# -- what has happened by itself, said aloud ---------------------------------------------------------------------------
+
+
+def said(replay: Course, step: Step) -> bool:
+    """Whether a step says what has happened by itself; it is then checked and marks the moment."""
+    if step.kind != "act" or (step.refused is not None and replay.strict):
+        return False
+    kinds = SAID.get(step.verb)
+    if kinds is None:
+        return False
+    if step.verb == "ends turn":
+        return ended(replay, step)
+    mine = by(replay.unsaid, kinds, step.actor)
+    if not step.objects:
+        if step.verb == "draws" and mine and (replay.game.over or replay.game.turn.phase == "play"):
+            replay.unsaid = [event for event in replay.unsaid if event not in mine]
+            return True
+        return False
+    keys = keys_of(replay, step)
+    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    if found is None or (step.verb == "plays" and held_known(replay, step.actor, keys[0])):
+        return False
+    replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
+    return True
+
+
+def ended(replay: Course, step: Step) -> bool:
+    over = by(replay.unsaid, ("turn over",), step.actor)
+    if not over or replay.game.turn.player.name == step.actor:
+        return False
+    replay.unsaid.remove(over[-1])
+    return True
+
+
+def in_order(keys: list[str], events: list[Event]) -> list[Event] | None:
+    """The events that tell some cards in this order; None where they do not."""
+    found: list[Event] = []
+    for event in events:
+        if len(found) < len(keys) and keys[len(found)] in (key_of(event), ANY):
+            found.append(event)
+    return found if len(found) == len(keys) else None
+
+
+def in_any_order(keys: list[str], events: list[Event]) -> list[Event] | None:
+    found: list[Event] = []
+    for key in keys:
+        one = next((e for e in events if key_of(e) == key and not any(e is other for other in found)), None)
+        if one is None:
+            return None
+        found.append(one)
+    return found
+
+
+def held_known(replay: Course, name: str, key: str) -> bool:
+    player = replay.player(name)
+    return player is not None and any(replay.game.cards[number].key == key for number in player.hand.cards)
+
+
+# -- told draws --------------------------------------------------------------------------------------------------------
+
+
+def belied(replay: Course, done: Done) -> list[Obstacle]:
+    """What speaks against a told draw that has been carried out: the cards that were drawn instead, or no more."""
+    step = done.step
+    if step.kind != "act" or step.verb != "draws" or not step.objects or done.said or done.refused is not None:
+        return []
+    keys = keys_of(replay, step)
+    drawn = by(events_since(replay, done), DRAWN, step.actor)
+    return [] if matched(keys, drawn) == len(keys) else [what_was_drawn(step.actor, drawn)]
+
+
+def events_since(replay: Course, done: Done) -> list[Event]:
+    """What has happened since a step began, in those that spoke in the midst of it too."""
+    since = next((index for index, one in enumerate(replay.outcome.done) if one is done), 0)
+    return [event for one in replay.outcome.done[since:] for event in one.events]
+
+
+def stopped(replay: Course, done: Done) -> bool:
+    """Whether a play was cancelled, so that what was to be chosen for it is not asked."""
+    return any(event.kind in STOPPED for event in events_since(replay, done))
+
+
+def what_was_drawn(name: str, drawn: list[Event]) -> Obstacle:
+    cards = ", ".join(str(event.data.get("card", "a card")) for event in drawn)
+    return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
+
+
+def next_card(replay: Course, ask: Ask) -> str | None:
+    """The card that the file says is drawn next: by the step under way, or by the one after it."""
+    name = ask.taker.name if ask.taker is not None else ""
+    drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
+    if drawing:
+        drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
+    else:
+        upcoming = replay.peek()
+        if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
+            return None
+        drawn, told = by(replay.unsaid, DRAWN, name), upcoming
+    keys = keys_of(replay, told)
+    count = matched(keys, drawn)
+    return keys[count] if count < len(keys) and keys[count] != ANY else None
+
+
+def tells_draws(step: Step, name: str) -> bool:
+    return step.verb == "draws" and step.actor == name and bool(step.objects)
+
+
+def unlisted(replay: Course, ask: Ask) -> Any:
+    """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
+    name = next_card(replay, ask)
+    found = replay.scenario.find(name) if name is not None else None
+    (number,) = ask.options
+    if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):
+        replay.game.table.reveal(number, found)
+    return number

@@ -1,0 +1,155 @@
+"""What a file tells is held against what happens: draws, answers, chance. What nobody asks for is an error."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from adjudicator.judge.verdict import Verdict
+from adjudicator.library.court import judge
+from adjudicator.scenario import read_text
+from adjudicator.views.markdown import document
+from tests.retold import explored, retell
+
+TABLE = """\
+scenario: A table
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Milk, Bread, Steal a Keeper]}
+  Bob: {hand: [Love, Veto!], keepers: [Time, Peace]}
+draw_pile: [Sleep, The Sun]
+turn: {player: Ann, phase: play}
+steps:
+"""
+AT_START = TABLE.replace("phase: play", "phase: start")
+RANDOM = TABLE.replace("draw_pile", "rules: [First Play Random, Play 2]\ndraw_pile")
+
+
+def judged(text: str) -> Verdict:
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    return judge(scenario)
+
+
+@pytest.mark.parametrize(
+    ("steps", "line"),
+    [
+        ("  - Ann plays: Milk\n    chance: Bread\n", 9),
+        ("  - chance: Bread\n  - Ann plays: Milk\n", 9),
+        ("  - Ann plays: Milk\n  - chance: Bread\n", 10),
+        ("  - Ann plays: Milk\n    choosing: Bread\n", 9),
+        ("  - Ann plays: Milk\n  - Bob chooses: Love\n", 10),
+    ],
+)
+def test_an_answer_that_nothing_asks_for_is_an_error_that_names_the_line(steps, line):
+    verdict = judged(TABLE + steps)
+    assert [(one.line, one.code) for one in verdict.problems] == [(line, "unasked-answer")]
+
+
+def test_chance_that_brings_more_than_is_asked_is_an_error():
+    verdict = judged(RANDOM + "  - Ann plays: Milk\n    chance: [Milk, Bread]\n")
+    assert [(one.line, one.code) for one in verdict.problems] == [(10, "unasked-answer")]
+
+
+def test_chance_that_brings_another_card_than_is_played_is_a_refused_step():
+    verdict = judged(RANDOM + "  - Ann plays: Milk\n    chance: Bread\n")
+    assert verdict.exit_code() == 1
+    assert verdict.steps[1].why_refused == ["chance brought Bread"]
+
+
+@pytest.mark.parametrize("told", ["The Sun", "[Sleep, The Sun]", "Love", "[Sleep, Sleep]"])
+def test_a_told_draw_that_is_not_what_was_drawn_names_what_was(told):
+    verdict = judged(AT_START + f"  - Ann draws: {told}\n")
+    assert verdict.exit_code() == 1
+    assert verdict.steps[1].why_refused == ["Ann drew Sleep"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ("  - Ann plays: Love\n", "Ann does not hold Love"),
+        ("  - Ann ends turn\n", "1 play still owed"),
+        ("  - Ann plays: Steal a Keeper\n    choosing: Love\n", "Love cannot be chosen; options: Time, Peace"),
+    ],
+)
+def test_a_refusal_survives_the_draws_that_go_unsaid_before_it(steps, why):
+    verdict = judged(AT_START + steps)
+    assert verdict.exit_code() == 1
+    assert why in verdict.steps[1].why_refused
+    assert verdict.final["turn"]["phase"] == "start"
+
+
+def test_the_same_step_twice_is_not_taken_for_what_has_happened():
+    assert judged(TABLE + "  - Ann plays: Milk\n  - Ann plays: Milk\n").exit_code() == 1
+    assert judged(AT_START + "  - Ann draws: Sleep\n  - Ann draws: Sleep\n").exit_code() == 1
+    assert judged(TABLE + "  - Ann plays: Milk\n  - Ann ends turn\n  - Ann ends turn\n").exit_code() == 1
+
+
+def test_a_refused_answer_is_told_before_what_letting_it_pass_led_to():
+    text = document([judged(TABLE + "  - Ann plays: Milk\n  - Bob plays: Veto!\n")])
+    assert text.index("✗ refused") < text.index("Milk lies in front of Ann")
+
+
+def test_cards_dealt_out_by_chance_are_asked_for():
+    text = TABLE.replace("Steal a Keeper]", "Share the Wealth]") + "  - Ann plays: Share the Wealth\n"
+    assert judged(text).status == "open"
+
+
+@pytest.mark.parametrize(
+    ("step", "code"),
+    [
+        ("  - Ann plays\n", "missing-name"),
+        ("  - Ann plays: [Milk, Bread]\n", "too-many-names"),
+        ("  - Ann ends turn: Bob\n", "too-many-names"),
+        ("  - Ann plays: Milk\n    choosing: Mlik\n", "unknown-option"),
+        ("  - Ann plays: Milk\n    chance: Mlik\n", "unknown-option"),
+        ("  - Ann chooses: rihgt\n", "unknown-option"),
+        ("  - Ann draws:\n    against: Milk\n", "useless-key"),
+        ("  - Ann plays: Milk\n    refused: false\n", "wrong-shape"),
+        ("  - Ann plays: Milk\n    from: the moon\n", "unknown-place"),
+        ("  - chance: []\n", "missing-name"),
+    ],
+)
+def test_what_can_be_seen_without_a_replay_is_seen(step, code):
+    assert [one.code for one in read_text(TABLE + step)[1]] == [code]
+
+
+def test_refused_true_reads_as_refused():
+    (scenario,), problems = read_text(TABLE + "  - Ann plays: Love\n    refused: true\n")
+    assert problems == []
+    assert scenario.steps[0].refused == []
+
+
+def test_no_ruling_is_named_under_which_an_earlier_act_could_not_be_done():
+    text = dedent(
+        """\
+        scenario: Something else in the way
+        edition: fluxx-5
+        players:
+          Ann: {hand: [Draw 3 Play 2, Love], keepers: [Time]}
+          Bob: {}
+        rules: [Recycling]
+        draw_pile: [Bread, Sleep, The Moon, Peace]
+        turn: {player: Ann, phase: start}
+        steps:
+          - Ann plays: Draw 3 Play 2
+          - Ann uses: Recycling
+            refused: any-card-may-be-played
+        """
+    )
+    verdict = judged(text)
+    assert verdict.exit_code() == 1
+    assert verdict.steps[2].refused_by == ["Draw 3 Play 2 is not finished"]
+
+
+def test_random_games_replay_as_they_were_told_and_not_with_one_thing_changed():
+    figures = retell(40, seed=300)
+    assert figures.faults == []
+    assert figures.told > 15
+
+
+def test_every_line_that_is_explored_replays_to_its_table():
+    lines, faults = explored(range(300, 312))
+    assert faults == []
+    assert lines > 50
