@@ -135,7 +135,7 @@ def hides(host: Card, card: Card) -> bool:
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:
-    """Those whose turn it is not keep to the limits at every moment (HR-R16, HR-R17)."""
+    """Those whose turn it is not keep to the limits at every moment, a win apart, which comes first."""
     if scenario.turn.get("phase") == "setup":
         return
     for matter, bonus in (("hand-limit", "hand_limit"), ("keeper-limit", "keeper_limit")):
@@ -145,9 +145,16 @@ def over_limits(scenario: Scenario) -> Iterator[Complaint]:
         most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
         for seat in scenario.seats:
             have, key, what = held(seat, matter)
-            if have > most and seat.name != scenario.turn_player:
+            if have > most and seat.name != scenario.turn_player and not may_have_won(scenario, seat):
                 message = f"{seat.name} has {have} {what} under {card.name}, and it is {scenario.turn_player}'s turn"
                 yield Complaint(("players", seat.name, key), "impossible-table", message)
+
+
+def may_have_won(scenario: Scenario, seat: Seat) -> bool:
+    """Whether a Goal in play counts something, or names cards that all lie before a player: the game may be over."""
+    keys = {card.key for card, _ in (*seat.keepers, *seat.creepers)}
+    goals = [card.goal for card in scenario.goals if card.goal is not None]
+    return any(one.most or one.count or one.any_of or (one.keys and keys.issuperset(one.keys)) for one in goals)
 
 
 def held(seat: Seat, matter: str) -> tuple[int, str, str]:
