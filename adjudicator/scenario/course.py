@@ -113,6 +113,7 @@ class Course:
         self.chance: list[str] = []
         self.unsaid: list[Event] = []
         self.used_choices = 0
+        self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
         self.foreseen: dict[int, tuple[Any, bool]] = {}
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
+    NO_MORE,
     Ask,
     Naming,
     Obstacle,
@@ -136,8 +137,18 @@ class Replay(Course):
             self.queue.pop(0)
             return option
         if isinstance(ask.options, Options) and any(item.ruling for item in self.why_not(ask, given.text)):
+            if self.surplus(ask):
+                self.queue.pop(0)
+                self.outcome.skipped += 1
+                return None
             self.illegal(ask, given.text)
         return None
+
+    def surplus(self, ask: Ask) -> bool:
+        """Whether an answer is one too many under another reading: that leaves no choice any more, or no further one."""
+        step = self.now.step
+        begun = len(self.queue) < len(step.answers)
+        return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
 
     def actor_of_now(self) -> str:
         return self.now.step.actor
@@ -188,17 +199,35 @@ class Replay(Course):
         self.queue = []
         self.start(step)
         self.at += 1
-        self.queue = [Answer(text) for text in step.objects] + keep
+        self.queue = [Answer(text) for text in self.exchanged.pop(self.at - 1, step.objects)] + keep
         if not self.queue:
             return None
         given = self.queue.pop(0)
         option = self.option(ask, given.text)
+        if option is None and (sooner := self.answer_sooner(ask, step)) is not None:
+            self.queue = keep
+            return (sooner,)
         if option is None:
             obstacles = self.why_not(ask, given.text)
             self.turn_down(step, obstacles, self.at - 1)
             self.queue = keep
             return (self.chosen(ask),)
         return (option,)
+
+    def answer_sooner(self, ask: Ask, step: Step) -> Any:
+        """Under another reading the order of the choices may change: the next answer of the same player that fits.
+
+        The two answers change places.
+        """
+        if self.strict or step.refused is not None:
+            return None
+        for index, other in enumerate(self.scenario.steps[self.at :], self.at):
+            if other.kind != "act" or (other.actor, other.verb) != (step.actor, step.verb) or other.refused is not None:
+                return None
+            if len(other.objects) == 1 and (option := self.option(ask, other.objects[0])) is not None:
+                self.exchanged[index] = step.objects
+                return option
+        return None
 
     def comes_late(self, step: Step) -> bool:
         """Whether a step is a late answer that some reading allows, while something else is being asked."""
@@ -312,11 +341,12 @@ class Replay(Course):
                 return None
             if len(set(names)) == 1:
                 return ask.options[0]
+        who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices < len(self.choices):
             choice = self.choices[self.used_choices]
             self.used_choices += 1
+            self.outcome.tried.append((who, choice))
             return ask.options[choice % len(ask.options)]
-        who = ask.who.name if ask.who is not None else "chance"
         options = list(dict.fromkeys(names))
         self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
         self.outcome.open_count = len(ask.options)
