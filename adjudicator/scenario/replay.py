@@ -145,7 +145,7 @@ class Replay(Course):
         return None
 
     def surplus(self, ask: Ask) -> bool:
-        """Whether an answer is one too many under another reading: that leaves no choice any more, or no further one."""
+        """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
         step = self.now.step
         begun = len(self.queue) < len(step.answers)
         return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
