@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import hands, metarules, winning
+from adjudicator.engine import counts, hands, metarules, winning
 from adjudicator.engine.ask import Flow
 from adjudicator.engine.naming import may_be, of_types
 from adjudicator.engine.register import effect
@@ -39,7 +39,15 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = hands.meant(game, player, card)
-    cards = list(hand.cards)
+    cards: list[int] = list(hand.cards)
+    if cards and not counts.rules_about(game, "hand-limit"):
+        cards = game.law.consult(
+            "no-free-discards",
+            {"only-when-told": cards, "at-will": cards, "limits-only": []},
+            seen=len,
+            card=", ".join(map(game.name, cards)),
+            player=player.name,
+        )
     game.begin_together()
     for number in cards:
         game.emit("discard", card=number, to=game.table.discard, player=player)
@@ -54,7 +62,11 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     found = [n for n in reversed(pile) if may_be(game, n, types)]
     options = game.law.offer(
         "whole-discard-pile-is-open",
-        {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]]},
+        {
+            "whole-pile": found,
+            "top-three": [n for n in found if n in pile[-3:]],
+            "topmost": found[:1],
+        },
         card=game.name(card),
         player=player.name,
     )

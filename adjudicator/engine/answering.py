@@ -185,7 +185,10 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
     )
     bar(
         law.consult(
-            "two-players-make-no-difference", {"same": True, "no-counter": len(game.players) > 2}, card=card, player=who
+            "two-players-make-no-difference",
+            {"same": True, "no-counter": len(game.players) > 2, "blunted": True},
+            card=card,
+            player=who,
         ),
         "two-players-make-no-difference",
         "only two people play",

@@ -179,11 +179,17 @@ def renew(game: Game, player: Player) -> Flow[None]:
             "turned-over": "turned over" if len(cards) > 1 else "shuffled",
             "not-drawn": "nothing",
             "game-over": "game over",
+            "table-too": "table cleared" if any(one.keepers.cards for one in game.players) else "shuffled",
         },
         player=player.name,
     )
     if happens == "nothing":
         return
+    if happens == "table cleared":
+        for one in game.players:
+            for number in list(one.keepers.cards):
+                game.emit("discard", card=number, to=table.discard, player=player)
+        cards = list(table.discard.cards)
     if happens == "game over":
         game.finish([], why="the draw pile has run out")
     played = [n for n in game.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")]

@@ -101,6 +101,6 @@ def at_will(game: Game, player: Player) -> list[Attempt]:
     found = []
     if any_number(game):
         found.append(Attempt(player, "draws"))
-    if game.law.consult("no-free-discards", {"only-when-told": False, "at-will": True}):
+    if game.law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}):
         found += [Attempt(player, "discards", number, cards=[number]) for number in player.hand.cards]
     return found

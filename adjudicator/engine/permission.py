@@ -256,7 +256,10 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
     found += not_your_turn(game, player)
     name = ", ".join(game.name(number) for number in attempt.cards)
     fine: bool = game.law.consult(
-        "no-free-discards", {"only-when-told": False, "at-will": True}, card=name, player=player.name
+        "no-free-discards",
+        {"only-when-told": False, "at-will": True, "limits-only": False},
+        card=name,
+        player=player.name,
     )
     if not fine:
         found.append(Obstacle(f"nothing tells {player.name} to discard {name}", "no-free-discards"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import (
@@ -24,7 +24,7 @@ from adjudicator.engine import (
 from adjudicator.engine.ask import Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
 from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import EFFECTS
+from adjudicator.engine.register import EFFECTS, idle_parts
 from adjudicator.engine.turn import PLAY, SETUP, START
 from adjudicator.table.zone import HAND
 
@@ -256,7 +256,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
         untold.hangs(game, number, "in-turn")
     if not card.does and card.known != "full":
         game.assume(f"what {card.name} does is not known; it does nothing here")
-    for name, params in card.does:
+    for name, params in as_far_as_it_goes(game, player, number):
         found = EFFECTS.get(name)
         if found is None:
             game.assume(f"what {card.name} does is not carried out yet; it does nothing here")
@@ -276,6 +276,22 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
         yield from game.check()
     else:
         game.turn.staying.append(number)
+
+
+def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """What a card makes its player do, in order; some of it may have nothing to act on (HR-R37)."""
+    card = game.cards[number]
+    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    idle = idle_parts(game, player, number)
+    if 0 < idle < len(does):
+        does = game.law.consult(
+            "as-far-as-possible",
+            {"what-can-be-done": does, "all-or-nothing": ()},
+            seen=bool,
+            card=card.name,
+            player=player.name,
+        )
+    return does
 
 
 def discard(game: Game, player: Player, number: int, by: Player | None = None) -> Flow[None]:

@@ -59,6 +59,15 @@ def effect(
     return sign
 
 
+def idle_parts(game: Game, player: Player, card: int) -> int:
+    """How many of the things a card does would come to nothing just now."""
+    parts = ((EFFECTS.get(name), params) for name, params in game.cards[card].does)
+    return sum(
+        found is not None and found.pointless is not None and found.pointless(game, player, card, **params)
+        for found, params in parts
+    )
+
+
 def pointless(game: Game, player: Player, card: int) -> bool:
     """Whether everything the card does would come to nothing just now."""
     for name, params in game.cards[card].does:

@@ -41,6 +41,16 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     if "redirect-keeper" in names and base.moves:
         base.off, base.taker = False, player  # another reading: the Keepers it moves are intercepted
         return
+    if striker.use == "against-surprise" and len(game.players) == 2:
+        stopped: bool = law.consult(
+            "two-players-make-no-difference",
+            {"same": True, "no-counter": True, "blunted": False},
+            card=card,
+            player=who,
+        )
+        if not stopped:
+            base.off = False
+            return
     if hits_everybody(game, base):
         whole: bool = law.consult(
             "cancelling-hits-the-whole-play",

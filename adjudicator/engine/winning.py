@@ -541,7 +541,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             {
                 "own-table": mine,
                 "hand-counts": lambda: holds(game, goal, front + player.hand.cards, player),
-                "whole-table": lambda: whole_table(game, goal, player, number),
+                "whole-table": lambda: mine or whole_table(game, goal, player, number),
             },
             seen=lambda has: has and free_to_win(game, player, card, goal),
             player=who,
@@ -631,7 +631,12 @@ def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> 
 
 
 def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
-    """The reading "anywhere on the table": what lies before everybody counts together, for the player of the Goal."""
+    """The reading "anywhere on the table": what lies before everybody counts together, for the player of the Goal.
+
+    Where all of it lies before one player, nobody looks any further.
+    """
+    if any(holds(game, goal, other.front(), other) for other in game.players):
+        return False
     everything = [card for other in game.players for card in other.front()]
     starter = game.goal_player.get(number)
     return (starter is None or starter is player) and holds(game, goal, everything, player)

@@ -127,7 +127,7 @@ def speaker(
     turner: Turner, outcome: Outcome, turned: Turned, claims: tuple[int, ...], *, partly: bool = False
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
-    picked, after = turned.readings, turned.outcomes[0]
+    picked, after = turned.readings, turned.outcomes[0] if partly else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
     otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
     if apart is None:
@@ -139,9 +139,11 @@ def speaker(
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
-    if any(one.endless for one in turned.outcomes):
+    """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
+    if turned.bounded or any(one.endless for one in turned.outcomes):
         return ()
-    return tuple(turned.upholds(outcome.claims()))
+    claims = (claim for done in outcome.done for claim in done.claims)
+    return tuple(index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by))
 
 
 def disputed(scenario: Scenario, step: Step) -> bool:

@@ -35,14 +35,31 @@ class Turned:
         """Indices of rejected claims that hold in every completion."""
         if self.bounded:
             return []
-        found = []
-        for index, held in enumerate(claims):
-            if held:
-                continue
-            results = [outcome.claims() for outcome in self.outcomes]
-            if all(index < len(result) and result[index] for result in results):
-                found.append(index)
-        return found
+        return [index for index, held in enumerate(claims) if not held and self.holds(index)]
+
+    def holds(self, index: int, chooser: str = "") -> bool:
+        """Whether a claim holds in every completion; what `chooser` is asked for is chosen to suit the claim."""
+        return holds_in(self.outcomes, index, chooser)
+
+    def example(self, index: int) -> Outcome:
+        """The first completion in which a claim holds, else the first of all."""
+        return next((one for one in self.outcomes if held(one, index)), self.outcomes[0])
+
+
+def held(outcome: Outcome, index: int) -> bool:
+    claims = outcome.claims()
+    return index < len(claims) and claims[index]
+
+
+def holds_in(outcomes: Sequence[Outcome], index: int, chooser: str, depth: int = 0) -> bool:
+    """Whether a claim holds whatever the others choose from one choice on, and `chooser` as suits it."""
+    if len(outcomes) == 1 or any(len(outcome.tried) <= depth for outcome in outcomes):
+        return all(held(outcome, index) for outcome in outcomes)
+    branches: dict[int, list[Outcome]] = {}
+    for outcome in outcomes:
+        branches.setdefault(outcome.tried[depth][1], []).append(outcome)
+    results = (holds_in(branch, index, chooser, depth + 1) for branch in branches.values())
+    return any(results) if outcomes[0].tried[depth][0] == chooser else all(results)
 
 
 @dataclass(slots=True)

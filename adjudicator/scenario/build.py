@@ -23,6 +23,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
+    game.basic_displaced |= {matter for matter in ("draw", "play") if counts.rules_about(game, matter)}
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
     game.known_goals = scenario.known_goals

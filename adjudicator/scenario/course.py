@@ -129,6 +129,7 @@ class Course:
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
         self.used_choices = 0
+        self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
         self.foreseen: dict[int, tuple[Any, bool]] = {}
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0

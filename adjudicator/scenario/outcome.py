@@ -52,6 +52,8 @@ class Outcome:
     work: int = 0
     """What it took, looks ahead and fresh starts included: events, answers, and for each start what that is worth."""
     said: list[Step] = field(default_factory=list)  # steps that had happened by themselves
+    tried: list[tuple[str, int]] = field(default_factory=list)
+    """Who was asked what the file leaves open, and which of the options was tried, in the order asked."""
 
     def claims(self) -> list[bool]:
         return [holds for done in self.done for _, holds, _ in done.claims]

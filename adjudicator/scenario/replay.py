@@ -10,6 +10,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
+    NO_MORE,
     Ask,
     Naming,
     Obstacle,
@@ -147,6 +148,10 @@ class Replay(Course):
                 return option
             if queue is self.queue and isinstance(ask.options, Options):
                 if any(item.ruling for item in self.why_not(ask, queue[0].text)):
+                    if self.surplus(ask):
+                        queue.pop(0)
+                        self.outcome.skipped += 1
+                        return None
                     self.illegal(ask, queue[0].text)
         step = self.peek()
         if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
@@ -169,6 +174,11 @@ class Replay(Course):
             return self.option(ask, self.chance.pop(0))
         return None
 
+    def surplus(self, ask: Ask) -> bool:
+        """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
+        step = self.now.step
+        begun = len(self.queue) < len(step.answers)
+        return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
 
     def fits_label(self, ask: Ask, answer: Answer) -> bool:
         """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
@@ -224,12 +234,15 @@ class Replay(Course):
             who = ask.who.name if ask.who is not None else "chance"
             self.turn_down(step, [Obstacle(f"that is for {who} to choose")], self.at - 1)
             return (self.chosen(ask),)
-        self.speaks(step)
-        if not step.objects:
+        said = self.exchanged.pop(self.at, step.objects)
+        self.speaks(step, said)
+        if not said:
             return None
-        option = self.option(ask, step.objects[0])
+        option = self.option(ask, said[0])
         if option is not None and step.source is not None:
             option = next((one for one in ask.options if self.lies(one, step.source, option)), None)
+        if option is None and (sooner := self.answer_sooner(ask, step)) is not None:
+            return (sooner,)
         if option is None:
             self.turn_down(step, self.why_not(ask, step.objects[0]), self.at - 1)
             return (self.chosen(ask),)
@@ -242,11 +255,30 @@ class Replay(Course):
         there = self.game.place(self.game.table.zone[option])
         return self.game.cards[option].key == self.game.cards[like].key and there in (place, f"{place} pile")
 
-    def speaks(self, step: Step) -> None:
-        """A step answers in the midst of another: its first object now, the others as they are asked for."""
+    def speaks(self, step: Step, said: list[str] | None = None) -> None:
+        """A step answers in the midst of another: its first object now, the others as they are asked for.
+
+        `said` is what it answers where that is not what stands in it.
+        """
         self.start(step, answering=True)
         self.at += 1
-        self.queue = [*map(Answer, step.objects[1:]), *self.queue]
+        objects = step.objects if said is None else said
+        self.queue = [*map(Answer, objects[1:]), *self.queue]
+
+    def answer_sooner(self, ask: Ask, step: Step) -> Any:
+        """Under another reading the order of the choices may change: the next answer of the same player that fits.
+
+        The two answers change places.
+        """
+        if self.strict or step.refused is not None:
+            return None
+        for index, other in enumerate(self.scenario.steps[self.at :], self.at):
+            if other.kind != "act" or (other.actor, other.verb) != (step.actor, step.verb) or other.refused is not None:
+                return None
+            if len(other.objects) == 1 and (option := self.option(ask, other.objects[0])) is not None:
+                self.exchanged[index] = step.objects
+                return option
+        return None
 
     def comes_late(self, step: Step) -> bool:
         """Whether a step is a late answer that some reading allows, while something else is being asked."""
@@ -361,11 +393,12 @@ class Replay(Course):
                 return None
             if len(set(names)) == 1:
                 return ask.options[0]
+        who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices < len(self.choices):
             choice = self.choices[self.used_choices]
             self.used_choices += 1
+            self.outcome.tried.append((who, choice))
             return ask.options[choice % len(ask.options)]
-        who = ask.who.name if ask.who is not None else "chance"
         options = list(dict.fromkeys(names))
         self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
         self.outcome.open_count = len(ask.options)
