@@ -184,7 +184,7 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
 
 
 def in_order(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """The point first: wholly, not by a choice or another course, few together, seldom consulted, parting late, changing little."""
+    """The point first: wholly, by no choice or other course, few together, seldom consulted, late, changing little."""
 
     def weight(one: Speaker) -> tuple[bool, bool, bool, int, int, int, int]:
         common = min(rulings[question].consulted for question in one.questions)
