@@ -98,7 +98,15 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if player.front() == [card] else [Obstacle(f"{player.name} has other cards on the table")]
+    """Such a Creeper tells itself when it can go, and it goes only then (SR-Q10)."""
+    fine: bool = game.law.consult(
+        "creeper-leaves-only-as-printed",
+        {"as-printed": player.front() == [card], "at-will": player is game.turn.player},
+        card=game.name(card),
+        player=player.name,
+    )
+    text = f"{player.name} has other cards on the table"
+    return [] if fine else [Obstacle(text, "creeper-leaves-only-as-printed")]
 
 
 @effect("discard-alone", obstacles=not_alone)

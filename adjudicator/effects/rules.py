@@ -69,27 +69,23 @@ def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     rules = len(game.table.rules.cards)
-    up, down = (rules + 1) // 2, rules // 2
+    most: int = game.law.consult(
+        "lets-simplify-rounds-up",
+        {"up": (rules + 1) // 2, "down": rules // 2},
+        card=game.name(card),
+        player=player.name,
+        most=str((rules + 1) // 2),
+    )
     gone: list[int] = []
-    while len(gone) < up:
+    while len(gone) < most:
         left = [number for number in game.table.rules.cards if number not in gone]
         options = game.law.offer(
             "lets-simplify-up-to",
             {"up-to": [*left, NO_MORE], "exactly": left},
             card=game.name(card),
             player=player.name,
-            most=str(up),
+            most=str(most),
         )
-        if len(gone) == down:
-            rounded = game.law.offer(
-                "lets-simplify-rounds-up",
-                {"up": options, "down": [NO_MORE]},
-                card=game.name(card),
-                player=player.name,
-                most=str(up),
-            )
-            rounded.listed += options.listed
-            options = rounded
         number = yield from game.choose(player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
             break
@@ -183,6 +179,15 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
         if numbers:
             yield from game.remove_rules(player, numbers)
             yield from put_back(game, player, card, numbers)
+        if what == "new-rules" and game.meta:
+            swept_too: tuple[int, ...] = game.law.consult(
+                "meta-rules-are-no-new-rules",
+                {"permanent": (), "like-new-rules": tuple(game.meta)},
+                card=game.name(game.meta[0]),
+                player=player.name,
+            )
+            for number in swept_too:
+                discard_for_good(game, player, number)
         return
     if what == "goals":
         numbers = list(table.goals.cards)

@@ -159,13 +159,15 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
         for _ in range(each):
             if not temporary.zone.cards:
                 break
-            options = game.law.offer(
+            free: bool = len(temporary.zone.cards) == 1 or game.law.consult(
                 "dealer-decides-who-gets-what",
-                {"decides": list(temporary.zone.cards), "everybody-draws": temporary.zone.cards[:1]},
+                {"decides": True, "everybody-draws": False},
                 card=game.name(card),
                 player=player.name,
             )
-            number: int = yield from game.choose(player, f"card for {other.name}", options)
+            number: int = temporary.zone.cards[0]
+            if free:
+                number = yield from game.choose(player, f"card for {other.name}", list(temporary.zone.cards))
             if game.cards[number].type == "creeper":
                 yield from game.lay_creeper(other, number)
             elif to_hand:

@@ -336,6 +336,14 @@ def draws_owed(game: Game) -> int:
         card=game.rule_name("draw"),
         player=player.name,
     )
+    if turn.brought:
+        drawn = game.law.consult(
+            "no-hand-bonus-on-top",
+            {"on-top": drawn, "counts-as-drawn": drawn, "counts-when-it-rises": drawn + turn.brought},
+            seen=lambda number: left(required, number),
+            card=game.rule_name("draw"),
+            player=player.name,
+        )
     drawn = game.law.consult(
         "other-draws-do-not-count",
         {"rule-draws-only": drawn, "all-draws": drawn + turn.gained},

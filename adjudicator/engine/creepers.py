@@ -21,7 +21,10 @@ def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) 
     card = game.name(number)
     if not step:
         everywhere: bool = game.law.consult(
-            "creepers-in-every-draw", {"every-draw": True, "draw-step-only": False}, card=card, player=player.name
+            "creepers-in-every-draw",
+            {"every-draw": True, "draw-step-only": False, "not-made-good": True},
+            card=card,
+            player=player.name,
         )
         if not everywhere:
             return False
@@ -43,12 +46,7 @@ def shares_out(game: Game) -> bool:
 def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
     card, law, who = game.name(number), game.law, player.name
-    good = law.consult(
-        "creeper-draw-is-made-good",
-        {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
-        card=card,
-        player=who,
-    )
+    good = replaced(game, player, card, step)
     yield from lay(game, player, number)
     if player is game.turn.player:
         made.note(game, made.CREEPER, number)
@@ -61,6 +59,25 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
     if in_a_row:
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
     return more - (1 if good == "counts" else 0)
+
+
+def replaced(game: Game, player: Player, card: str, step: bool) -> str:
+    """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
+    here: bool = step or game.law.consult(
+        "creepers-in-every-draw",
+        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
+        card=card,
+        player=player.name,
+    )
+    if not here:
+        return "counts"
+    good: str = game.law.consult(
+        "creeper-draw-is-made-good",
+        {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
+        card=card,
+        player=player.name,
+    )
+    return good
 
 
 def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:

@@ -21,6 +21,7 @@ class Turn:
         "basic",
         "began_empty",
         "bonus_plays",
+        "brought",
         "cancelled",
         "carried",
         "ceded",
@@ -78,6 +79,7 @@ class Turn:
         self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False
         self.drawn = 0
+        self.brought = 0  # cards drawn to begin the turn with, which stay out of the Draw rule's count
         self.missed = 0  # draws of the Draw rule for which no card was left
         self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)
         self.played = 0

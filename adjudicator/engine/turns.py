@@ -114,11 +114,12 @@ def draw_step(game: Game) -> Flow[None]:
                 bonus += yield from game.draw(player, amount, why=number)
                 counted: int = game.law.consult(
                     "no-hand-bonus-on-top",
-                    {"on-top": 0, "counts-as-drawn": amount},
+                    {"on-top": 0, "counts-as-drawn": amount, "counts-when-it-rises": 0},
                     card=game.name(number),
                     player=player.name,
                 )
                 turn.drawn += counted
+                turn.brought += amount - counted
     owed = counts.draws_owed(game)
     serving = [source for source, _ in counts.bonuses(game, player, "draw")]
     extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]

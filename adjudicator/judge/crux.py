@@ -120,7 +120,11 @@ def turnings(
         if index in speaker.claims:
             change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
             change.after, change.partly = speaker.after, speaker.partly
-            change.costs = list(costs(outcome, change.after, claim))
+            if speaker.chosen:
+                from adjudicator.judge.choices import bring_about
+
+                bring_about(change, outcome, claim, bound)
+            change.costs = list(costs(outcome, change.after or speaker.after, claim))
             found.append(change)
     return found or ranked(list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
 

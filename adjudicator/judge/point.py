@@ -2,14 +2,15 @@
 
 A reading speaks for a rejected claim if, replayed under it, the claim holds in every completion, and the two accounts
 do not part by a refusal of something that nobody disputes. Where no reading does so, one counts that takes another
-course of the game; then one that brings about some of the facts that the claim is wrong in; then several readings
-together. The first of them is the point of the dispute.
+course of the game; then one that brings about some of the facts that the claim is wrong in; then one that leaves a
+choice open with which the claim holds (the law in force asks nobody for it); then several readings together. The first
+of them is the point of the dispute.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from adjudicator.judge.comparing import pairs, parted, told
@@ -30,7 +31,8 @@ class Speaker:
 
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
-    `partly` that only some of the facts come true that a claim is wrong in.
+    `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
+    true that a claim is wrong in.
     """
 
     picked: Picked
@@ -40,6 +42,7 @@ class Speaker:
     otherwise: int
     course: bool
     partly: bool = False
+    chosen: bool = False
 
     @property
     def questions(self) -> list[str]:
@@ -54,12 +57,13 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) ->
     argued = {name: arguable(rulings[name]) for name in consulted(outcome)}
     open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
     found = [one for picked in together(argued, turner.readings, 1) if (one := heard(turner, outcome, picked))]
-    if silent := unspoken(open_claims, found):
-        found += [
-            one
-            for picked in together(argued, turner.readings, 1)
-            if (one := half_heard(turner, outcome, picked, silent))
-        ]
+    for hearing in (half_heard, heard_by_choice):
+        if silent := unspoken(open_claims, found):
+            found += [
+                one
+                for picked in together(argued, turner.readings, 1)
+                if (one := hearing(turner, outcome, picked, silent))
+            ]
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -104,6 +108,18 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
     return speaker(turner, outcome, turned, claims) if claims else None
 
 
+def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
+    turned = turner.turn(*picked)
+    if turned.bounded or any(one.endless for one in turned.outcomes):
+        return None
+    for after in turned.outcomes:
+        claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
+        if claims:
+            return speaker(turner, outcome, replace(turned, outcomes=[after]), claims, chosen=True)
+    return None
+
+
 def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so."""
     turned = turner.turn(*picked)
@@ -124,18 +140,24 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
 
 
 def speaker(
-    turner: Turner, outcome: Outcome, turned: Turned, claims: tuple[int, ...], *, partly: bool = False
+    turner: Turner,
+    outcome: Outcome,
+    turned: Turned,
+    claims: tuple[int, ...],
+    *,
+    partly: bool = False,
+    chosen: bool = False,
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
     picked, after = turned.readings, turned.outcomes[0] if partly else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
     otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
     if apart is None:
-        return Speaker(picked, claims, after, 0, otherwise, False, partly)
+        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen)
     step, number, one, other = apart
     by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
     course = by_refusal and not disputed(turner.scenario, step)
-    return Speaker(picked, claims, after, number, otherwise, course, partly)
+    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen)
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
@@ -164,11 +186,11 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
 
 
 def in_order(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """The point first: wholly, not by another course, few together, seldom consulted, parting late, changing little."""
+    """The point first: wholly, by no choice or other course, few together, seldom consulted, late, changing little."""
 
-    def weight(one: Speaker) -> tuple[bool, bool, int, int, int, int]:
+    def weight(one: Speaker) -> tuple[bool, bool, bool, int, int, int, int]:
         common = min(rulings[question].consulted for question in one.questions)
-        return one.partly, one.course, len(one.picked), common, -one.parts, one.otherwise
+        return one.chosen, one.partly, one.course, len(one.picked), common, -one.parts, one.otherwise
 
     return sorted(found, key=weight)
 

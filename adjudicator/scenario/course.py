@@ -563,13 +563,24 @@ class Course:
             attempt.card = cards[0] if cards else None
         else:
             thing = step.objects[0] if step.objects else ""
-            attempt = self.attempt_for(player, step.verb, thing, step.power, step.source)
+            attempt = self.attempt_for(player, step.verb, thing, self.power_meant(step), step.source)
             attempt.aim = self.facts.key(step.against) if step.against else None
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
                 attempt.find = lambda: self.held(player, step.objects[0], step.source)
         self.attempting = (index, attempt, len(self.game.log or []))
         return attempt
+
+    def power_meant(self, step: Step) -> str | None:
+        """The power that a step names; where it only names a card under its own, the power that brings that out."""
+        if step.power or step.verb != "uses" or not step.objects or not step.answers:
+            return step.power
+        host, hidden = self.facts.key(step.objects[0]), self.facts.key(step.answers[0].text)
+        cards = self.game.cards
+        below = (self.game.table.zone[number].host for number, card in enumerate(cards) if card.key == hidden)
+        over = next((cards[number] for number in below if number is not None and cards[number].key == host), None)
+        powers = over.powers if over is not None else ()
+        return next((power.name for power in powers if power.effect == "reveal"), None)
 
     def attempt_for(
         self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None
