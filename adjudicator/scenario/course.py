@@ -271,11 +271,10 @@ class Course:
                 sheet.done.refused = belied
             if sheet.done.refused is not None or told.stopped(self, sheet.done):
                 continue
-            if sheet.queue:
+            if sheet.queue and self.strict:
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
-                if self.strict:
-                    self.unasked(sheet.done.step, sheet.queue[0].text)
-                    raise Stop
+                self.unasked(sheet.done.step, sheet.queue[0].text)
+                raise Stop
             if sheet.chance and self.strict:
                 self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
                 raise Stop
