@@ -69,22 +69,18 @@ def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     rules = len(game.table.rules.cards)
-    most: int = game.law.consult(
-        "lets-simplify-rounds-up",
-        {"up": (rules + 1) // 2, "down": rules // 2},
-        card=game.name(card),
-        player=player.name,
-        most=str((rules + 1) // 2),
-    )
+    up, down = (rules + 1) // 2, rules // 2
     gone: list[int] = []
-    while len(gone) < most:
+    while len(gone) < up:
+        if len(gone) == down and not another_half(game, player, card, up):
+            break
         left = [number for number in game.table.rules.cards if number not in gone]
         options = game.law.offer(
             "lets-simplify-up-to",
             {"up-to": [*left, NO_MORE], "exactly": left},
             card=game.name(card),
             player=player.name,
-            most=str(most),
+            most=str(up),
         )
         number = yield from game.choose(player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
@@ -95,6 +91,18 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         gone.append(number)
     if gone:
         yield from game.remove_rules(player, gone)
+
+
+def another_half(game: Game, player: Player, card: int, most: int) -> bool:
+    """Whether one rule more than the smaller half may go, where the number is odd (HF-24)."""
+    more: bool = game.law.consult(
+        "lets-simplify-rounds-up",
+        {"up": True, "down": False},
+        card=game.name(card),
+        player=player.name,
+        most=str(most),
+    )
+    return more
 
 
 @effect("trash-up-to", pointless=no_rules)
