@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -118,7 +119,7 @@ def expanded(files: list[str]) -> list[str]:
 def _place(file: str) -> str:
     """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
     path = file.partition("::")[0]
-    if path == STDIN or Path(path).exists() or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
+    if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
         return file
     from adjudicator.cli.proofs import shipped_scenario
 

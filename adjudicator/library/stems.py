@@ -32,7 +32,7 @@ def stem(word: str) -> str:
     """The word without the endings of number and tense; no dictionary, so it need not be a word.
 
     >>> [stem(word) for word in ("keepers", "playing", "dropped", "trade", "parties", "boss")]
-    ['keeper', 'play', 'drop', 'trad', 'parti', 'boss']
+    ['keeper', 'plai', 'drop', 'trad', 'parti', 'boss']
     """
     if len(word) > 4 and word.endswith("ies"):
         word = f"{word[:-3]}y"
@@ -51,7 +51,7 @@ def said(words: Iterable[str], known: Phrases) -> list[str]:
     """All that a text says: the stems of its words, then the marks of its phrases.
 
     >>> said(["play", "a", "green", "card"], {("green", "card"): ("=keeper",)})
-    ['play', 'a', 'green', 'card', '=keeper']
+    ['plai', 'a', 'green', 'card', '=keeper']
     """
     stems = [stem(word) for word in words]
     marks = {

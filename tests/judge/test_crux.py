@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -128,9 +129,11 @@ def test_a_reading_that_leaves_a_choice_helps_with_an_answer_to_it():
     text = ONE_PLAY.replace("I still play.", "Milk is yours.").replace(
         "{turn: Ann, plays_left: 1}", "{where: {Milk: Bob}}"
     )
-    verdict = judged(text)
+    (scenario,), _ = read_text(text)
+    argued = {name: replace(ruling, strawmen=()) for name, ruling in library().rulings.items()}
+    verdict = judge_under(scenario, argued)
     (ann,) = verdict.rejected
-    (change,) = ann.changes
+    change = next(one for one in ann.changes if one.picked)
     assert change.picked == (("keeper-lands-before-its-player", "anywhere"),)
     assert change.given == ["Ann choosing Bob (area)"]
     assert upheld_under(change, ann.index)

@@ -140,7 +140,7 @@ def test_no_ruling_is_named_under_which_an_earlier_act_could_not_be_done():
     )
     verdict = judged(text)
     assert verdict.exit_code() == 1
-    assert verdict.steps[2].refused_by == ["Draw 3 Play 2 is not finished"]
+    assert verdict.steps[2].refused_by == ["compound-goes-before-free-actions"]
 
 
 def test_random_games_replay_as_they_were_told_and_not_with_one_thing_changed():
