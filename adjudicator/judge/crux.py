@@ -120,7 +120,7 @@ def turnings(
         if index in speaker.claims:
             change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
             change.after, change.partly = speaker.after, speaker.partly
-            if speaker.chosen:
+            if speaker.chosen or not (speaker.partly or turner.turn(*speaker.picked).holds(index)):
                 from adjudicator.judge.choices import bring_about
 
                 bring_about(change, outcome, claim, bound)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -50,6 +49,22 @@ steps:
         holds: {turn: Ann, plays_left: 1}
       - Bob: It is my turn.
         holds: {turn: Bob}
+"""
+RANDOM_CARD = """\
+scenario: A random card is nobody's choice
+edition: holiday
+players:
+  Ann: {hand: [Stop That!, Wreath]}
+  Bob: {hand: [New Year, Candy]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Stop That!
+    chance: New Year
+  - claims:
+      - Bob: Any card, so I say the Candy.
+        holds: {Bob: {hand: [New Year]}}
+      - Ann: Chance has said New Year.
+        holds: {Bob: {hand: [Candy]}}
 """
 DISPUTES = [one for one in scenarios() if any(step.claims for step in one.steps)][::15]
 
@@ -126,18 +141,13 @@ def test_where_no_reading_and_no_order_helps_another_card_may():
 
 
 def test_a_reading_that_leaves_a_choice_helps_with_an_answer_to_it():
-    text = ONE_PLAY.replace("I still play.", "Milk is yours.").replace(
-        "{turn: Ann, plays_left: 1}", "{where: {Milk: Bob}}"
-    )
-    (scenario,), _ = read_text(text)
-    argued = {name: replace(ruling, strawmen=()) for name, ruling in library().rulings.items()}
-    verdict = judge_under(scenario, argued)
-    (ann,) = verdict.rejected
-    change = next(one for one in ann.changes if one.picked)
-    assert change.picked == (("keeper-lands-before-its-player", "anywhere"),)
-    assert change.given == ["Ann choosing Bob (area)"]
-    assert upheld_under(change, ann.index)
-    assert "(reading anywhere), with Ann choosing Bob" in dispute.would_be(verdict)[0]
+    verdict = judged(RANDOM_CARD)
+    (bob,) = verdict.rejected
+    change = bob.changes[0]
+    assert change.picked == (("random-card-is-random", "owner-names"),)
+    assert change.given == ["Bob choosing Candy (discard)"]
+    assert upheld_under(change, bob.index)
+    assert "(reading owner-names), with Bob choosing Candy" in dispute.would_be(verdict)[0]
     assert verdict.as_json()["rejected"][0]["would_hold"][0]["given"] == change.given
 
 
