@@ -1,13 +1,14 @@
 """The small faults that are tried: every place in a module where one can be made, and the module with it.
 
-A fault is told by where it stands and what it changes, not by its line, so that notes about it outlive other changes.
+A fault is told by the function it stands in and what it changes, not by its file or line, so that notes about it
+outlive other changes.
 """
 
 from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -45,9 +46,9 @@ class Fault:
 
     @property
     def key(self) -> str:
-        """What the fault is called wherever its lines lie."""
+        """What the fault is called wherever its file and lines lie."""
         again = f" ({self.nth})" if self.nth > 1 else ""
-        return f"{self.module}::{self.function} | {self.operator} | {self.statement} | {self.change}{again}"
+        return f"{self.function} | {self.operator} | {self.statement} | {self.change}{again}"
 
     def told(self) -> str:
         return f"{self.module}:{self.line}: {self.operator}: {self.change}\n    in {self.function}: {self.statement}"
@@ -324,15 +325,23 @@ def head(statement: ast.stmt) -> str:
 
 def faults_in(module: str, source: str) -> list[Fault]:
     """Every fault that can be made in a module."""
-    found: list[Fault] = []
-    seen: Counter[str] = Counter()
-    for index, site in enumerate(Places(ast.parse(source), telling=True).found):
-        fault = Fault(
+    sites = Places(ast.parse(source), telling=True).found
+    return numbered(
+        Fault(
             module, index, site.operator, site.function, head(site.statement), site.change,
             site.statement.lineno, site.block, site.outermost,
-        )  # fmt: skip
-        seen[fault.key] += 1
-        found.append(replace(fault, nth=seen[fault.key]))
+        )
+        for index, site in enumerate(sites)
+    )  # fmt: skip
+
+
+def numbered(faults: Iterable[Fault]) -> list[Fault]:
+    """Faults, those of one name told apart by a number."""
+    found, seen = [], Counter[str]()
+    for fault in faults:
+        plain = replace(fault, nth=1)
+        seen[plain.key] += 1
+        found.append(replace(fault, nth=seen[plain.key]))
     return found
 
 

@@ -25,16 +25,22 @@ class Note:
 
 @dataclass(slots=True)
 class Notes:
-    """Notes by what they are about: a fault by its key, or several by what their keys begin with."""
+    """Notes by what they are about: a fault by its key, or several by what their keys begin with, or by a module."""
 
     by_key: dict[str, Note] = field(default_factory=dict)
 
     def about(self, fault: Fault) -> Note | None:
-        for key, note in self.by_key.items():
-            whole = " | " in key or fault.key[len(key) :][:1] in (" ", ":")  # a function, a module is named whole
-            if whole and fault.key.startswith(key):
-                return note
-        return None
+        return next((note for key, note in self.by_key.items() if names(key, fault)), None)
+
+
+def names(key: str, fault: Fault) -> bool:
+    """Whether a note with this key is about a fault: a module by its file, under whatever folders, or else the name."""
+    if key.endswith(".py"):
+        *folders, file = key.split("/")
+        *around, module = fault.module.split("/")
+        return module == file and set(folders) <= set(around)
+    whole = " | " in key or fault.key[len(key) :][:1] in (" ", ".")  # a function, a class is named whole
+    return whole and fault.key.startswith(key)
 
 
 def notes(file: Path = NOTES) -> Notes:

@@ -28,7 +28,7 @@ from time import process_time
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
-from tests.mutants.faults import Fault, faults_in, with_fault, with_probes
+from tests.mutants.faults import Fault, faults_in, numbered, with_fault, with_probes
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("engine", "effects", "cards")
@@ -61,7 +61,7 @@ class Found(NamedTuple):
 
 def modules() -> list[str]:
     """The modules in which faults are made, as paths from the project's folder."""
-    files = [file for name in PACKAGES for file in sorted((ROOT / "adjudicator" / name).glob("*.py"))]
+    files = [file for name in PACKAGES for file in sorted((ROOT / "adjudicator" / name).rglob("*.py"))]
     return [file.relative_to(ROOT).as_posix() for file in files]
 
 
@@ -70,7 +70,7 @@ def source_of(module: str) -> str:
 
 
 def all_faults() -> list[Fault]:
-    return [fault for module in modules() for fault in faults_in(module, source_of(module))]
+    return numbered(fault for module in modules() for fault in faults_in(module, source_of(module)))
 
 
 def dotted(module: str) -> str:
