@@ -94,7 +94,7 @@ class Loaded:
     """The functions that are loaded, by module, name and line, decorated ones and those of classes among them."""
 
     def __init__(self) -> None:
-        names = {dotted(module) for module in modules()}
+        names = {import_module(dotted(module)).__name__ for module in modules()}
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         for one in gc.get_objects():
             if type(one) is FunctionType and one.__module__ in names:
@@ -195,8 +195,6 @@ def notices(scenario: Any, question: str, reading: str) -> bool:
 
 def warm() -> Warm:
     """The suite, read; what its scenarios carry out is measured once for a state of the project and kept."""
-    for module in modules():
-        import_module(dotted(module))
     found = Warm(read_suite())
     kept = ROOT / "tests" / "mutants" / "__pycache__" / f"measured-{state()}"
     if kept.exists():
