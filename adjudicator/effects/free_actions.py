@@ -84,7 +84,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     With `shown` the number itself matters, else only whether there is any.
     """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
-    plays = counts.plays(game, shown).may
+    plays = counts.plays(game, shown, owed=False).may
     with game.unrecorded():
         value = counts.base_value(game, "play")
     if counts.kept_back(value):

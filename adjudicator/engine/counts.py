@@ -445,8 +445,11 @@ def left_to_play(value: int | str, bonus: int, played: int, hand: int) -> int:
     return max(0, min(value + bonus - played, hand))
 
 
-def plays(game: Game, shown: bool = False) -> Plays:
-    """The plays of the turn under way. With `shown` the number itself is on display, else only whether it is nought."""
+def plays(game: Game, shown: bool = False, owed: bool = True) -> Plays:
+    """The plays of the turn under way. With `shown` the number itself is on display, else only whether it is nought.
+
+    Without `owed` nobody asks which of the plays that may be made must be.
+    """
     turn, player, law = game.turn, game.turn.player, game.law
     hand = len(player.hand.cards)
     played = turn.played
@@ -525,6 +528,8 @@ def plays(game: Game, shown: bool = False) -> Plays:
         elif found is not None and found.who == "revealer":
             revealed, fear = revealed + amount, source
     must = may
+    if not owed:
+        optional = revealed = 0
     if optional and may:
         declined = max(0, may - optional) if isinstance(value, int) and value + bonus - played <= hand else may
         must = law.consult(

@@ -639,7 +639,7 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
         return False
     everything = [card for other in game.players for card in other.front()]
     starter = game.goal_player.get(number)
-    return (starter is None or starter is player) and holds(game, goal, everything, player)
+    return starter is player and holds(game, goal, everything, player)
 
 
 def keys_of(game: Game, cards: list[int]) -> list[str]:

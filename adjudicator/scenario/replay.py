@@ -246,6 +246,8 @@ class Replay(Course):
         if option is None:
             self.turn_down(step, self.why_not(ask, step.objects[0]), self.at - 1)
             return (self.chosen(ask),)
+        if isinstance(ask.options, Options):
+            self.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
         return (option,)
 
     def lies(self, option: Any, place: str, like: Any) -> bool:
