@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed retold consulted reasons bench ask separate selfplay wheel clean
+.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -62,6 +62,12 @@ retold: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks
+
+# What the engine decides in every scenario and in random games, as hashes. A change that is to change nothing:
+# make digest DIGEST="-o /tmp/before" before it, make digest DIGEST="--against /tmp/before" after it.
+DIGEST ?=
+digest: .venv/.run
+	$(BIN)/python -m benchmarks.digest $(DIGEST)
 
 # How often `adjudicator ask` finds the right ruling, and how often it rightly finds none.
 ask: .venv/.dev
