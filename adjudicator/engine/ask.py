@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 T = TypeVar("T")
-Flow = Generator["Ask", Any, T]
-"""A procedure that may ask: a generator of `Ask`, sent the answers, returning T."""
+Flow = Generator["Ask | Pause", Any, T]
+"""A procedure that may ask, and pause: a generator of `Ask` and `Pause`, sent the answers, returning T."""
+Asking = Generator["Ask", Any, T]
+"""A procedure that only asks: its pauses are carried out."""
 
 NO_MORE = "no more"
 NOTHING = "nothing"
@@ -102,6 +104,42 @@ class Window(Ask):
     def __init__(self, pending: Pending) -> None:
         super().__init__(None, "window", ())
         self.pending = pending
+
+
+class Pause:
+    """What is not for a procedure itself to carry out: it yields this, and the course of the game sees to it."""
+
+    __slots__ = ()
+
+
+class Check(Pause):
+    """What follows from the changes made so far."""
+
+    __slots__ = ()
+
+
+class Winner(Pause):
+    """Whether somebody has won just now, and nothing else that may follow."""
+
+    __slots__ = ()
+
+
+class Answers(Pause):
+    """Others may answer a play until nobody does any more; `pending.off` then tells whether it was cancelled."""
+
+    __slots__ = ("pending",)
+
+    def __init__(self, pending: Pending) -> None:
+        self.pending = pending
+
+
+class Move(Pause):
+    """The active player does whatever is possible next."""
+
+    __slots__ = ()
+
+
+CHECK, WINNER, MOVE = Check(), Winner(), Move()
 
 
 class Attempt:

@@ -14,7 +14,6 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
     attaching,
-    check,
     counts,
     creepers,
     drawing,
@@ -27,7 +26,7 @@ from adjudicator.engine import (
     rules,
     turns,
 )
-from adjudicator.engine.ask import NO_MORE, NOTHING, Ask, Flow
+from adjudicator.engine.ask import CHECK, NO_MORE, NOTHING, Ask, Flow
 from adjudicator.engine.event import Event
 from adjudicator.engine.refusal import Endless, GameOver, Obstacle
 from adjudicator.engine.turn import Turn
@@ -364,11 +363,8 @@ class Game:
 
     def check(self) -> Flow[None]:
         """What follows from a change (see the module `check`), unless changes still count as one event."""
-        if self.together or self.checking or not self.changed:
-            return
-        self.checking = True
-        yield from check.follow(self)
-        self.checking = False
+        if self.changed and not self.together and not self.checking:
+            yield CHECK
 
     def look_now(self) -> Flow[None]:
         """Run the check although changes still count as one event (other readings)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import moments
-from adjudicator.engine.ask import Flow, Rest
+from adjudicator.engine.ask import MOVE, Flow
 from adjudicator.table.hands import TemporaryHand
 
 if TYPE_CHECKING:
@@ -98,15 +98,13 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
-    from adjudicator.engine import playing, turns
+    while temporary.left and not cut_off(game, temporary):
+        yield MOVE
 
-    player = temporary.player
-    while temporary.left and not temporary.closed and not turns.cut_off(game, temporary):
-        if game.log is not None or game.every_rest:
-            attempt = yield Rest(player)
-        else:
-            attempt = yield Rest(player)
-        yield from playing.perform(game, attempt)
+
+def cut_off(game: Game, temporary: TemporaryHand) -> bool:
+    """Whether a temporary hand is not played out any further."""
+    return temporary.closed or game.over or game.turn.ended_by is not None
 
 
 def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:

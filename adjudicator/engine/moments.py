@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine import winning
-from adjudicator.engine.ask import Flow
+from adjudicator.engine.ask import WINNER, Flow
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
@@ -21,7 +21,7 @@ def between_discards(game: Game, player: Player, why: str) -> Flow[None]:
         player=player.name,
     )
     if now is not None:
-        yield from winning.decide(game)
+        yield WINNER
 
 
 def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
@@ -33,4 +33,4 @@ def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
         player=player.name,
     )
     if now is not None:
-        yield from winning.decide(game)
+        yield WINNER

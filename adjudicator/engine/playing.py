@@ -21,7 +21,7 @@ from adjudicator.engine import (
     untold,
     winning,
 )
-from adjudicator.engine.ask import Ask, Attempt, Flow
+from adjudicator.engine.ask import WINNER, Answers, Ask, Attempt, Flow
 from adjudicator.engine.pending import Pending
 from adjudicator.engine.refusal import Obstacle
 from adjudicator.engine.register import EFFECTS, idle_parts
@@ -142,7 +142,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
     yield from declare(game, pending, game.cards[number].does)
-    yield from surprises.window(game, pending)
+    yield Answers(pending)
     if pending.off:
         yield from striking.cancelled(game, pending)
         return
@@ -163,7 +163,7 @@ def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
         player=pending.player.name,
     )
     if now is not None:
-        yield from winning.decide(game)
+        yield WINNER
 
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
@@ -338,7 +338,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     turn.used.add((number, power.effect))
     pending = Pending(player, number, "free-action", "table")
     yield from declare(game, pending, [(power.effect, power.params)])
-    yield from surprises.window(game, pending)
+    yield Answers(pending)
     if pending.off:
         turn.fruitless.add((number, power.effect))
         game.emit("stopped", player=player, what=game.name(number))

@@ -4,34 +4,83 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, drawing, duties, hands, limits, made, permission, playing, setup, winning
-from adjudicator.engine.ask import Flow, Rest
+from adjudicator.engine import (
+    check,
+    counts,
+    drawing,
+    duties,
+    hands,
+    limits,
+    made,
+    permission,
+    playing,
+    setup,
+    surprises,
+    winning,
+)
+from adjudicator.engine.ask import Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.refusal import GameOver
 from adjudicator.engine.turn import DRAW, OVER, PLAY, SETUP, START, Turn
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.table import Player
-    from adjudicator.table.hands import TemporaryHand
 
 
 RECENT = 20
 """How many closed windows are remembered from one turn to the next."""
 
 
-def flow(game: Game) -> Flow[None]:
+def run(game: Game, procedure: Flow[None]) -> Asking[None]:
+    """Carry out a procedure: what it asks is asked on, where it pauses the pause is carried out first."""
+    answer = None
+    while True:
+        try:
+            said = procedure.send(answer)
+        except StopIteration:
+            return
+        if isinstance(said, Pause):
+            yield from run(game, carried_out(game, said))
+            answer = None
+        else:
+            answer = yield said
+
+
+def carried_out(game: Game, pause: Pause) -> Flow[None]:
+    """What happens in a pause."""
+    if isinstance(pause, Check):
+        return check.follow(game)
+    if isinstance(pause, Answers):
+        return surprises.window(game, pause.pending)
+    if isinstance(pause, Winner):
+        return winning.decide(game)
+    return move(game)
+
+
+def move(game: Game) -> Flow[None]:
+    """The active player is asked what to do, and does it."""
+    attempt = yield Rest(game.turn.player)
+    yield from playing.perform(game, attempt)
+
+
+def flow(game: Game) -> Asking[None]:
     """The whole game from where it stands. Ends when it is over."""
     try:
-        if game.turn.phase == SETUP:
-            yield from setup.begin(game)
-        else:
-            open_turn(game, game.turn)
-            if game.turn.phase == DRAW:
-                yield from draw_step(game)
-        while not game.over:
-            yield from take_turn(game)
+        yield from run(game, course(game))
     except GameOver:
         return
+
+
+def course(game: Game) -> Flow[None]:
+    """Turn after turn, after the dealing where nothing has been dealt yet."""
+    if game.turn.phase == SETUP:
+        yield from setup.begin(game)
+    else:
+        open_turn(game, game.turn)
+        if game.turn.phase == DRAW:
+            yield from draw_step(game)
+    while not game.over:
+        yield from take_turn(game)
 
 
 def open_turn(game: Game, turn: Turn) -> None:
@@ -405,11 +454,6 @@ def lose_temporary(game: Game, number: int) -> Flow[None]:
         saved, turn.ended_by = turn.ended_by, number
         yield from hands.put_away(game, temporary, to_hand=then == "kept")
         turn.ended_by = saved
-
-
-def cut_off(game: Game, temporary: TemporaryHand) -> bool:
-    """Whether a temporary hand is not played out any further."""
-    return temporary.closed or game.over or game.turn.ended_by is not None
 
 
 def stop(game: Game) -> Flow[None]:

@@ -8,7 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine import blocking, duties, metarules, owned, projection
-from adjudicator.engine.ask import Flow
+from adjudicator.engine.ask import Answers, Flow
+from adjudicator.engine.pending import Pending
 from adjudicator.engine.turn import START
 
 if TYPE_CHECKING:
@@ -105,12 +106,9 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
 
 def lose(game: Game, number: int) -> Flow[None]:
     """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
-    from adjudicator.engine import surprises
-    from adjudicator.engine.pending import Pending
-
     pending = Pending(game.turn.player, number, "ungoal", "table")
     game.begin_together()
-    yield from surprises.window(game, pending)
+    yield Answers(pending)
     game.together -= 1
     winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
     if not winners:

@@ -118,7 +118,7 @@ class Copying:
 def go_on(game: Game) -> Generator[Ask, Any, None]:
     """The game from its rest on, to the end of the turn and what the next one begins with, up to its first rest."""
     try:
-        yield from turns.take_turn(game)
-        yield from turns.begun(game)
+        yield from turns.run(game, turns.take_turn(game))
+        yield from turns.run(game, turns.begun(game))
     except GameOver:
         return

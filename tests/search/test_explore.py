@@ -109,7 +109,7 @@ def counted(text: str) -> tuple[int, set[str]]:
         game = build(one, Law(readings_for(one)), record=False)
         game.every_rest = False
         sizes: list[int] = []
-        flow = turns.take_turn(game)
+        flow = turns.run(game, turns.take_turn(game))
         try:
             ask = next(flow)
             while True:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Ask, Attempt, Flow, Game, Moment, Naming, Rest, Window, permission
+from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window, permission
 from adjudicator.engine.moves import moves
 from adjudicator.engine.surprises import PASS, USE
 from adjudicator.engine.turn import START
@@ -182,7 +182,7 @@ class Start:
     opening: Opening | None = None
     held: tuple[Held, ...] = ()
 
-    def again(self) -> tuple[Opening, Flow[None], Ask]:
+    def again(self) -> tuple[Opening, Asking[None], Ask]:
         """The middle of things once more: the replay, what is under way, and what is asked."""
         assert self.opening is not None
         opening, _ = opened(self.opening.scenario, self.opening.readings)
@@ -490,7 +490,7 @@ class Search:
     def finished(
         self,
         game: Game,
-        flow: Flow[None],
+        flow: Asking[None],
         ask: Ask,
         branches: list[Branch],
         choices: Sequence[int],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.engine import Ask, Attempt, Endless, Flow, Game, Rest, Window
+from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, Window
 from adjudicator.engine.answering import may_answer
 from adjudicator.engine.surprises import PASS
 from adjudicator.scenario import Replay, Scenario
@@ -21,7 +21,7 @@ from adjudicator.search.fork import at_rest
 class Opening(Replay):
     """A replay that, where the file has nothing more to say, keeps what is under way and what is asked there."""
 
-    flow: Flow[None] | None = None
+    flow: Asking[None] | None = None
     ask: Ask | None = None
 
     def begin(self) -> None:
