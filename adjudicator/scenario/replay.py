@@ -68,6 +68,9 @@ class Replay(Course):
                     break
                 self.look(step)
                 continue
+            if step.kind == "nobody":
+                self.at += 1  # what it lets pass has closed before, as it does at a rest
+                continue
             if step.kind == "chance":
                 if ask.who is not None:
                     break

@@ -59,7 +59,8 @@ def said(game: Game, ask: Ask, option: Any) -> Any:
         if ask.about is not None:
             step["against"] = game.name(ask.about)
         return step
-    chosen: dict[str, Any] = {f"{ask.who.name} chooses": name}
+    verb = "discards" if ask.what == "discard" and isinstance(option, int) else "chooses"
+    chosen: dict[str, Any] = {f"{ask.who.name} {verb}": name}
     if isinstance(option, int) and (place := told_apart(game, ask, option)):
         chosen["from"] = place
     return chosen
