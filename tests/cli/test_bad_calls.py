@@ -6,24 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from adjudicator.cli.main import app
+from tests.cli.duel import DUEL, ROOT, call, typed
 
-ROOT = Path(__file__).parents[2]
-DUEL = """\
-scenario: Two Keepers
-edition: fluxx-5
-players:
-  Ann: {hand: [Milk, Bread]}
-  Bob: {}
-turn: {player: Ann, phase: play}
-steps:
-  - Ann plays: Milk
-"""
 HOUSE = "house: X\nbecause: Y\n"
 SHAPES = [
     ("cites: 3", "3:8: wrong-shape cites: is a list of texts"),
@@ -41,17 +28,6 @@ SHAPES = [
     ("because: 3", "3:1: duplicate-key"),
     ("---\nhouse: Z", "4:1: second-document"),
 ]
-
-
-def call(*words: object, **more: object) -> subprocess.CompletedProcess[str]:
-    """The command as a process; whatever waits is a failure."""
-    given = {"capture_output": True, "text": True, "timeout": 60, "cwd": ROOT, **more}
-    return subprocess.run([sys.executable, "-m", "adjudicator", *map(str, words)], **given)  # type: ignore[call-overload, no-any-return]
-
-
-def typed(*words: object) -> Any:
-    """The same within this process."""
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 @pytest.fixture

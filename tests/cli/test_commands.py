@@ -5,34 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from adjudicator.cli.main import app
 from adjudicator.cli.output import first_of
-
-ROOT = Path(__file__).parents[2]
-DUEL = """\
-scenario: Two Keepers
-edition: fluxx-5
-players:
-  Ann: {hand: [Milk, Bread]}
-  Bob: {}
-turn: {player: Ann, phase: play}
-steps:
-  - Ann plays: Milk
-  - claims:
-      - Ann: Now it is your turn.
-        holds: {turn: Bob}
-expect: {turn: Bob}
-"""
-
-
-def typed(*words: object) -> Any:
-    return CliRunner().invoke(app, [str(word) for word in words])
+from tests.cli.duel import CLAIMED as DUEL
+from tests.cli.duel import ROOT, typed
 
 
 @pytest.fixture

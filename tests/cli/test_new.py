@@ -9,7 +9,7 @@ from adjudicator.cli.main import app
 from adjudicator.cli.talk import Talk
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.draft import Draft, step_of
-from tests.cli.test_commands import typed
+from tests.cli.duel import typed
 
 SITUATION = """\
 A Hand Limit in somebody else's turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,21 +10,9 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.files.output_schema import OUTPUTS
+from tests.cli.duel import CLAIMED as DUEL
+from tests.cli.duel import typed
 
-ROOT = Path(__file__).parents[2]
-DUEL = """\
-scenario: Two Keepers
-edition: fluxx-5
-players:
-  Ann: {hand: [Milk, Bread]}
-  Bob: {}
-turn: {player: Ann, phase: play}
-steps:
-  - Ann plays: Milk
-  - claims:
-      - Ann: It is my turn.
-        holds: {turn: Ann}
-"""
 TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
 COMMANDS = [
     ("verdict", ["run", "FILE"]),
@@ -54,10 +41,6 @@ COMMANDS = [
     ("simulation", ["simulate", "--edition", "star", "--games", "1"]),
     ("answer", ["ask", "does time portal end my turn"]),
 ]
-
-
-def typed(*words: object) -> Any:
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 @pytest.fixture(scope="module")

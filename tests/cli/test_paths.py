@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from adjudicator.cli.main import app
-from adjudicator.files import text
+from tests.cli.duel import DUEL, typed
 
-DUEL = """\
-scenario: Two Keepers
-edition: fluxx-5
-players:
-  Ann: {hand: [Milk, Bread]}
-  Bob: {}
-turn: {player: Ann, phase: play}
-steps:
-  - Ann plays: Milk
+TWO = f"""\
+{DUEL}\
 ---
 scenario: Two more
 like: Two Keepers
 """
 
 
-def typed(*words: object, given: str | None = None) -> Any:
-    text._standard_input.cache_clear()
-    return CliRunner().invoke(app, [str(word) for word in words], input=given)
-
-
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
     """A folder as people have them: scenarios beside house rules, cards and rulings of their own."""
-    (tmp_path / "a.yaml").write_text(DUEL, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(TWO, encoding="utf-8")
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "b.yml").write_text("# a comment\n" + DUEL, encoding="utf-8")
+    (tmp_path / "deep" / "b.yml").write_text("# a comment\n" + TWO, encoding="utf-8")
     (tmp_path / "house.yaml").write_text("house: X\nbecause: Y\n", encoding="utf-8")
     (tmp_path / "cards.yaml").write_text("- {name: Teapot, type: keeper}\n", encoding="utf-8")
     return tmp_path
@@ -53,13 +38,13 @@ def table(tmp_path: Path) -> Path:
     ],
 )
 def test_a_dash_is_standard_input(words, shows):
-    done = typed(*words, given=DUEL)
+    done = typed(*words, given=TWO)
     assert done.exit_code == 0, done.output
     assert shows in done.output
 
 
 def test_problems_of_standard_input_have_a_place():
-    done = typed("run", "-", given=DUEL.replace("plays: Milk", "plays: Mlik"))
+    done = typed("run", "-", given=TWO.replace("plays: Milk", "plays: Mlik"))
     assert done.exit_code == 2
     assert "<stdin>:8:16: unknown-card" in done.output
 

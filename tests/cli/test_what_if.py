@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from tests.cli.test_commands import DUEL, typed
+from tests.cli.duel import CLAIMED as DUEL
+from tests.cli.duel import typed
 
 BOB = "      - Bob: Milk is mine.\n        holds: {where: {Milk: Bob}}\n"
 QUARREL = DUEL.replace("  - claims:\n", f"  - claims:\n{BOB}")
