@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.progress import working
 
 _HELP = """Say everything that is wrong with scenario, ruling, card and house files, without replaying any.
@@ -17,6 +17,7 @@ Examples:
     adjudicator check
     adjudicator check duel.yaml scenarios/holiday-faq
     adjudicator check - --format json < duel.yaml
+    adjudicator check tables --format sarif > problems.sarif
 
 Exit code: 0 no problems, 2 problems.
 """
@@ -31,18 +32,21 @@ def check(
     paths: Annotated[
         list[str] | None, typer.Argument(metavar="[PATH]...", help="Files, folders, or - for standard input.")
     ] = None,
-    format: Format = Plain.text,
+    format: Reported = Report.text,
 ) -> None:
     from adjudicator.cli.checking import files_of, problems_in
-    from adjudicator.views import plain, problems_text
+    from adjudicator.views import findings, plain, problems_text
 
     files, problems = files_of(paths or [])
     with working("Checking"):
         problems += problems_in(files)
-    if format is Plain.json:
+    if format is Report.json:
         output.lines([plain.check(problems, len(files))])
+    elif format is Report.text:
+        problems_text.show(problems, output.console())
     else:
-        console = output.console()
-        problems_text.show(problems, console)
-        console.print(problems_text.summary(len(problems), len(files)), style="bold red" if problems else "bold green")
+        output.write(marked(findings.of_problems(problems), format), None)
+    if format in (Report.text, Report.github):
+        told = problems_text.summary(len(problems), len(files))
+        output.console().print(told, style="bold red" if problems else "bold green")
     raise typer.Exit(output.WRONG if problems else output.OK)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House
 from adjudicator.cli.progress import progress_of, working
 from adjudicator.files.regular import is_there
@@ -19,6 +19,7 @@ Examples:
 
     adjudicator test
     adjudicator test scenarios/holiday-faq --junit report.xml -j 4
+    adjudicator test tables --format github
     adjudicator test --coverage
     adjudicator test --coverage --format json
     adjudicator test --ablate
@@ -43,10 +44,12 @@ def suite(
     ] = False,
     house: House = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
-    format: Format = Plain.text,
+    format: Reported = Report.text,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
 ) -> None:
     where = _existing(paths or [])
+    if (ablate or coverage) and format not in (Report.text, Report.json):
+        output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
     if ablate:
         _ablate(where, jobs, format)
     elif coverage:
@@ -67,10 +70,10 @@ def _existing(paths: list[str]) -> list[str]:
     return paths
 
 
-def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Plain) -> None:
+def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Report) -> None:
     from adjudicator.library.houses import overlay_from
     from adjudicator.suite import run_suite
-    from adjudicator.views import plain, suite_text
+    from adjudicator.views import findings, plain, suite_text
 
     overlays, problems = overlay_from(house, [])
     if problems:
@@ -82,33 +85,37 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
         from adjudicator.views.junit import document
 
         output.write(document(report), junit)
-    if format is Plain.json:
+    if format is Report.json:
         output.lines([plain.suite(report)])
-    else:
+    elif format is Report.text:
         suite_text.show(report, output.console())
+    else:
+        output.write(marked(findings.of_suite(report), format), None)
+    if format is Report.github:
+        output.console().print(suite_text.summary(report))
     raise typer.Exit(report.exit_code())
 
 
-def _coverage(paths: list[str], jobs: int, format: Plain) -> None:
+def _coverage(paths: list[str], jobs: int, format: Report) -> None:
     from adjudicator.suite import coverage
     from adjudicator.views import suite_text
 
     with working("Coverage"):
         report = coverage(paths, jobs)
-    if format is Plain.json:
+    if format is Report.json:
         output.lines([report.as_json()])
     else:
         suite_text.show_coverage(report, output.console())
     raise typer.Exit(report.exit_code())
 
 
-def _ablate(paths: list[str], jobs: int, format: Plain) -> None:
+def _ablate(paths: list[str], jobs: int, format: Report) -> None:
     from adjudicator.suite import ablate
     from adjudicator.views import plain, suite_text
 
     with progress_of() as progress:
         report = ablate(paths, jobs, progress)
-    if format is Plain.json:
+    if format is Report.json:
         output.lines([plain.ablation(report)])
     else:
         suite_text.show_ablation(report, output.console())

@@ -19,7 +19,7 @@ from adjudicator.search.separating.separate import Separation, separate
 from adjudicator.search.separating.shrinking import shrunk, size
 from adjudicator.search.separating.sketch import Data, mark_refused, read
 from adjudicator.search.separating.sought import Sought, between_houses, between_readings
-from tests.cli.test_commands import typed
+from tests.cli.duel import typed
 
 SOME = (
     ("turn-end-over-play-all", "plays-first"),
