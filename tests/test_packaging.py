@@ -72,6 +72,11 @@ def test_the_command_leads_to_a_function():
     assert callable(getattr(import_module(module), name))
 
 
+def test_the_plugin_of_pytest_exists():
+    (module,) = PROJECT["project"]["entry-points"]["pytest11"].values()
+    assert callable(import_module(module).pytest_collect_file)
+
+
 def test_the_version_and_the_readme_of_the_wheel_exist():
     assert PROJECT["tool"]["hatch"]["version"]["path"] == "adjudicator/__init__.py"
     assert adjudicator.__version__
@@ -80,10 +85,13 @@ def test_the_version_and_the_readme_of_the_wheel_exist():
 
 def test_the_wheel_asks_for_every_library_that_is_imported():
     asked = {requirement.split(">")[0].strip() for requirement in PROJECT["project"]["dependencies"]}
+    plugins = PROJECT["project"]["entry-points"]["pytest11"].values()
+    inside_pytest = [CHECKOUT.joinpath(*module.split(".")).with_suffix(".py") for module in plugins]
     known = {IMPORTED_AS.get(name, name) for name in asked} | {"adjudicator"} | set(sys.stdlib_module_names)
     found = {
         name.split(".")[0]
         for file in PACKAGE.rglob("*.py")
+        if file not in inside_pytest
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         for name in imported(node)
     }

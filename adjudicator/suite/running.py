@@ -15,7 +15,7 @@ from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
 from adjudicator.library.houses import cards_of
-from adjudicator.scenario import read_scenarios
+from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.search.processes import shared_out
 
 T = TypeVar("T")
@@ -91,11 +91,13 @@ class Judging:
 
     def __call__(self, file: Path) -> tuple[list[Verdict], list[Problem]]:
         scenarios, problems = read_scenarios(str(file), cards_of(self.overlays))
-        verdicts = []
-        for scenario in scenarios:
-            needed = self.decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"
-            verdicts.append(judge(scenario, overlays=self.overlays, decisive=needed, advise=self.decisive))
-        return verdicts, problems
+        return [judged(scenario, self.overlays, decisive=self.decisive) for scenario in scenarios], problems
+
+
+def judged(scenario: Scenario, overlays: Sequence[Overlay] = (), *, decisive: bool = False) -> Verdict:
+    """The verdict on one scenario; what it turns on is looked for where that is asked, or where the file expects it."""
+    needed = decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"
+    return judge(scenario, overlays=overlays, decisive=needed, advise=decisive)
 
 
 def run_suite(

@@ -47,6 +47,17 @@ def show(
     judgement(page, verdict, every=every)
 
 
+def steps_at(verdict: Verdict, lines: Sequence[int], console: Console) -> None:
+    """Print of a replay only the steps at some lines of the file, or the last ones before them."""
+    shown = [step for step in verdict.steps if step.line]
+    wanted = [max((step.line for step in shown if step.line <= line), default=0) for line in lines]
+    page = Page(console)
+    title(page, verdict)
+    for step, rulings in zip(verdict.steps, reasons.at_steps(verdict), strict=True):
+        if step.line in wanted and (step.line or step.kind != "expect"):
+            one_step(page, verdict, step, *rulings)
+
+
 def title(page: Page, verdict: Verdict) -> None:
     """The scenario's name with its editions, and the house rules in force."""
     editions = ", ".join(verdict.editions)
