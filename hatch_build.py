@@ -14,8 +14,9 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.proofs import declared
 from adjudicator.library import library
 from adjudicator.library.finding import index
+from adjudicator.library.wording import rarity
 
-catalogue(), library().entries, index(), declared()
+catalogue(), library().entries, index(), rarity(), declared()
 """
 FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, ranked, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
-from adjudicator.judge.point import Speaker
+from adjudicator.judge.point import Speaker, speaking_for
 from adjudicator.judge.turning import Bound, Turner
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -116,16 +116,15 @@ def turnings(
     Where nothing does, the readings under which it holds with some answers to what the file leaves open then.
     """
     found = []
-    for speaker in speakers:
-        if index in speaker.claims:
-            change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
-            change.after, change.partly = speaker.after, speaker.partly
-            if speaker.chosen or not (speaker.partly or turner.turn(*speaker.picked).holds(index)):
-                from adjudicator.judge.choices import bring_about
+    for speaker in speaking_for(index, speakers, rulings):
+        change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
+        change.after, change.partly = speaker.after, speaker.partly
+        if speaker.chosen or not (speaker.partly or turner.turn(*speaker.picked).holds(index)):
+            from adjudicator.judge.choices import bring_about
 
-                bring_about(change, outcome, claim, bound)
-            change.costs = list(costs(outcome, change.after or speaker.after, claim))
-            found.append(change)
+            bring_about(change, outcome, claim, bound)
+        change.costs = list(costs(outcome, change.after or speaker.after, claim))
+        found.append(change)
     return found or ranked(list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
 
 

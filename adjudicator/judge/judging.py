@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Speaker, arguable, points, speakers
+from adjudicator.judge.point import MOST_JOINT, Alike, Speaker, arguable, points, speakers
 from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -42,12 +42,14 @@ def judge(
     advise: bool = True,
     strict: bool = True,
     fill: bool = False,
+    alike: Alike | None = None,
 ) -> Verdict:
     """The verdict on a scenario under some rulings and the overlays over them, the later one winning.
 
     `decisive=False` leaves out what it turns on, `advise=False` what would have to be true for those who are wrong and
     what comes of gaps; both take further replays. `strict=False` is for a law that is not the file's own: answers that
     nobody asks for are skipped (FORMATS). `fill` tries every unknown card, not only those that the replay touches.
+    `alike` tells how much a reading says what somebody claims.
     """
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
@@ -59,7 +61,7 @@ def judge(
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:
-        found = find_decisive(verdict, turner, outcome, rulings)
+        found = find_decisive(verdict, turner, outcome, rulings, alike)
         if advise:
             what_if(verdict, turner, outcome, rulings, found)
             name_refusals(verdict, turner, outcome)
@@ -171,13 +173,20 @@ def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> list[Speaker]:
+def find_decisive(
+    verdict: Verdict,
+    turner: Turner,
+    outcome: Outcome,
+    rulings: Mapping[str, Ruling],
+    alike: Alike | None,
+) -> list[Speaker]:
     """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
     if any(not held for held in outcome.claims()):
-        found = speakers(turner, outcome, rulings)
+        found = speakers(turner, outcome, rulings, alike)
+        first = points(found, rulings)
         verdict.decisive = [one.questions for one in found]
-        verdict.points = [one.questions for one in points(found)]
-        verdict.by_another_course = any(one.course for one in points(found))
+        verdict.points = [one.questions for one in first]
+        verdict.by_another_course = any(one.course for one in first)
         verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1]
     else:
         found = []

@@ -4,14 +4,15 @@ A reading speaks for a rejected claim if, replayed under it, the claim holds in 
 do not part by a refusal of something that nobody disputes. Where no reading does so, one counts that takes another
 course of the game; then one that brings about some of the facts that the claim is wrong in; then one that leaves a
 choice open with which the claim holds (the law in force asks nobody for it); then several readings together. The first
-of them is the point of the dispute.
+of them is the point of the dispute: the one that is seldom consulted, and that says what the claim says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations, product
+from math import log1p
 
 from adjudicator.judge.comparing import pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, consulted, others
@@ -21,8 +22,12 @@ from adjudicator.scenario import Outcome, Scenario, Step
 MOST_JOINT = 12_000
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
+WORDS = 0.7
+"""How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
 
 Picked = tuple[tuple[str, str], ...]
+Alike = Callable[[str, Ruling, str], float]
+"""How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Speaker:
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in.
+    true that a claim is wrong in. `says` tells for each of the claims how much of its words the readings say.
     """
 
     picked: Picked
@@ -43,16 +48,18 @@ class Speaker:
     course: bool
     partly: bool = False
     chosen: bool = False
+    says: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def questions(self) -> list[str]:
         return [question for question, _ in self.picked]
 
 
-def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> list[Speaker]:
+def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike | None) -> list[Speaker]:
     """What speaks for the rejected claims, the point first; pairs and triples only where nothing else does.
 
-    For a claim that some reading speaks for, those that take another course are left out.
+    For a claim that some reading speaks for, those that take another course are left out. Without `alike` the words of
+    the claims do not count.
     """
     argued = {name: arguable(rulings[name]) for name in consulted(outcome)}
     open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
@@ -68,7 +75,10 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) ->
         if not (silent := unspoken(open_claims, found)):
             break
         found += jointly(turner, outcome, together(argued, turner.readings, size), silent)
-    return in_order(plain_first(found), rulings)
+    found = plain_first(found)
+    if alike is not None and len(found) > 1:
+        found = [worded(one, outcome, rulings, alike) for one in found]
+    return in_order(found, rulings)
 
 
 def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
@@ -185,17 +195,37 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
     return [one for one in found if not one.course or not spoken.issuperset(one.claims)]
 
 
-def in_order(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """The point first: wholly, by no choice or other course, few together, seldom consulted, late, changing little."""
+def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
+    """With how much of the words of each claim its readings say."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    says = {
+        index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
+        for index in one.claims
+    }
+    return replace(one, says=says)
 
-    def weight(one: Speaker) -> tuple[bool, bool, bool, int, int, int, int]:
-        common = min(rulings[question].consulted for question in one.questions)
-        return one.chosen, one.partly, one.course, len(one.picked), common, -one.parts, one.otherwise
+
+def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
+    """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
+
+    That is seldom consulted and says what the claim says; of equals that which parts late and changes little.
+    """
+
+    def weight(one: Speaker) -> tuple[bool, bool, bool, int, float, int, int]:
+        seldom = log1p(min(rulings[question].consulted for question in one.questions))
+        said = max(one.says.values(), default=0) if claim is None else one.says.get(claim, 0)
+        return one.chosen, one.partly, one.course, len(one.picked), seldom - WORDS * said, -one.parts, one.otherwise
 
     return sorted(found, key=weight)
 
 
-def points(found: Sequence[Speaker]) -> list[Speaker]:
+def speaking_for(claim: int, found: Iterable[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
+    """What speaks for one claim, the likeliest first."""
+    return in_order((one for one in found if claim in one.claims), rulings, claim)
+
+
+def points(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
     """The first that speaks for each rejected claim, the point of the dispute first."""
-    first = {index: one for one in reversed(found) for index in one.claims}
-    return [one for one in found if one in first.values()]
+    claims = {index for one in found for index in one.claims}
+    first = [speaking_for(index, found, rulings)[0] for index in claims]
+    return [one for one in found if any(one is other for other in first)]

@@ -11,6 +11,7 @@ from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.shelves import library, official_readings
+from adjudicator.library.wording import alike
 from adjudicator.scenario import Scenario
 
 
@@ -37,6 +38,7 @@ def judge(
         advise=advise,
         strict=not overlays,
         fill=fill,
+        alike=alike,
     )
 
 

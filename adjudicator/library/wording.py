@@ -1,0 +1,59 @@
+"""How much of what somebody says at a table a reading says as well: rare words count for more than common ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from math import log, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.files import shipped
+from adjudicator.files.index import compiled
+from adjudicator.library.shelves import library, sources
+from adjudicator.library.stems import stem, words_of
+
+if TYPE_CHECKING:
+    from adjudicator.law.questions import Question
+
+_STEMS = Path(__file__).with_name("stems.py")
+
+
+def alike(says: str, ruling: Question, reading: str) -> float:
+    """How much of a text the question of a ruling and one of its readings say; 0 where they have no word in common.
+
+    A text of which they say all has the length of its words, each as long as it is rare in the book.
+
+    >>> from adjudicator.library import library
+    >>> ruling = library().rulings["turn-end-over-play-all"]
+    >>> alike("You still owe three plays.", ruling, "plays-first") > alike("It is my card.", ruling, "plays-first")
+    True
+    """
+    rare = rarity()
+    known = _stems(says) & rare.keys()
+    length = sqrt(sum(rare[one] ** 2 for one in sorted(known)))
+    if not length:
+        return 0.0
+    told = _stems(f"{ruling.question} {ruling.readings.get(reading, '')}")
+    return sum(rare[one] ** 2 for one in sorted(known & told)) / length
+
+
+@cache
+def rarity() -> dict[str, float]:
+    """How rare each word of the book is, by its stem: the logarithm of one in how many rulings says it."""
+    files = sources(shipped("rulings"))
+    return dict(compiled("wording", [*files.rulings, _STEMS], _counted))
+
+
+def _counted() -> dict[str, float]:
+    told = [_stems(_own_text(ruling)) for ruling in library().rulings.values()]
+    count = Counter(one for stems in told for one in stems)
+    return {one: log(len(told) / count[one]) for one in sorted(count)}
+
+
+def _own_text(ruling: Question) -> str:
+    return " ".join([ruling.id.replace("-", " "), ruling.question, ruling.answer, *ruling.readings.values()])
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(word) for word in words_of(text)}
