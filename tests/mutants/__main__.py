@@ -17,12 +17,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="with which the random draw begins")
     parser.add_argument("--only", default="", help="only faults whose name contains this")
     parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--where", action="store_true", help="tell what each survivor changes in replays all the same")
     told_so = parser.parse_args(arguments)
     known = notes()
     found = [fault for fault in all_faults() if told_so.only in fault.key]
     beyond = [fault for fault in found if (note := known.about(fault)) is not None and note.beyond]
     picked = sampled([fault for fault in found if fault not in set(beyond)], told_so.most, told_so.seed)
-    results = list(progress(tried(picked, told_so.jobs), len(picked)))
+    results = list(progress(tried(picked, told_so.jobs, told_so.where), len(picked)))
     print(told(results, beyond, known, of=len(found)))
     return 1 if any(not result.noticed and known.about(result.fault) is None for result in results) else 0
 

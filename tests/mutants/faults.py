@@ -10,6 +10,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -350,6 +351,28 @@ def with_fault(source: str, index: int) -> ast.Module:
     tree = ast.parse(source)
     Places(tree).found[index].make()
     return ast.fix_missing_locations(tree)
+
+
+@cache
+def parsed(source: str) -> tuple[ast.Module, Places]:
+    """A module and its places for faults, for a process that makes one fault at most."""
+    tree = ast.parse(source)
+    return tree, Places(tree)
+
+
+def function_with_fault(source: str, fault: Fault) -> tuple[ast.Module, int]:
+    """What stands around the function with a fault, no more of its module; and the number of the function therein.
+
+    The fault is made in the tree that `parsed` keeps.
+    """
+    tree, places = parsed(source)
+    places.found[fault.index].make()
+    assert fault.outermost is not None
+    line = places.outside[fault.outermost].lineno
+    around = next(one for one in tree.body if one.lineno <= line <= (one.end_lineno or one.lineno))
+    before = sum(around.lineno <= one.lineno < line for one in places.outside)
+    rest = [one for one in tree.body if is_future(one)]
+    return ast.fix_missing_locations(ast.Module([*rest, around], [])), before
 
 
 def with_probes(source: str, first: int, probe: str) -> tuple[ast.Module, int]:

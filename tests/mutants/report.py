@@ -86,6 +86,7 @@ def survivor(one: Result) -> str:
     lines = one.fault.told().split("\n")
     if one.reached is not None:
         lines.append(f"    {one.reached or 'no'} scenario{'' if one.reached == 1 else 's'} went there")
+    lines += [f"    {line}" for line in one.shows]
     return "\n  ".join(lines)
 
 

@@ -12,15 +12,20 @@ from typing import Any
 
 from tests.mutants.faults import Fault
 from tests.mutants.suite import Found, Loaded, Noticed, Warm, try_cold, try_warm, warm
+from tests.mutants.traces import Traces
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a fault. `reached`: how many scenarios carry it out; None where that is not known."""
+    """What became of a fault. `reached`: how many scenarios carry it out; None where that is not known.
+
+    `shows`: what it changes although nothing notices, where that was asked for.
+    """
 
     fault: Fault
     found: Found
     reached: int | None = None
+    shows: tuple[str, ...] = ()
 
     @property
     def noticed(self) -> bool:
@@ -58,10 +63,12 @@ class Room:
     loaded: Loaded
     noticed: Sequence[Noticed]
     failing: Sequence[str]
+    traces: Traces | None = None
 
 
-def read_all() -> None:
+def read_all(where: bool = False) -> None:
     Room.suite, Room.loaded = warm(), Loaded()
+    Room.traces = Traces(Room.suite, Room.loaded) if where else None
     gc.collect()
     gc.freeze()  # what the forks share is not touched by each of them
 
@@ -85,7 +92,9 @@ def load_little(noticed: Sequence[Noticed], failing: Sequence[str]) -> None:
 
 def one_warm(fault: Fault) -> Result:
     reached = Room.suite.reaching.get((fault.module, fault.block), 0).bit_count()
-    return Result(fault, try_warm(Room.suite, Room.loaded, fault), reached)
+    found = try_warm(Room.suite, Room.loaded, fault)
+    shows = () if found.by or Room.traces is None else tuple(Room.traces.of(fault))
+    return Result(fault, found, reached, shows)
 
 
 def one_cold(fault: Fault) -> Result:
@@ -96,15 +105,15 @@ def pool(jobs: int, first: Any, *given: Any) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=first, initargs=given)
 
 
-def tried(faults: Sequence[Fault], jobs: int = 1) -> Iterator[Result]:
+def tried(faults: Sequence[Fault], jobs: int = 1, where: bool = False) -> Iterator[Result]:
     """What becomes of each fault, in their order but those for which everything is loaded anew last."""
     cold = [fault for fault in faults if is_cold(fault)]
-    with pool(1, read_all) as one:  # alone, so that the suite is measured once
+    with pool(1, read_all, where) as one:  # alone, so that the suite is measured once
         noticed, failing = one.submit(measured).result()
         if jobs == 1:
             yield from one.map(one_warm, [fault for fault in faults if not is_cold(fault)])
     if jobs > 1:
-        with pool(jobs, read_all) as several:
+        with pool(jobs, read_all, where) as several:
             yield from several.map(one_warm, [fault for fault in faults if not is_cold(fault)])
     if cold:
         with pool(jobs, load_little, noticed, failing) as several:

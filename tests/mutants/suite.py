@@ -18,8 +18,9 @@ import pickle
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -28,7 +29,15 @@ from time import process_time
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
-from tests.mutants.faults import Fault, faults_in, numbered, with_fault, with_probes
+from tests.mutants.faults import (
+    Fault,
+    faults_in,
+    function_with_fault,
+    numbered,
+    parsed,
+    with_fault,
+    with_probes,
+)
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("engine", "effects", "cards")
@@ -38,6 +47,8 @@ MEMORY = 4 << 30
 PATIENCE = 3.0
 """Seconds of processor time for a scenario, beyond ten times what it takes without a fault."""
 OPTIMIZED = 0x1
+Block = tuple[str, int]
+"""The statements that are carried out together: the module and their number in it."""
 
 
 class TooLong(BaseException):
@@ -65,6 +76,7 @@ def modules() -> list[str]:
     return [file.relative_to(ROOT).as_posix() for file in files]
 
 
+@cache
 def source_of(module: str) -> str:
     return (ROOT / module).read_text(encoding="utf-8")
 
@@ -117,6 +129,16 @@ class Loaded:
 
 
 @dataclass
+class Measured:
+    """What one scenario carries out: as it is, and with each other reading that it notices."""
+
+    passed: bool
+    took: float
+    blocks: list[Block]
+    turned: dict[tuple[str, str], list[Block]] = field(default_factory=dict)
+
+
+@dataclass
 class Warm:
     """The suite as it is without a fault. Sets of scenarios and of `noticed` are numbers, one bit for each.
 
@@ -127,23 +149,29 @@ class Warm:
     failing: list[str] = field(default_factory=list)
     took: list[float] = field(default_factory=list)
     breadth: list[int] = field(default_factory=list)
-    reaching: dict[tuple[str, int], int] = field(default_factory=dict)
+    reaching: dict[Block, int] = field(default_factory=dict)
     noticed: list[Noticed] = field(default_factory=list)
-    turning: dict[tuple[str, int], int] = field(default_factory=dict)
+    turning: dict[Block, int] = field(default_factory=dict)
 
-    def measured(self) -> tuple[Any, ...]:
-        noticed = [tuple(one) for one in self.noticed]
-        return self.failing, self.took, self.breadth, self.reaching, noticed, self.turning
+    def take(self, number: int, measured: Measured) -> None:
+        """Enter what was measured of the scenario with a number; in their order."""
+        self.took.append(measured.took)
+        self.breadth.append(len(measured.blocks))
+        if not measured.passed:
+            self.failing.append(self.scenarios[number].name)
+            return
+        for block in measured.blocks:
+            self.reaching[block] = self.reaching.get(block, 0) | 1 << number
+        for (question, reading), blocks in measured.turned.items():
+            for block in blocks:
+                self.turning[block] = self.turning.get(block, 0) | 1 << len(self.noticed)
+            self.noticed.append(Noticed(question, reading, number))
 
-    def take(self, measured: tuple[Any, ...]) -> None:
-        self.failing, self.took, self.breadth, self.reaching, noticed, self.turning = measured
-        self.noticed = [Noticed(*one) for one in noticed]
-
-    def order(self, block: tuple[str, int]) -> list[int]:
+    def order(self, block: Block) -> list[int]:
         """The scenarios that carry out a block, those first that carry out little else."""
         return sorted(bits(self.reaching.get(block, 0)), key=lambda number: (self.breadth[number], number))
 
-    def pairs(self, block: tuple[str, int]) -> list[list[Noticed]]:
+    def pairs(self, block: Block) -> list[list[Noticed]]:
         """The other readings that are told apart nowhere but where a block is carried out, with by which scenarios."""
         here = self.turning.get(block, 0)
         found: dict[tuple[str, str], list[Noticed]] = {}
@@ -194,36 +222,49 @@ def notices(scenario: Any, question: str, reading: str) -> bool:
 
 
 def warm() -> Warm:
-    """The suite, read; what its scenarios carry out is measured once for a state of the project and kept."""
+    """The suite, read; what its scenarios carry out is measured once for a state of the engine and kept by file."""
     found = Warm(read_suite())
     kept = ROOT / "tests" / "mutants" / "__pycache__" / f"measured-{state()}"
-    if kept.exists():
-        found.take(pickle.loads(kept.read_bytes()))
-        return found
-    with_all_probes(found)
-    kept.parent.mkdir(exist_ok=True)
-    for old in kept.parent.glob("measured-*"):
-        old.unlink(missing_ok=True)
-    kept.write_bytes(pickle.dumps(found.measured()))
+    known: dict[tuple[str, str], list[Measured]] = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    by_file: dict[str, list[int]] = {}
+    for number, scenario in enumerate(found.scenarios):
+        by_file.setdefault(scenario.file, []).append(number)
+    contents = {file: (file, hash_of([Path(file)])) for file in by_file}
+    missing = [file for file in by_file if contents[file] not in known]
+    if missing:
+        several = with_all_probes([found.scenarios[number] for file in missing for number in by_file[file]])
+        for file in missing:
+            known[contents[file]] = [next(several) for _ in by_file[file]]
+        kept.parent.mkdir(exist_ok=True)
+        for old in kept.parent.glob("measured-*"):
+            old.unlink(missing_ok=True)
+        kept.write_bytes(pickle.dumps({name: known[name] for name in contents.values()}))
+    for file, numbers in by_file.items():
+        for number, measured in zip(numbers, known[contents[file]], strict=True):
+            found.take(number, measured)
     return found
 
 
 def state() -> str:
-    """A hash of all that the suite and the faults depend on."""
-    hashed = blake2b(digest_size=12)
-    files = [*(ROOT / "adjudicator").rglob("*.py"), *(ROOT / "tests" / "mutants").glob("*.py")]
-    for folder in ("adjudicator", "rulings", "scenarios"):
+    """A hash of all that faults and the suite depend on, without the scenarios."""
+    files = [*(ROOT / "adjudicator").rglob("*.py"), Path(__file__), Path(__file__).with_name("faults.py")]
+    for folder in ("adjudicator", "rulings"):
         files += (ROOT / folder).rglob("*.yaml")
+    return hash_of(files)
+
+
+def hash_of(files: Iterable[Path]) -> str:
+    hashed = blake2b(digest_size=12)
     for file in sorted(files):
-        hashed.update(marshal.dumps((file.relative_to(ROOT).as_posix(), file.read_bytes())))
+        hashed.update(marshal.dumps((file.as_posix(), file.read_bytes())))
     return hashed.hexdigest()
 
 
-def with_all_probes(found: Warm) -> None:
-    """Replay the suite with probes in all blocks, and see which scenario carries out what."""
+def with_all_probes(scenarios: Sequence[Any]) -> Iterator[Measured]:
+    """Replay scenarios with probes in all blocks: what each carries out."""
     from adjudicator.suite.ablation import trial
 
-    loaded, seen, blocks = Loaded(), set[int](), list[tuple[str, int]]()
+    loaded, seen, blocks = Loaded(), set[int](), list[Block]()
     before = {id(one): (one, one.__code__) for some in loaded.functions.values() for one in some}
     for module in modules():
         tree, count = with_probes(source_of(module), len(blocks), PROBE)
@@ -231,24 +272,17 @@ def with_all_probes(found: Warm) -> None:
         loaded.put(module, list(outermost(compile(tree, str(ROOT / module), "exec"))))
         blocks += [(module, number) for number in range(count)]
     try:
-        for number, scenario in enumerate(found.scenarios):
+        for scenario in scenarios:
             seen.clear()
             start = process_time()
             passed = passing(scenario)
-            found.took.append(process_time() - start)
-            found.breadth.append(len(seen))
-            if not passed:
-                found.failing.append(scenario.name)
-                continue
-            for block in seen:
-                found.reaching[blocks[block]] = found.reaching.get(blocks[block], 0) | 1 << number
-            for question, reading in dict.fromkeys(trial(scenario).noticed):
+            took = process_time() - start
+            found = Measured(passed, took, [blocks[block] for block in seen])
+            for question, reading in dict.fromkeys(trial(scenario).noticed if passed else ()):
                 seen.clear()
                 assert notices(scenario, question, reading)
-                for block in seen:
-                    mask = found.turning.get(blocks[block], 0)
-                    found.turning[blocks[block]] = mask | 1 << len(found.noticed)
-                found.noticed.append(Noticed(question, reading, number))
+                found.turned[question, reading] = [blocks[block] for block in seen]
+            yield found
     finally:
         for function, code in before.values():
             function.__code__ = code
@@ -260,17 +294,22 @@ def with_all_probes(found: Warm) -> None:
 def try_warm(suite: Warm, loaded: Loaded, fault: Fault) -> Found:
     """Whether the suite notices a fault within a function."""
 
+    parsed(source_of(fault.module))
+
     def work() -> Found:
-        code = compile(with_fault(source_of(fault.module), fault.index), str(ROOT / fault.module), "exec")
-        assert fault.outermost is not None
-        if not loaded.put(fault.module, [list(outermost(code))[fault.outermost]]):
-            return Found("", "the function is not loaded")
-        return first_notice(suite, (fault.module, fault.block))
+        return first_notice(suite, (fault.module, fault.block)) if put(loaded, fault) else Found("", "not loaded")
 
     return child_end(work)
 
 
-def first_notice(suite: Warm, block: tuple[str, int]) -> Found:
+def put(loaded: Loaded, fault: Fault) -> bool:
+    """Whether a fault could be put into its function; it stays there."""
+    tree, number = function_with_fault(source_of(fault.module), fault)
+    code = list(outermost(compile(tree, str(ROOT / fault.module), "exec")))[number]
+    return bool(loaded.put(fault.module, [code]))
+
+
+def first_notice(suite: Warm, block: Block) -> Found:
     """What of the suite, among that which carries out a block, goes wrong just now."""
     for number in suite.order(block):
         with limited(PATIENCE + 10 * suite.took[number]):
