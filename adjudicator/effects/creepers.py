@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import attaching, duties, owned
-from adjudicator.engine.ask import NO_MORE, Flow
-from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import effect
+from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds import changes, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.permission import power_owners
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -30,8 +32,8 @@ def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: A
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
     options = duties.stand_ins(game, player, burdened(game, player, card, own))
-    number: int = yield from game.choose(player, "Keeper", options, about=card)
-    yield from game.discard(player, number)
+    number: int = yield from choose(game, player, "Keeper", options, about=card)
+    yield from playing.discard(game, player, number)
 
 
 def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]:
@@ -70,15 +72,15 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
         player=player.name,
         creeper=creeper,
     )
-    number: int = yield from game.choose(player, "creeper", options, about=card)
-    attaching.loosen(game, number)
-    yield from game.discard(player, number)
+    number: int = yield from choose(game, player, "creeper", options, about=card)
+    changes.loosen(game, number)
+    yield from playing.discard(game, player, number)
 
 
 @effect("step-off")
 def step_off(game: Game, player: Player, card: int) -> Flow[None]:
     """Be rid of an own Creeper; no source tells where it goes (Step Off!, RR-Q12)."""
-    number = yield from game.choose(player, "creeper", list(player.creepers.cards), about=card)
+    number = yield from choose(game, player, "creeper", list(player.creepers.cards), about=card)
     if number is None:
         return
     others = game.table.from_left(player)
@@ -90,11 +92,11 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
         player=player.name,
     )
     if not away:
-        yield from game.discard(player, number)
+        yield from playing.discard(game, player, number)
         return
-    other: Player = yield from game.choose(player, "player", away, about=card)
-    game.emit("move", card=number, to=other.creepers, player=player)
-    yield from game.check()
+    other: Player = yield from choose(game, player, "player", away, about=card)
+    emit(game, "move", card=number, to=other.creepers, player=player)
+    yield from check(game)
 
 
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -112,7 +114,7 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
 @effect("discard-alone", obstacles=not_alone)
 def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, the only Keeper or Creeper its owner has (Death)."""
-    yield from game.discard(player, card)
+    yield from playing.discard(game, player, card)
 
 
 def receivers(game: Game, player: Player, has: str | None, reach: bool) -> list[Player]:
@@ -129,7 +131,7 @@ def nobody_to_give(
     game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
 ) -> list[Obstacle]:
     found = [] if receivers(game, player, has, reach) else [Obstacle("nobody can be given it")]
-    return found + owned.too_early(game, player, card) if card in game.turn.arrived else found
+    return found + power_owners.too_early(game, player, card) if card in game.turn.arrived else found
 
 
 @effect("give-creeper", obstacles=nobody_to_give)
@@ -143,7 +145,7 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             card=game.name(card),
             player=player.name,
         )
-    other: Player = yield from game.choose(player, "player", others, about=card)
+    other: Player = yield from choose(game, player, "player", others, about=card)
     keys = game.cards[card].keys
     if any(game.key(params["creeper"]) in keys for _, params in duties.before(game, other, "may-refuse")):
         answers = game.law.offer(
@@ -152,12 +154,12 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             card=game.name(card),
             player=other.name,
         )
-        answer = yield from game.choose(other, f"{game.name(card)}", answers, about=card)
+        answer = yield from choose(game, other, f"{game.name(card)}", answers, about=card)
         if answer == "refuse":
-            game.emit("stopped", player=other, what=game.name(card))
+            emit(game, "stopped", player=other, what=game.name(card))
             return
-    game.emit("move", card=card, to=other.creepers, player=player)
-    yield from game.check()
+    emit(game, "move", card=card, to=other.creepers, player=player)
+    yield from check(game)
 
 
 def nothing_to_hide(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> list[Obstacle]:
@@ -182,7 +184,7 @@ def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
 @effect("hide", obstacles=nothing_to_hide)
 def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Put any number of one's own cards with a trait under this one; they count as not on the table."""
-    game.begin_together()
+    begin_together(game)
     chosen = 0
     while with_trait(game, player, trait):
         options = hideable(game, player, card, trait)
@@ -193,14 +195,14 @@ def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
             player=player.name,
         )
         offered.listed += options.listed
-        number = yield from game.choose(player, "card to hide", offered if chosen else options)
+        number = yield from choose(game, player, "card to hide", offered if chosen else options)
         if number is None:
             break
         if number == NO_MORE:
             break
-        game.emit("hide", card=number, to=game.table.under_card(card), player=player)
+        emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
         chosen += 1
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -210,7 +212,7 @@ def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 @effect("reveal", obstacles=nothing_hidden)
 def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Bring any number of the cards under this one back to the table."""
-    game.begin_together()
+    begin_together(game)
     chosen = 0
     while hidden := game.table.under_card(card).cards:
         some = game.law.offer(
@@ -219,10 +221,10 @@ def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
             card=game.name(card),
             player=player.name,
         )
-        number = yield from game.choose(player, "card to reveal", some if chosen else list(hidden))
+        number = yield from choose(game, player, "card to reveal", some if chosen else list(hidden))
         if number == NO_MORE:
             break
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers
-        game.emit("reveal", card=number, to=to, player=player)
+        emit(game, "reveal", card=number, to=to, player=player)
         chosen += 1
-    yield from game.end_together()
+    yield from end_together(game)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import drawing, duties, moments, striking
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import duties, in_play
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -21,42 +23,42 @@ def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creep
     A Creeper drawn meanwhile counts among them.
     """
     order = game.table.from_left(player, include=True)
-    game.begin_together()
+    begin_together(game)
     drawn: dict[str, int] = {}
     for one in order:
-        drawn[one.name] = yield from game.draw(one, draw, why=card)
+        drawn[one.name] = yield from drawing.draw(game, one, draw, why=card)
     for one in order:
         while (more := per_creeper * len(one.creepers.cards) - drawn[one.name]) > 0:
-            got = yield from game.draw(one, more, why=card)
+            got = yield from drawing.draw(game, one, more, why=card)
             drawn[one.name] += got
             if not got:
                 break
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 @effect("sonic-sledgehammer")
 def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
-    game.begin_together()
+    begin_together(game)
     for other in game.table.from_left(player, include=True):
-        if duties.spared_from(game, other, card) or striking.shielded(game, card, other):
+        if duties.spared_from(game, other, card) or cancelling.shielded(game, card, other):
             continue
         yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
             options = duties.stand_ins(game, player, list(other.keepers.cards))
-            number: int = yield from game.choose(player, f"Keeper of {other.name}", options, about=card)
-            yield from game.discard(other, number, by=player)
+            number: int = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
+            yield from playing.discard(game, other, number, by=player)
         elif other.hand.cards:
-            number = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))
-            yield from game.discard(other, number)
-    yield from game.end_together()
+            number = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+            yield from playing.discard(game, other, number)
+    yield from end_together(game)
 
 
 def owner_of(game: Game, keeper: str | None) -> Player | None:
     """The player before whom a card of that name lies and works."""
     for player in game.players:
         for number in duties.named(game, player.keepers.cards, keeper) if keeper else ():
-            if not game.switched_off(number):
+            if not in_play.switched_off(game, number):
                 return player
     return None
 
@@ -75,12 +77,12 @@ def losers(
 def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
-    game.begin_together()
+    begin_together(game)
     for other in game.table.from_left(player, include=True):
         for number in [one for one in other.keepers.cards if trait in game.cards[one].traits]:
             to = receiver or other
-            game.emit("take", card=number, to=to.hand, player=to)
-    yield from game.end_together()
+            emit(game, "take", card=number, to=to.hand, player=to)
+    yield from end_together(game)
 
 
 def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -103,26 +105,28 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     cards = [number for other in around for number in other.keepers.cards]
     if not cards:
         return
-    game.begin_together()
+    begin_together(game)
     for number in cards:
-        game.emit("gather", card=number, to=game.table.pool)
-    order = yield from drawing.in_random_order(game, cards)
+        emit(game, "gather", card=number, to=game.table.pool)
+    order = yield from reshuffling.in_random_order(game, cards)
     for other, count in counts:
         for number in order[:count]:
-            game.emit("dealt", card=number, to=other.keepers, player=other)
+            emit(game, "dealt", card=number, to=other.keepers, player=other)
         del order[:count]
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 @effect("gift-giveaway", pointless=no_keepers)
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
-    game.begin_together()
+    begin_together(game)
     order = game.table.from_left(player, include=True)
     for giver in [other for other in order if other.keepers.cards]:
-        lifted = yield from game.choose(giver, "Keeper to give", list(giver.keepers.cards), about=card, compulsory=True)
+        lifted = yield from choose(
+            game, giver, "Keeper to give", list(giver.keepers.cards), about=card, compulsory=True
+        )
         if isinstance(lifted, int):
-            game.emit("lift", card=lifted, to=giver.lifted, player=giver)
+            emit(game, "lift", card=lifted, to=giver.lifted, player=giver)
     without = [other for other in order if not other.front_keepers()]
     given: list[int] = []
     for giver in givers(game, player, card, order):
@@ -133,17 +137,17 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
             card=game.name(card),
             player=giver.name,
         )
-        number = yield from game.choose(giver, "gift", gifts)
+        number = yield from choose(game, giver, "gift", gifts)
         if number is None:
             continue
-        other: Player = yield from game.choose(
-            giver, f"player for {game.name(number)}", receivers(game, card, giver, without)
+        other: Player = yield from choose(
+            game, giver, f"player for {game.name(number)}", receivers(game, card, giver, without)
         )
         for kept in [one for one in giver.lifted.cards if one != number]:
-            game.emit("put back", card=kept, to=giver.keepers, player=giver)
-        game.emit("give", card=number, to=other.keepers, player=giver)
+            emit(game, "put back", card=kept, to=giver.keepers, player=giver)
+        emit(game, "give", card=number, to=other.keepers, player=giver)
         given.append(number)
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.temporary import draw_and_play
-from adjudicator.engine import counts, drawing, playing
-from adjudicator.engine.ask import NO_MORE, Flow
-from adjudicator.engine.naming import UNKNOWN, may_be, of_types
-from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import effect
+from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds import creepers, drawing, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -22,10 +23,10 @@ GOALS = ("goal", "ungoal")
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
     law, name, who = game.law, game.name(card), player.name
-    plays = counts.plays(game)
+    plays = plays_left.plays(game)
     if not player.hand.cards:
         with game.unrecorded():
-            value = counts.base_value(game, "play")
+            value = plays_left.base_value(game, "play")
         by_rule = isinstance(value, int) and value > game.turn.played
         fine: bool = law.consult(
             "get-on-with-it-needs-a-card", {"needs-a-card": False, "empty-will-do": by_rule}, card=name, player=who
@@ -51,18 +52,18 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
     suspend(game, card)
-    temporary = game.temporary_hand()
+    temporary = temporary_hand(game)
     cards = list(temporary.zone.cards) if temporary is not None else list(player.hand.cards)
-    game.begin_together()
+    begin_together(game)
     for number in cards:
-        game.emit("discard", card=number, to=game.table.discard, player=player)
-    yield from game.draw(player, draw, into=temporary.zone if temporary is not None else None, why=card)
-    yield from game.end_together()
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from drawing.draw(game, player, draw, into=temporary.zone if temporary is not None else None, why=card)
+    yield from end_together(game)
 
 
 def suspend(game: Game, card: int) -> None:
     """The Play rule in force is overridden for the rest of this turn (HF-15)."""
-    rules = counts.rules_about(game, "play")
+    rules = rules_in_play.rules_about(game, "play")
     if rules:
         game.suspended_rule, game.suspended_by = rules[-1], card
         game.turn.suspends = True
@@ -73,8 +74,10 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
     if draws_for_plays(game, player, card) > 0:
         return []
     with game.unrecorded():
-        value = counts.base_value(game, "play")
-    ruling = "swap-under-play-all-but-1" if counts.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
+        value = plays_left.base_value(game, "play")
+    ruling = (
+        "swap-under-play-all-but-1" if plays_left.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
+    )
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
 
 
@@ -84,10 +87,10 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     With `shown` the number itself matters, else only whether there is any.
     """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
-    plays = counts.plays(game, shown, owed=False).may
+    plays = plays_left.plays(game, shown, owed=False).may
     with game.unrecorded():
-        value = counts.base_value(game, "play")
-    if counts.kept_back(value):
+        value = plays_left.base_value(game, "play")
+    if plays_left.kept_back(value):
         number: int = law.consult(
             "swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who
         )
@@ -108,9 +111,9 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     suspend(game, card)
     draws = draws_for_plays(game, player, card, shown=True)
-    yield from game.draw(player, draws, why=card)
+    yield from drawing.draw(game, player, draws, why=card)
     with game.unrecorded():
-        left = counts.plays(game).may
+        left = plays_left.plays(game).may
     comes_back: int = game.law.consult(
         "swapped-cards-wait", {"wait": 0, "plays-come-back": left}, card=game.name(card), player=player.name
     )
@@ -128,10 +131,10 @@ def top_card_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[
 def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
     while (number := (yield from drawing.take_top(game, player))) is not None:
-        yield from game.identify(number)
+        yield from identify(game, number)
         if game.cards[number].type != "creeper":
             break
-        yield from game.lay_creeper(player, number)
+        yield from creepers.lay(game, player, number)
     if number is None:
         return
     game.turn.turned_up.append(card)
@@ -155,7 +158,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     if itself:
         yield from playing.play(game, player, number, source="draw pile")
     else:
-        game.emit("draw", card=number, to=player.hand, player=player)
+        emit(game, "draw", card=number, to=player.hand, player=player)
         game.turn.extra_plays += 1
 
 
@@ -163,11 +166,11 @@ def restore(game: Game, player: Player, number: int) -> Flow[None]:
     """Another reading of HF-05: a Surprise turned up late brings a cancelled play back."""
     assert game.turn.cancelled is not None
     base, game.turn.cancelled = game.turn.cancelled, None
-    game.emit("answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
-    game.emit("restored", card=base.card, to=game.table.played, player=base.player)
+    emit(game, "answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
+    emit(game, "restored", card=base.card, to=game.table.played, player=base.player)
     yield from playing.take_effect(game, base.player, base.card)
-    game.emit("done", card=number, to=game.table.discard, player=player)
-    yield from game.check()
+    emit(game, "done", card=number, to=game.table.discard, player=player)
+    yield from check(game)
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -180,20 +183,20 @@ def a_keeper(game: Game, card: int, gone: int, **_: Any) -> bool:
 
 def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """What Recycling gives for the Keeper."""
-    yield from game.draw(player, draw, why=card)
+    yield from drawing.draw(game, player, draw, why=card)
 
 
 @effect("recycle", obstacles=recycle_obstacles, paid_by=a_keeper, pays=some_cards)
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
-    number: int = yield from game.choose(player, "keeper", list(player.keepers.cards))
-    yield from game.discard(player, number)
-    yield from game.draw(player, draw, why=card)
+    number: int = yield from choose(game, player, "keeper", list(player.keepers.cards))
+    yield from playing.discard(game, player, number)
+    yield from drawing.draw(game, player, draw, why=card)
 
 
 def goals_in_hand(game: Game, player: Player) -> list[int]:
     """Goals of a hand, and cards of it that may be one since nobody knows them."""
-    return [number for number in player.hand.cards if may_be(game, number, GOALS)]
+    return [number for number in player.hand.cards if unknown_cards.may_be(game, number, GOALS)]
 
 
 def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -206,7 +209,7 @@ def a_goal(game: Game, card: int, gone: int, **_: Any) -> bool:
 
 def another_card(game: Game, player: Player, card: int) -> Flow[None]:
     """What Goal Mill gives for one Goal."""
-    yield from game.draw(player, 1, why=card)
+    yield from drawing.draw(game, player, 1, why=card)
 
 
 @effect("goal-mill", obstacles=mill_obstacles, paid_by=a_goal, pays=another_card)
@@ -215,12 +218,12 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     gone = 0
     while goals := goals_in_hand(game, player):
         options = [*goals, NO_MORE] if gone else goals
-        number = yield from game.choose(player, "discard", options, fits=of_types(GOALS))
+        number = yield from choose(game, player, "discard", options, fits=unknown_cards.of_types(GOALS))
         if number == NO_MORE:
             break
-        game.emit("discard", card=number, to=game.table.discard, player=player)
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
         gone += 1
-    yield from game.draw(player, gone, why=card)
+    yield from drawing.draw(game, player, gone, why=card)
 
 
 def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: Any) -> list[Obstacle]:
@@ -232,14 +235,14 @@ def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: A
 def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw: int) -> Flow[None]:
     """Discard so many Goals of the hand, then draw cards of which all are played at once (5 Card Mission)."""
     game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")
-    game.begin_together()
+    begin_together(game)
     for left in range(discard, 0, -1):
         goals = goals_in_hand(game, player)
         number = goals[0]
         if len(goals) > left or game.cards[number] is UNKNOWN:
-            number = yield from game.choose(player, "discard", goals, about=card, fits=of_types(GOALS))
-        game.emit("discard", card=number, to=game.table.discard, player=player)
-    yield from game.end_together()
+            number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from end_together(game)
     yield from draw_and_play(game, player, card, draw=draw, play="all")
 
 
@@ -251,7 +254,7 @@ def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     """Reveal a fear: one more draw and one more play this turn (Fear of the Unknown, HF-01)."""
     game.changed = True
-    yield from game.check()
+    yield from check(game)
 
 
 def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> int | None:
@@ -279,7 +282,7 @@ def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, tr
 
 def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     """What the partner of a Creeper takes along: the Creeper itself."""
-    yield from game.discard(player, card)
+    yield from playing.discard(game, player, card)
 
 
 @effect("discard-with", obstacles=no_partner, paid_by=a_partner, pays=goes_along)
@@ -288,7 +291,7 @@ def discard_with(
 ) -> Flow[None]:
     """Discard this card together with another of one's own (Taxes with Money)."""
     partner = partner_of(game, player, keeper, trait)
-    game.begin_together()
+    begin_together(game)
     for number in [n for n in (partner, card) if n is not None]:
-        game.emit("discard", card=number, to=game.table.discard, player=player)
-    yield from game.end_together()
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from end_together(game)

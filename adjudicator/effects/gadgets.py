@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import duties, moments, owned
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import EFFECTS, effect
+from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds import moments, taking
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import duties, numerals
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -23,10 +24,10 @@ def nothing_discarded(game: Game, player: Player, card: int, **_: Any) -> list[O
 def discard_onto_pile(game: Game, player: Player, card: int) -> Flow[None]:
     """Put a card of the discard pile on top of the draw pile (Batarang)."""
     options = list(reversed(game.table.discard.cards))
-    number = yield from game.choose(player, "card", options, about=card)
+    number = yield from choose(game, player, "card", options, about=card)
     if number is not None:
-        game.emit("tuck in", card=number, to=game.table.draw_pile, player=player)
-        yield from game.check()
+        emit(game, "tuck in", card=number, to=game.table.draw_pile, player=player)
+        yield from check(game)
 
 
 def others_keepers(game: Game, player: Player, card: int, but: str | None = None) -> list[int]:
@@ -44,15 +45,15 @@ def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | No
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
     options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
-    number: int | None = yield from game.choose(player, "Keeper", options, about=card)
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
     other = game.table.holder(number) if number is not None else None
     if number is None or other is None:
         return
-    game.begin_together()
-    game.emit("exchange", card=card, to=owned.taken_to(game, other, card), player=player)
+    begin_together(game)
+    emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
     yield from moments.between_halves(game, player, card)
-    game.emit("exchange", card=number, to=owned.taken_to(game, player, number), player=player)
-    yield from game.end_together()
+    emit(game, "exchange", card=number, to=taking.taken_to(game, player, number), player=player)
+    yield from end_together(game)
 
 
 def nobody_has_a_card(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -62,14 +63,14 @@ def nobody_has_a_card(game: Game, player: Player, card: int, **_: Any) -> bool:
 @effect("everybody-gives", pointless=nobody_has_a_card)
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
-    game.begin_together()
+    begin_together(game)
     for other in game.table.from_left(player):
         for _ in range(each):
-            number = yield from game.choose(other, "card to give", list(other.hand.cards), about=card)
+            number = yield from choose(game, other, "card to give", list(other.hand.cards), about=card)
             if number is None:
                 break
-            game.emit("give", card=number, to=player.hand, player=other)
-    yield from game.end_together()
+            emit(game, "give", card=number, to=player.hand, player=other)
+    yield from end_together(game)
 
 
 def borrowable(game: Game, player: Player, card: int) -> list[int]:
@@ -96,7 +97,7 @@ def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
 @effect("borrow-power", pointless=nothing_to_borrow)
 def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
-    number: int | None = yield from game.choose(player, "Keeper", borrowable(game, player, card), about=card)
+    number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)
     power = borrowed(game, player, number) if number is not None else None
     if number is not None and power is not None:
-        yield from EFFECTS[power.effect].run(game, player, number, **game.params(number, power.params))
+        yield from EFFECTS[power.effect].run(game, player, number, **numerals.params(game, number, power.params))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.take_and_trade import move_in_front
-from adjudicator.engine import moments
-from adjudicator.engine.ask import NO_MORE, Flow
-from adjudicator.engine.naming import may_be, of_types
-from adjudicator.engine.register import effect
+from adjudicator.engine import NO_MORE, Flow, Game, effect
+from adjudicator.engine.deeds import moments, playing
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import unknown_cards
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -57,7 +57,7 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
                 card=game.name(card),
                 player=player.name,
             )
-        number = yield from game.choose(player, f"card of {other.name}", offered)
+        number = yield from choose(game, player, f"card of {other.name}", offered)
         if not isinstance(number, int):
             return
         yield from move_in_front(game, player, number, "steal")
@@ -84,7 +84,7 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
         card=game.name(card),
         player=player.name,
     )
-    game.begin_together()
+    begin_together(game)
     for one in hit:
         humans, most = len(of_class(game, one, trait)), len(one.keepers.cards)
         due: int = game.law.consult(
@@ -96,18 +96,18 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
         for _ in range(due):
             yield from moments.between_discards(game, one, game.name(card))
             yield from pay_keeper(game, one, card)
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """One Keeper goes, from the table (MF-25)."""
-    held = [number for number in player.hand.cards if may_be(game, number, ("keeper",))]
+    held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
     options = game.law.offer(
         "discarded-keeper-comes-from-the-table",
         {"table-only": list(player.keepers.cards), "hand-too": [*player.keepers.cards, *held]},
         card=game.name(card),
         player=player.name,
     )
-    number = yield from game.choose(player, "discard", options, about=card, fits=of_types(("keeper",)))
+    number = yield from choose(game, player, "discard", options, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
-        yield from game.discard(player, number)
+        yield from playing.discard(game, player, number)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.naming import may_be, of_types
-from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import unknown_cards
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -22,11 +22,11 @@ def no_hands(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
 @effect("random-from-hand", obstacles=no_hands)
 def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-    number = yield from game.choose(None, "random card", list(other.hand.cards))
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    number = yield from choose(game, None, "random card", list(other.hand.cards))
     if number is not None:
-        game.emit("take", card=number, to=player.hand, player=player)
-        yield from game.check()
+        emit(game, "take", card=number, to=player.hand, player=player)
+        yield from check(game)
 
 
 def lying_open(game: Game) -> list[int]:
@@ -41,13 +41,13 @@ def nothing_lies_open(game: Game, player: Player, card: int, **_: Any) -> bool:
 @effect("turn-face-down", pointless=nothing_lies_open)
 def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face down; it stays where it lies (LF-11)."""
-    number: int | None = yield from game.choose(player, "Keeper", lying_open(game), about=card)
+    number: int | None = yield from choose(game, player, "Keeper", lying_open(game), about=card)
     if number is None:
         return
     game.table.turn_over(game.table.face_down | {number})
     game.changed = True
-    game.emit("face down", card=number, player=player)
-    yield from game.check()
+    emit(game, "face down", card=number, player=player)
+    yield from check(game)
 
 
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -58,18 +58,18 @@ def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obs
 @effect("owe-keeper")
 def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-    held = [number for number in other.hand.cards if may_be(game, number, ("keeper",))]
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
     now = game.law.offer(
         "owed-keeper-is-a-drawn-one",
         {"drawn-later": [], "in-hand-now": held, "however-it-comes": []},
         card=game.name(card),
         player=other.name,
     )
-    number = yield from game.choose(other, "Keeper", now, about=card, fits=of_types(("keeper",)))
+    number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
-        game.emit("hand over", card=number, to=player.hand, player=other)
-        yield from game.check()
+        emit(game, "hand over", card=number, to=player.hand, player=other)
+        yield from check(game)
     else:
         game.debts.append((player, other, card))
 
@@ -79,18 +79,18 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
     """Move one of one's other Keepers in front of another player (Teleporter)."""
     for _ in range(keepers):
         options = [number for number in player.keepers.cards if number != card]
-        number = yield from game.choose(player, "Keeper", options, about=card)
+        number = yield from choose(game, player, "Keeper", options, about=card)
         if number is None:
             return
-        other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
-        game.emit("move", card=number, to=other.keepers, player=player)
-        yield from game.check()
+        other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+        emit(game, "move", card=number, to=other.keepers, player=player)
+        yield from check(game)
 
 
 @effect("look-at-hand", obstacles=no_hands)
 def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Look at another player's hand (Telepathic Translator, MF-27)."""
     others = [other for other in game.table.from_left(player) if other.hand.cards]
-    other: Player = yield from game.choose(player, "player", others, about=card)
+    other: Player = yield from choose(game, player, "player", others, about=card)
     game.seen.update((player.name, number) for number in other.hand.cards)
-    game.emit("look", player=player, other=other)
+    emit(game, "look", player=player, other=other)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.engine import counts, hands, metarules, winning
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.naming import may_be, of_types
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import drawing, playing, reshuffling
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.winning import tie_breaks
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -19,28 +21,28 @@ if TYPE_CHECKING:
 def draw(game: Game, player: Player, card: int, *, draw: int, per: str | None = None) -> Flow[None]:
     """Draw extra cards (Jackpot), or so many for each of the player's cards of a class."""
     if per is not None:
-        draw *= winning.counted(game, player, per, card)
-    yield from game.draw(player, draw, why=card)
+        draw *= tie_breaks.counted(game, player, per, card)
+    yield from drawing.draw(game, player, draw, why=card)
 
 
 @effect("draw-then-discard")
 def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, discard: int) -> Flow[None]:
     """Draw extra cards, then discard some of the hand."""
-    yield from game.draw(player, draw, why=card)
-    game.begin_together()
-    hand = hands.meant(game, player, card)
+    yield from drawing.draw(game, player, draw, why=card)
+    begin_together(game)
+    hand = temporary_hands.meant(game, player, card)
     for _ in range(min(discard, len(hand.cards))):
-        number: int = yield from game.choose(player, "discard", list(hand.cards))
-        yield from game.discard(player, number)
-    yield from game.end_together()
+        number: int = yield from choose(game, player, "discard", list(hand.cards))
+        yield from playing.discard(game, player, number)
+    yield from end_together(game)
 
 
 @effect("discard-and-draw")
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
-    hand = hands.meant(game, player, card)
+    hand = temporary_hands.meant(game, player, card)
     cards: list[int] = list(hand.cards)
-    if cards and not counts.rules_about(game, "hand-limit"):
+    if cards and not rules_in_play.rules_about(game, "hand-limit"):
         cards = game.law.consult(
             "no-free-discards",
             {"only-when-told": cards, "at-will": cards, "limits-only": []},
@@ -48,18 +50,18 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
             card=", ".join(map(game.name, cards)),
             player=player.name,
         )
-    game.begin_together()
+    begin_together(game)
     for number in cards:
-        game.emit("discard", card=number, to=game.table.discard, player=player)
-    yield from game.draw(player, len(cards), into=hand, why=card)
-    yield from game.end_together()
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from drawing.draw(game, player, len(cards), into=hand, why=card)
+    yield from end_together(game)
 
 
 @effect("play-from-discard")
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Pick a discarded card of certain kinds and play it at once."""
     pile = game.table.discard.cards
-    found = [n for n in reversed(pile) if may_be(game, n, types)]
+    found = [n for n in reversed(pile) if unknown_cards.may_be(game, n, types)]
     options = game.law.offer(
         "whole-discard-pile-is-open",
         {
@@ -70,7 +72,9 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         card=game.name(card),
         player=player.name,
     )
-    number = yield from game.choose(player, "card", options, about=card, compulsory=True, fits=of_types(types))
+    number = yield from choose(
+        game, player, "card", options, about=card, compulsory=True, fits=unknown_cards.of_types(types)
+    )
     if not isinstance(number, int):
         return
     left = tuple(n for n in pile if n != number)
@@ -83,8 +87,8 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     )
     if order != left:
         pile[:] = [number, *order]
-        game.emit("turn over discards", player=player)
-    yield from game.play(player, number, source="discard pile")
+        emit(game, "turn over discards", player=player)
+    yield from playing.play(game, player, number, source="discard pile")
 
 
 @effect("empty-trash")
@@ -95,9 +99,9 @@ def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
         table.move(number, table.shuffled)
     for number in list(table.draw_pile.cards):
         table.move(number, table.shuffled)
-    game.emit("reshuffle", count=len(table.shuffled.cards))
-    metarules.reshuffled(game, card)
-    yield from game.check()
+    emit(game, "reshuffle", count=len(table.shuffled.cards))
+    reshuffling.reshuffled(game, card)
+    yield from check(game)
 
 
 def no_turn_left(game: Game, player: Player, card: int) -> bool:
@@ -142,15 +146,15 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if cut:
             turn.ended_by = card
-    game.emit("extra turn", player=player)
-    yield from game.check()
+    emit(game, "extra turn", player=player)
+    yield from check(game)
 
 
 @effect("scavenge")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
     """The topmost Keeper among the discards is played (Scavenger)."""
     for number in reversed(game.table.discard.cards):
-        yield from game.identify(number)
+        yield from identify(game, number)
         if game.cards[number].type == "keeper":
-            yield from game.play(player, number, source="discard pile")
+            yield from playing.play(game, player, number, source="discard pile")
             return

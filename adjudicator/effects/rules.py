@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import metarules, moments
-from adjudicator.engine.ask import NO_MORE, Flow
-from adjudicator.engine.register import effect
+from adjudicator.engine import NO_MORE, Flow, Game, effect
+from adjudicator.engine.deeds import moments, rules
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.rules import remove
+from adjudicator.engine.numbers import meta_rules
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 BASIC_RULES = "Basic Rules"
@@ -50,19 +53,19 @@ def discard_for_good(game: Game, player: Player, chosen: Any) -> None:
     if chosen == BASIC_RULES:
         game.basic_in_force = False
         game.basic_displaced |= {"draw", "play"}
-        game.emit("discard basic rules", player=player)
+        emit(game, "discard basic rules", player=player)
         return
     game.meta.remove(chosen)
-    game.emit("discard", card=chosen, to=game.table.discard, player=player)
+    emit(game, "discard", card=chosen, to=game.table.discard, player=player)
 
 
 def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard one New Rule of one's choice."""
-    number = yield from game.choose(player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
+    number = yield from choose(game, player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
     if number == BASIC_RULES or number in game.meta:
         discard_for_good(game, player, number)
     elif isinstance(number, int):
-        yield from game.remove_rules(player, [number])
+        yield from rules.remove(game, player, [number])
 
 
 @effect("simplify", pointless=no_rules)
@@ -82,7 +85,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
             player=player.name,
             most=str(up),
         )
-        number = yield from game.choose(player, "rule", beyond_reach(game, player, card, options))
+        number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
             break
         if number == BASIC_RULES or number in game.meta:
@@ -90,7 +93,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
             break
         gone.append(number)
     if gone:
-        yield from game.remove_rules(player, gone)
+        yield from remove(game, player, gone)
 
 
 def another_half(game: Game, player: Player, card: int, most: int) -> bool:
@@ -120,12 +123,12 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
             card=game.name(card),
             player=player.name,
         )
-        number = yield from game.choose(player, "rule", options)
+        number = yield from choose(game, player, "rule", options)
         if number == NO_MORE:
             break
         gone.append(number)
     if gone:
-        yield from game.remove_rules(player, gone)
+        yield from rules.remove(game, player, gone)
         yield from hand_back(game, player, card, gone)
 
 
@@ -142,11 +145,11 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[No
         player=player.name,
         other=", ".join(map(game.name, gone)),
     )
-    game.begin_together()
+    begin_together(game)
     for number, other in paid:
         if number in back:
-            game.emit("take", card=number, to=other.hand, player=other)
-    yield from game.end_together()
+            emit(game, "take", card=number, to=other.hand, player=other)
+    yield from end_together(game)
 
 
 def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
@@ -159,7 +162,7 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any)
 
 def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
     """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
-    named = {game.key(params["rule"]) for _, params in metarules.having(game, game.meta, "begins-in-play")}
+    named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.meta, "begins-in-play")}
     begun = [number for number in gone if game.cards[number].key in named]
     if not begun:
         return
@@ -170,10 +173,10 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[Non
         player=player.name,
         rule=", ".join(map(game.name, begun)),
     )
-    game.begin_together()
+    begin_together(game)
     for number in back:
-        game.emit("enter", card=number, to=game.table.rules, player=player)
-    yield from game.end_together()
+        emit(game, "enter", card=number, to=game.table.rules, player=player)
+    yield from end_together(game)
 
 
 @effect("trash-all", pointless=nothing_there)
@@ -185,7 +188,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
         if what == "limits":
             numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
         if numbers:
-            yield from game.remove_rules(player, numbers)
+            yield from rules.remove(game, player, numbers)
             yield from put_back(game, player, card, numbers)
         if what == "new-rules" and game.meta:
             swept_too: tuple[int, ...] = game.law.consult(
@@ -211,10 +214,10 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
             player=player.name,
         )
         numbers = list(swept)
-    game.begin_together()
+    begin_together(game)
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that
             if number != numbers[0]:
                 yield from moments.between_discards(game, player, game.name(card))
-            game.emit("discard", card=number, to=table.discard, player=player)
-    yield from game.end_together()
+            emit(game, "discard", card=number, to=table.discard, player=player)
+    yield from end_together(game)

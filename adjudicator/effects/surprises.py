@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import moments, striking
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.naming import may_be, of_types
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import cancelling, moments, playing
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import unknown_cards
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 RANDOM = "random"
@@ -32,21 +32,21 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
         card=game.name(card),
         player=player.name,
     )
-    game.begin_together()
+    begin_together(game)
     for other in hit:
-        if other.hand.cards and not striking.shielded(game, card, other):
+        if other.hand.cards and not cancelling.shielded(game, card, other):
             yield from moments.between_discards(game, other, game.name(card))
             yield from gives_up(game, other, card, kind)
-    yield from game.end_together()
+    yield from end_together(game)
 
 
 def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
     """One player gives up a card."""
     if kind == "any":
-        number: int = yield from game.choose(player, "discard", list(player.hand.cards))
+        number: int = yield from choose(game, player, "discard", list(player.hand.cards))
     else:
         kinds = TYPES[kind]
-        typed = [number for number in player.hand.cards if may_be(game, number, kinds)]
+        typed = [number for number in player.hand.cards if unknown_cards.may_be(game, number, kinds)]
         others = [n for n in player.hand.cards if n not in typed and game.cards[n].type in ("goal", "ungoal", "action")]
         named_types = game.law.offer(
             "each-surprise-names-its-own-type",
@@ -67,12 +67,12 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
             player=player.name,
         )
         named.listed += named_types.listed + options.listed
-        choice = yield from game.choose(player, "discard", named, fits=of_types(kinds))
+        choice = yield from choose(game, player, "discard", named, fits=unknown_cards.of_types(kinds))
         number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
-    yield from game.discard(player, number)
+    yield from playing.discard(game, player, number)
 
 
 def at_random(game: Game, player: Player, card: int) -> Flow[int]:
     """A random card of a hand: chance names it, not its owner (HF-48)."""
-    number: int = yield from game.choose(None, f"random card of {player.name}", list(player.hand.cards))
+    number: int = yield from choose(game, None, f"random card of {player.name}", list(player.hand.cards))
     return number

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.rules import trash_rule
-from adjudicator.engine import attaching, drawing, duties, moments, owned, striking, winning
-from adjudicator.engine.ask import Flow, Option
-from adjudicator.engine.hands import pass_hands
-from adjudicator.engine.refusal import Obstacle
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, Obstacle, Option, effect
+from adjudicator.engine.deeds import cancelling, changes, creepers, hands, moments, playing, reshuffling, rules, taking
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
+from adjudicator.engine.numbers import duties, in_play
+from adjudicator.engine.winning import claims
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
@@ -25,7 +27,7 @@ TIE = "tie"
 def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
     """Cards in front of one player that an effect can aim at: keeper, creeper or keeper-or-creeper."""
     if what == "keeper":
-        cards = game.keeper_like(player)
+        cards = in_play.keeper_like(game, player)
     elif what == "creeper":
         cards = player.creepers.cards
     else:
@@ -47,8 +49,6 @@ def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[i
 
 def targets(game: Game, players: list[Player], what: str, named: Any = None) -> list[int]:
     """What can be aimed at in front of several players, with the consults that made it so."""
-    from adjudicator.law import Options
-
     found: Options[int] = Options()
     for player in players:
         some = aimed_at(game, player, what, named)
@@ -71,7 +71,7 @@ def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keep
 def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
     """Name the card to be stolen."""
     options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), what, named))
-    return (yield from game.choose(player, "card to steal", options, about=card, compulsory=True))
+    return (yield from choose(game, player, "card to steal", options, about=card, compulsory=True))
 
 
 def no_prey(
@@ -106,11 +106,11 @@ def landing(game: Game, owner: Player) -> Player:
 def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[None]:
     """A card that lies on the table changes hands, straight into play."""
     if kind == "steal":
-        to = owned.taken_to(game, player, number)
+        to = taking.taken_to(game, player, number)
     else:
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers
-    game.emit(kind, card=number, to=to, player=player)
-    yield from game.check()
+    emit(game, kind, card=number, to=to, player=player)
+    yield from check(game)
 
 
 def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[int]:
@@ -132,9 +132,9 @@ def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named:
         yield from trash_rule(game, player, card)
         return
     options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
-    number = yield from game.choose(player, "card to trash", options, about=card, compulsory=True)
+    number = yield from choose(game, player, "card to trash", options, about=card, compulsory=True)
     if isinstance(number, int):
-        yield from game.discard(player, number)
+        yield from playing.discard(game, player, number)
 
 
 def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -146,22 +146,22 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
     if nothing_to_exchange(game, player, card):
         return
-    mine: int = yield from game.choose(player, "own Keeper", list(player.keepers.cards), about=card)
+    mine: int = yield from choose(game, player, "own Keeper", list(player.keepers.cards), about=card)
     others = [number for other in game.table.from_left(player) for number in other.keepers.cards]
-    theirs: int = yield from game.choose(player, "Keeper", duties.stand_ins(game, player, others), about=card)
+    theirs: int = yield from choose(game, player, "Keeper", duties.stand_ins(game, player, others), about=card)
     other = game.table.holder(theirs)
     assert other is not None
-    game.begin_together()
-    game.emit("exchange", card=mine, to=owned.taken_to(game, other, mine), player=player)
+    begin_together(game)
+    emit(game, "exchange", card=mine, to=taking.taken_to(game, other, mine), player=player)
     yield from moments.between_halves(game, player, card)
-    game.emit("exchange", card=theirs, to=owned.taken_to(game, landing(game, player), theirs), player=player)
-    yield from game.end_together()
+    emit(game, "exchange", card=theirs, to=taking.taken_to(game, landing(game, player), theirs), player=player)
+    yield from end_together(game)
 
 
 @effect("trade-hands")
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
-    other: Any = yield from game.choose(player, "player", game.table.from_left(player), about=card, compulsory=True)
+    other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
     if isinstance(other, str):
         return
     game.received[card] = set(player.hand.cards)
@@ -176,7 +176,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if not trades:
             return
-    yield from pass_hands(game, [(player, other), (other, player)], card)
+    yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
 @effect("rotate-hands")
@@ -186,7 +186,7 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     if seats == 2:  # both directions lead to the same neighbour
         yield Option(player, "direction", [LEFT, RIGHT], card)
         other = game.table.following(player)
-        yield from pass_hands(game, [(player, other), (other, player)], card)
+        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
         return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
     opposite = [ACROSS] if seats % 2 == 0 else []
@@ -196,20 +196,20 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
         card=game.name(card),
         player=player.name,
     )
-    way: str = yield from game.choose(player, "direction", ways, about=card)
+    way: str = yield from choose(game, player, "direction", ways, about=card)
     step = steps[way]
     around = game.table.from_left(player, include=True)
-    yield from pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
+    yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
 @effect("use-what-you-take")
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     number = yield from pulled(game, player, other, card)
     if number is None:
         return
-    yield from game.identify(number)
+    yield from identify(game, number)
     keeper = game.cards[number].type == "keeper"
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",
@@ -219,10 +219,10 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
         player=player.name,
     )
     if user is None:
-        game.emit("take", card=number, to=player.hand, player=player)
-        yield from game.check()
+        emit(game, "take", card=number, to=player.hand, player=player)
+        yield from check(game)
         return
-    yield from game.play(user, number, source=f"{other.name}'s hand")
+    yield from playing.play(game, user, number, source=f"{other.name}'s hand")
 
 
 def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
@@ -235,24 +235,24 @@ def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | N
             card=game.name(card),
             player=player.name,
         )
-        number = yield from game.choose(player, "how", how)
+        number = yield from choose(game, player, "how", how)
         if isinstance(number, int):
             return number
-    drawn: int | None = yield from game.choose(None, "random card", list(hand))
+    drawn: int | None = yield from choose(game, None, "random card", list(hand))
     return drawn
 
 
 @effect("random-tax")
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""
-    game.begin_together()
+    begin_together(game)
     for other in game.table.from_left(player):
-        if striking.shielded(game, card, other):
+        if cancelling.shielded(game, card, other):
             continue
         for _ in range(min(take, len(other.hand.cards))):
-            number: int = yield from game.choose(None, f"random card of {other.name}", list(other.hand.cards))
-            game.emit("take", card=number, to=player.hand, player=player)
-    yield from game.end_together()
+            number: int = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+            emit(game, "take", card=number, to=player.hand, player=player)
+    yield from end_together(game)
 
 
 @effect("contest")
@@ -261,7 +261,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
 
     Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     if not player.hand.cards and not other.hand.cards:
         return
     needed = wins_needed(game, player, card, rounds)
@@ -271,7 +271,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
         if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
             break
         tie = [TIE] if game.every_rest and ties < rounds else []
-        winner = yield from game.choose(None, "throw", [player, other, *tie])
+        winner = yield from choose(game, None, "throw", [player, other, *tie])
         if winner == TIE:
             ties += 1
         else:
@@ -279,8 +279,8 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     if won[player] == won[other]:
         return
     first = max(won, key=lambda one: won[one])
-    game.emit("won contest", player=first)
-    yield from pass_hands(game, [(other if first is player else player, first)], card)
+    emit(game, "won contest", player=first)
+    yield from hands.pass_hands(game, [(other if first is player else player, first)], card)
 
 
 def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:
@@ -327,11 +327,11 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     if not cards:
         return
     before = [owner for number in cards if (owner := game.table.holder(number)) is not None]
-    game.begin_together()
+    begin_together(game)
     for number in cards:
-        game.emit("gather", card=number, to=game.table.pool)
+        emit(game, "gather", card=number, to=game.table.pool)
     blindly = yield from dealt_blindly(game, player, card)
-    order = (yield from drawing.in_random_order(game, cards)) if blindly else cards
+    order = (yield from reshuffling.in_random_order(game, cards)) if blindly else cards
     owners = yield from (shares if blindly else chosen_shares)(game, player, card, order, before, first)
     for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
         if place:
@@ -346,20 +346,20 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
             card=game.name(card),
             player=player.name,
         )
-        game.emit("dealt", card=number, to=to, player=owner)
-    yield from game.end_together()
+        emit(game, "dealt", card=number, to=to, player=owner)
+    yield from end_together(game)
 
 
 def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
     """Whether anybody looks for a winner while cards are still being dealt out (MF-38 does not say)."""
     now = game.law.consult(
         "dealing-out-is-one-event",
-        {"together": None, "card-by-card": lambda: winning.settled(game)},
+        {"together": None, "card-by-card": lambda: claims.settled(game)},
         card=game.name(card),
         player=player.name,
     )
     if now is not None:
-        yield from game.look_now()
+        yield from look_now(game)
 
 
 def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
@@ -370,7 +370,7 @@ def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
         card=game.name(card),
         player=player.name,
     )
-    way: str = yield from game.choose(player, "how", how)
+    way: str = yield from choose(game, player, "how", how)
     return way == "dealt"
 
 
@@ -380,7 +380,7 @@ def chosen_shares(
     """Another reading of MF-38: the dealer gives each card to whom they like."""
     chosen: list[Player] = []
     for number in order:
-        one: Player = yield from game.choose(player, f"player for {game.name(number)}", game.players)
+        one: Player = yield from choose(game, player, f"player for {game.name(number)}", game.players)
         chosen.append(one)
     return chosen
 
@@ -398,7 +398,7 @@ def shares(
         card=name,
         player=who,
     )
-    start: Player = yield from game.choose(player, "first card for", starts)
+    start: Player = yield from choose(game, player, "first card for", starts)
     around = game.table.from_left(start, include=True)
     evenly = [around[index % len(around)] for index in range(len(order))]
     counts = {one.name: before.count(one) for one in around}
@@ -417,7 +417,7 @@ def zapped(game: Game, player: Player, card: int) -> Flow[Any]:
     table = game.table
     options = [*table.goals.cards, *table.rules.cards, *(n for other in game.players for n in other.front())]
     options = list(duties.stand_ins(game, player, options))
-    return (yield from game.choose(player, "card", options, about=card, compulsory=True))
+    return (yield from choose(game, player, "card", options, about=card, compulsory=True))
 
 
 @effect("zap", declares=zapped)
@@ -433,12 +433,12 @@ def zap(game: Game, player: Player, card: int) -> Flow[None]:
         return
     host = game.table.attached.get(number)
     if game.table.zone[number] is game.table.rules:
-        yield from game.remove_rules(player, [number], player.hand)
+        yield from rules.remove(game, player, [number], player.hand)
     elif game.cards[number].type == "creeper" and host is None:
         yield from move_in_front(game, player, number, "take")
     else:
-        game.emit("take", card=number if host is None else host, to=player.hand, player=player)
-        yield from game.check()
+        emit(game, "take", card=number if host is None else host, to=player.hand, player=player)
+        yield from check(game)
 
 
 def no_creepers(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -452,11 +452,11 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     With `attach` its Keeper stays, and the player of the card attaches it anew.
     """
     creepers = [number for other in game.players for number in other.creepers.cards]
-    number = yield from game.choose(player, "creeper", creepers, about=card, compulsory=True)
+    number = yield from choose(game, player, "creeper", creepers, about=card, compulsory=True)
     if not isinstance(number, int):
         return
     owner = game.table.holder(number)
-    other: Player = yield from game.choose(player, "player", [p for p in game.players if p is not owner], about=card)
+    other: Player = yield from choose(game, player, "player", [p for p in game.players if p is not owner], about=card)
     if not attach:
         yield from move_in_front(game, other, number, "move")
         return
@@ -465,9 +465,9 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
 
 def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[None]:
     """Lay a loose Creeper before somebody, the player saying to which Keeper there it is attached."""
-    attaching.loosen(game, number)
-    game.begin_together()
-    game.emit("creeper", card=number, to=other.creepers, player=other)
+    changes.loosen(game, number)
+    begin_together(game)
+    emit(game, "creeper", card=number, to=other.creepers, player=other)
     if game.cards[number].attaches:
-        yield from attaching.attach(game, other, number, player)
-    yield from game.end_together()
+        yield from creepers.attach(game, other, number, player)
+    yield from end_together(game)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.days import falls_on
-from adjudicator.engine import hands
-from adjudicator.engine.ask import Flow, Option
-from adjudicator.engine.register import effect
+from adjudicator.engine import Flow, Game, Option, effect
+from adjudicator.engine.deeds import creepers, drawing, hands, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 
 @effect("draw-and-play")
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
-    temporary = game.set_hand_aside(player, card)
-    drawn = yield from game.draw(player, draw, into=temporary.zone, why=card)
+    temporary = hands.set_hand_aside(game, player, card)
+    drawn = yield from drawing.draw(game, player, draw, into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
     if drawn < draw:
         plays = game.law.consult(
@@ -29,20 +30,20 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
         )
     temporary.plays = plays
     hands.heap(game, temporary)
-    yield from game.play_out(temporary)
-    yield from game.take_hand_back(temporary)
+    yield from hands.play_out(game, temporary)
+    yield from hands.take_hand_back(game, temporary)
 
 
 @effect("blind-hand")
 def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Set the hand aside, draw, and play all of it in random order (Fizzbin, HF-11)."""
-    temporary = game.set_hand_aside(player, card, blind=True)
-    temporary.plays = yield from game.draw(player, draw, into=temporary.zone, why=card)
+    temporary = hands.set_hand_aside(game, player, card, blind=True)
+    temporary.plays = yield from drawing.draw(game, player, draw, into=temporary.zone, why=card)
     hands.heap(game, temporary)
     while temporary.left:
-        number: int = yield from game.choose(None, "next card", list(temporary.zone.cards), about=None)
-        yield from game.play(player, number, source="temporary hand")
-    yield from game.take_hand_back(temporary)
+        number: int = yield from choose(game, None, "next card", list(temporary.zone.cards), about=None)
+        yield from playing.play(game, player, number, source="temporary hand")
+    yield from hands.take_hand_back(game, temporary)
 
 
 BIRTHDAY, SPECIAL, OTHER = "birthday", "special day", "other day"
@@ -107,7 +108,7 @@ def todays_special(
     if options[0] == OTHER and len(options) > 1:
         day = yield Option(player, "day", options, card)
     else:
-        day = yield from game.choose(player, "day", options)
+        day = yield from choose(game, player, "day", options)
     claimed = (game.agreed.get("claimed_days") or {}).get(game.today)
     if day == OTHER and claimed is not None:
         day = claimed_day(game, player, card, checked(game, card, str(claimed)))
@@ -124,7 +125,7 @@ def show(game: Game, player: Player, card: int, number: int) -> None:
         player=player.name,
     )
     for name in seen:
-        game.emit("shown", card=number, other=name)
+        emit(game, "shown", card=number, other=name)
         game.seen.add((name, number))
 
 
@@ -142,9 +143,9 @@ def everybody_plays_next(game: Game, player: Player, card: int, *, each: int) ->
 
 def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: bool) -> Flow[None]:
     """Draw some for each player, look at them, deal them out: face down into the hand, or face up to be played."""
-    temporary = game.set_hand_aside(player, card)
+    temporary = hands.set_hand_aside(game, player, card)
     order = game.table.from_left(player, include=True)
-    yield from game.draw(player, each * len(order), into=temporary.zone, why=card)
+    yield from drawing.draw(game, player, each * len(order), into=temporary.zone, why=card)
     looked: tuple[int, ...] = game.law.consult(
         "dealer-looks-before-dealing",
         {"looks": tuple(temporary.zone.cards), "unseen": ()},
@@ -152,9 +153,9 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
         player=player.name,
     )
     for one in looked:
-        game.emit("look", card=one, player=player)
+        emit(game, "look", card=one, player=player)
         game.seen.add((player.name, one))
-    game.begin_together()
+    begin_together(game)
     for other in order:
         for _ in range(each):
             if not temporary.zone.cards:
@@ -167,13 +168,13 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
             )
             number: int = temporary.zone.cards[0]
             if free:
-                number = yield from game.choose(player, f"card for {other.name}", list(temporary.zone.cards))
+                number = yield from choose(game, player, f"card for {other.name}", list(temporary.zone.cards))
             if game.cards[number].type == "creeper":
-                yield from game.lay_creeper(other, number)
+                yield from creepers.lay(game, other, number)
             elif to_hand:
-                game.emit("give", card=number, to=other.hand, player=player)
+                emit(game, "give", card=number, to=other.hand, player=player)
                 show(game, player, card, number)
             else:
-                game.emit("give", card=number, to=other.due, player=player)
-    yield from game.take_hand_back(temporary)
-    yield from game.end_together()
+                emit(game, "give", card=number, to=other.due, player=player)
+    yield from hands.take_hand_back(game, temporary)
+    yield from end_together(game)

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.effects.take_and_trade import put_before
-from adjudicator.engine.ask import Flow
-from adjudicator.engine.naming import anything, search
-from adjudicator.engine.register import effect
+from adjudicator.engine import Ask, Flow, Game, effect
+from adjudicator.engine.deeds import choosing, ending, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, check
+from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player, Zone
 
 
 @effect("end-turn")
 def end_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """The turn is over at once."""
-    yield from game.end_turn_now(card)
+    yield from ending.end_turn_now(game, card)
 
 
 @effect("leave-room")
@@ -27,13 +30,13 @@ def leave_room(game: Game, player: Player, card: int) -> Flow[None]:
         "leaving-the-room-ends-the-turn", {"ends": True, "goes-on": False}, card=game.name(card), player=player.name
     )
     if ends:
-        yield from game.end_turn_now(card)
+        yield from ending.end_turn_now(game, card)
 
 
 def picks(game: Game, player: Player, card: int, pile: Zone) -> list[int]:
     """Cards of a pile that may be picked, the leftovers of a temporary hand not among them (HF-11)."""
     there = [number for number in reversed(pile.cards) if number != card]
-    temporary = game.temporary_hand()
+    temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
     if not left:
         return there
@@ -47,7 +50,7 @@ def picks(game: Game, player: Player, card: int, pile: Zone) -> list[int]:
 
 def pocket(game: Game, player: Player, card: int, number: int) -> None:
     """A picked card goes to the real hand, set aside or not (HF-11)."""
-    temporary = game.temporary_hand()
+    temporary = temporary_hand(game)
     to: Zone = player.hand
     if temporary is not None and not temporary.closed:
         to = game.law.consult(
@@ -58,7 +61,7 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
             player=player.name,
             picked=game.name(number),
         )
-    game.emit("take", card=number, to=to, player=player)
+    emit(game, "take", card=number, to=to, player=player)
 
 
 @effect("search-pile")
@@ -71,7 +74,7 @@ def search_pile(game: Game, player: Player, card: int) -> Flow[None]:
     options = picks(game, player, card, table.discard)
     options += [*reversed(table.draw_pile.cards), *table.shuffled.cards]
     options[:] = [number for number in options if game.cards[number].type != "creeper"]
-    number = yield from search(
+    number = yield from choosing.search(
         game, player, "card", options, (table.draw_pile, table.shuffled, table.discard), about=card
     )
     if number is not None:
@@ -79,13 +82,12 @@ def search_pile(game: Game, player: Player, card: int) -> Flow[None]:
         pocket(game, player, card, number)
         if from_draw:
             yield from reshuffle_draw_pile(game)
-        yield from game.check()
-    yield from game.end_turn_now(card)
+        yield from check(game)
+    yield from ending.end_turn_now(game, card)
 
 
 def reshuffle_draw_pile(game: Game) -> Flow[None]:
     """After somebody searched the draw pile its order is chance again."""
-    from adjudicator.engine.ask import Ask
 
     table = game.table
     cards = list(table.draw_pile.cards)
@@ -97,7 +99,7 @@ def reshuffle_draw_pile(game: Game) -> Flow[None]:
     else:
         for number in cards:
             table.move(number, table.shuffled)
-    game.emit("reshuffle", count=len(cards))
+    emit(game, "reshuffle", count=len(cards))
 
 
 @effect("what-do-you-want")
@@ -108,22 +110,24 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
     """
     discard = game.table.discard
     options = picks(game, player, card, discard)
-    number = yield from search(game, player, "card", options, (discard,), about=card, fits=anything)
+    number = yield from choosing.search(
+        game, player, "card", options, (discard,), about=card, fits=unknown_cards.anything
+    )
     if number is None:
-        yield from game.end_turn_now(card)
+        yield from ending.end_turn_now(game, card)
         return
     kind = game.cards[number].type
     if kind in ("keeper", "goal", "ungoal"):
         pocket(game, player, card, number)
-        yield from game.check()
-        yield from game.end_turn_now(card)
+        yield from check(game)
+        yield from ending.end_turn_now(game, card)
         return
     if kind == "creeper":
         others = game.table.from_left(player)
-        other: Player = yield from game.choose(player, "player", others, about=card)
+        other: Player = yield from choose(game, player, "player", others, about=card)
         yield from put_before(game, player, other, number)
     else:
-        yield from game.play(player, number, source="discard pile")
+        yield from playing.play(game, player, number, source="discard pile")
     ends: bool = game.law.consult(
         "only-keeper-or-goal-ends-the-turn",
         {"goes-on": False, "always-ends": game.turn.ended_by is None},
@@ -132,17 +136,16 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
         other=game.name(number),
     )
     if ends:
-        yield from game.end_turn_now(card)
+        yield from ending.end_turn_now(game, card)
 
 
 @effect("trade-places")
 def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
     """Change places with another player, cards staying where they lie; the turn ends (Brain Transference, HF-11)."""
-    from adjudicator.engine import turns
 
-    temporary = game.temporary_hand()
+    temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
-    other: Player = yield from game.choose(player, "player", game.table.from_left(player), about=card)
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     if left:
         first: bool = game.law.consult(
             "leftovers-go-before-trading-places",
@@ -153,15 +156,15 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if not first:
             assert temporary is not None
-            game.begin_together()
+            begin_together(game)
             for number in left:
-                game.emit("take", card=number, to=player.hand, player=player)
+                emit(game, "take", card=number, to=player.hand, player=player)
             game.together -= 1
-    yield from turns.lose_temporary(game, card)
+    yield from ending.lose_temporary(game, card)
     swap_positions(game, player, other)
     owed_after_the_swap(game, player, other, card)
-    yield from game.check()
-    yield from game.end_turn_now(card)
+    yield from check(game)
+    yield from ending.end_turn_now(game, card)
 
 
 def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) -> None:
@@ -193,4 +196,4 @@ def swap_positions(game: Game, player: Player, other: Player) -> None:
         for number in others:
             game.table.move(number, mine)
     game.changed = True
-    game.emit("places", player=player, other=other)
+    emit(game, "places", player=player, other=other)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import UNKNOWN, Game, counts, duties, metarules, turns, untold, winning
-from adjudicator.engine.turn import PLAY, START
+from adjudicator.engine import UNKNOWN, Game
+from adjudicator.engine.flow import next_turn, setup
+from adjudicator.engine.numbers import draws_owed, duties, rules_in_play, unknown_texts
+from adjudicator.engine.state.turn import PLAY, START
+from adjudicator.engine.winning import ungoals
+from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:
@@ -23,7 +27,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
-    game.basic_displaced |= {matter for matter in ("draw", "play") if counts.rules_about(game, matter)}
+    game.basic_displaced |= {matter for matter in ("draw", "play") if rules_in_play.rules_about(game, matter)}
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
     game.known_goals = scenario.known_goals
@@ -34,17 +38,17 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     marker = scenario.agreed.get("marker")
     game.marker = next((player for player in table.players if player.name == marker), None)
     game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
-    untold.note_table(game)
-    turns.open_turn(game, game.turn)
+    unknown_texts.note_table(game)
+    next_turn.open_turn(game, game.turn)
     set_turn(game, scenario)
     with game.unrecorded():
-        claims = winning.qualifiers(game)
-        lost = winning.ungoal_met(game)
-    rivals = winning.distinct(claims)
+        claims = qualifiers(game)
+        lost = ungoals.ungoal_met(game)
+    rivals = distinct(claims)
     if len(rivals) > 1 or (rivals and lost is not None):
         game.tied = {player.name for player in rivals}
         game.tied_in_turn = 0
-    if counts.rules_about(game, "hand-limit"):
+    if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:
             if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
@@ -62,7 +66,7 @@ def set_meta_rules(game: Game, scenario: Scenario) -> None:
         card = scenario.find(params["rule"]) if params is not None else None
         if card is not None and card.key not in known:
             table.add(card, table.out)
-    metarules.agree(game, agreed, boxed)
+    setup.agree(game, agreed, boxed)
 
 
 def set_debts(game: Game, scenario: Scenario) -> None:
@@ -128,7 +132,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
         turn.drawn = drawn
     elif turn.phase == PLAY:
         with game.unrecorded():
-            turn.drawn = counts.draws_owed(game)
+            turn.drawn = draws_owed.draws_owed(game)
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)

@@ -26,10 +26,12 @@ from adjudicator.engine import (
     Rest,
     Unlisted,
     Window,
-    metarules,
-    permission,
-    playing,
+    whole_game,
 )
+from adjudicator.engine.deeds import playing
+from adjudicator.engine.deeds.changes import refuse
+from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.scenario import told, windows
@@ -143,7 +145,7 @@ class Course:
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""
-        flow = self.game.flow()
+        flow = whole_game(self.game)
         try:
             ask = next(flow)
             while True:
@@ -488,7 +490,7 @@ class Course:
         if not drawn:
             return False
         with self.record.aside() as noted:
-            found = permission.obstacles(self.game, self.attempt_for(self.named(step.actor), "draws", ""))
+            found = verbs.obstacles(self.game, self.attempt_for(self.named(step.actor), "draws", ""))
             consults = list(noted.values())
         if not found:
             return False
@@ -535,7 +537,7 @@ class Course:
         self.start(step)
         self.at += 1
         attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
-        self.game.refuse(attempt, obstacles)
+        refuse(self.game, attempt, obstacles)
         self.settle()
         self.now.refused = obstacles
         self.now.consults = consults
@@ -544,7 +546,7 @@ class Course:
     def turn_down(self, step: Step, obstacles: list[Obstacle], index: int) -> None:
         player = self.player(step.actor) or Player(step.actor)
         attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "")
-        self.game.refuse(attempt, obstacles)
+        refuse(self.game, attempt, obstacles)
         self.settle()
         self.now.refused = obstacles
         self.queue = []
@@ -644,7 +646,7 @@ class Course:
         numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
         for number in numbers:
             zone = self.game.table.zone[number]
-            if zone.in_front or zone.kind == "rules" or metarules.lies_ready(self.game, number):
+            if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
                 return number
         return None
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
-from adjudicator.engine import Game, attaching, counts, owned, permission
+from adjudicator.engine import Game
+from adjudicator.engine.numbers import attached, draws_owed, in_play, plays_left
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
 from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
 from adjudicator.scenario.model import VERBS, unknown_cards
@@ -293,15 +296,15 @@ class Facts:
         game = self.game
         if game.over:
             return 0, expected == 0
-        temporary = game.temporary_hand()
+        temporary = temporary_hand(game)
         if temporary is not None and temporary.left:
             return temporary.left, temporary.left == expected
-        left = 0 if game.turn.ended_by is not None else counts.plays(game, shown=True).must
+        left = 0 if game.turn.ended_by is not None else plays_left.plays(game, shown=True).must
         return left, left == expected
 
     def look_draws_left(self, expected: Any) -> tuple[Any, bool]:
         game = self.game
-        left = 0 if game.over or game.turn.phase == "setup" else counts.draws_owed(game)
+        left = 0 if game.over or game.turn.phase == "setup" else draws_owed.draws_owed(game)
         if not game.table.pile_goes_on:
             left = min(left, game.table.to_draw())
         return left, left == expected
@@ -333,7 +336,7 @@ class Facts:
         """What is on or under a card: the Creepers attached to it, and what is hidden."""
         table = self.game.table
         hidden = table.under[number].cards if number in table.under else []
-        return [*attaching.attached_to(self.game, number), *hidden]
+        return [*attached.attached_to(self.game, number), *hidden]
 
     def shown(self, number: int) -> Any:
         """A card as a file names it: with what is on or under it, where there is anything."""
@@ -439,7 +442,7 @@ class Facts:
         )
         shown = [number for name, number in sorted(game.seen) if name == player.name]
         own = own + [number for number in shown if number not in own]
-        if under := owned.hidden(game, player):
+        if under := in_play.hidden(game, player):
             own = own + game.law.consult(
                 "own-hidden-cards-may-be-looked-at",
                 {"may-look": under, "only-by-revealing": []},
@@ -496,7 +499,7 @@ class Facts:
             return mine and any(normal(replay.option_name(o)) == self.key(thing) for o in ask.options)
         with self.game.table.supposing(), replay.record.aside() as noted:
             attempt = replay.attempt_for(player, verb, thing)
-            found = permission.obstacles(self.game, attempt)
+            found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
         for consult in consults:  # those on which alone the answer hangs
             if not found or [item.ruling for item in found] == [consult.question]:

@@ -9,14 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import (
-    NO_MORE,
-    Ask,
-    Naming,
-    Obstacle,
-    Option,
-    permission,
-)
+from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
+from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
 from adjudicator.law import Options
 from adjudicator.scenario import told, windows
@@ -225,7 +219,7 @@ class Replay(Course):
                 self.at += 1
                 who = ask.who.name if ask.who is not None else "chance"
                 attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
-                found = permission.obstacles(self.game, attempt)
+                found = verbs.obstacles(self.game, attempt)
                 self.turn_down(step, [*found, Obstacle(f"{who} has to choose first")], self.at - 1)
                 return (self.chosen(ask),)
             return None
@@ -297,7 +291,7 @@ class Replay(Course):
         if attempt.card is None or self.game.cards[attempt.card].type != "surprise":
             return False
         with self.record.aside() as noted:
-            found = permission.obstacles(self.game, attempt)
+            found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
         return not found and windows.note_late(self, self.at, attempt, consults)
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
 from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Ask
     from adjudicator.scenario.course import Course
     from adjudicator.scenario.model import Step
     from adjudicator.scenario.outcome import Done

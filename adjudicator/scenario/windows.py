@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import Attempt, Event, Obstacle, Window, answering, lateness
+from adjudicator.engine import Attempt, Event, Obstacle, Window
+from adjudicator.engine.permission import answering, lateness
+from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.law import Consult
 from adjudicator.scenario import told
 from adjudicator.scenario.facts import attempts
@@ -115,7 +117,7 @@ def waits_for_better(replay: Course, step: Step, ask: Window) -> bool:
     with replay.record.aside() as noted:
         found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.pending)
         consults = dict(noted)
-    if not found or found == [answering.BURNS]:
+    if not found or found == [BURNS]:
         replay.deferred.discard(replay.at)
         return False
     for one in found:

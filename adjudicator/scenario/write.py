@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import UNKNOWN
+from adjudicator.engine import UNKNOWN, Game
 
 if TYPE_CHECKING:
-    from adjudicator.engine import Game
     from adjudicator.table import Player
 
 

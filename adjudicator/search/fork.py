@@ -10,9 +10,10 @@ from collections.abc import Callable, Generator, Mapping
 from operator import attrgetter
 from typing import Any
 
-from adjudicator.engine import Ask, Game, GameOver, Turn, turns
-from adjudicator.engine.counts import RulesMemo
-from adjudicator.engine.turn import SETUP
+from adjudicator.engine import Ask, Game, GameOver, Turn
+from adjudicator.engine.flow import course, turns
+from adjudicator.engine.state.rules_by_matter import RulesMemo
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
 
@@ -118,7 +119,7 @@ class Copying:
 def go_on(game: Game) -> Generator[Ask, Any, None]:
     """The game from its rest on, to the end of the turn and what the next one begins with, up to its first rest."""
     try:
-        yield from turns.run(game, turns.take_turn(game))
-        yield from turns.run(game, turns.begun(game))
+        yield from course.run(game, turns.take_turn(game))
+        yield from course.run(game, turns.begun(game))
     except GameOver:
         return

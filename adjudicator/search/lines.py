@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask, Attempt, Game
-from adjudicator.engine.surprises import PASS
+from adjudicator.engine.flow.windows import PASS
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.table import Player

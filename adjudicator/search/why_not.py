@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import Game, counts, permission
+from adjudicator.engine import Game
+from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.permission import verbs
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.judging import judge
@@ -147,7 +149,7 @@ def conditions(replay: Replay, fact: str, wanted: Any, found: Any, held: bool) -
         for attempt in attempts(wanted, [player.name for player in game.players]):
             yield from in_the_way(replay, *attempt)
     elif fact == "plays_left" and not game.over:
-        yield Condition(f"what {game.turn.player.name} plays", counts.plays(game).told(), None)
+        yield Condition(f"what {game.turn.player.name} plays", plays_left.plays(game).told(), None)
     elif fact == "turn" and not held:
         yield from how_it_ended(game, str(wanted))
     elif isinstance(wanted, Mapping) and isinstance(found, Mapping) and len(wanted) > 1:
@@ -161,7 +163,7 @@ def in_the_way(replay: Replay, name: str, verb: str, thing: str) -> Iterator[Con
     if player is None or replay.game.over:
         return
     with replay.record.aside():
-        found = permission.obstacles(replay.game, replay.attempt_for(player, verb, thing))
+        found = verbs.obstacles(replay.game, replay.attempt_for(player, verb, thing))
     for obstacle in found:
         yield Condition(f"{name} {verb} {thing}".strip(), obstacle.text, False, obstacle.ruling or "")
 

@@ -8,6 +8,7 @@ import adjudicator.effects  # noqa: F401
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Game
+from adjudicator.engine.numbers import numerals
 from adjudicator.law import Law
 from adjudicator.table import Table
 from tests.shipped import official
@@ -30,7 +31,7 @@ def reading(card: Card, changer: str | None) -> dict[str, int]:
         assert found is not None
         table.add(found, table.rules)
     game = Game(table, Law(official()), table.players[0])
-    return {name: printed + game.raised(number, name) for name, printed in card.numerals.items()}
+    return {name: printed + numerals.raised(game, number, name) for name, printed in card.numerals.items()}
 
 
 @pytest.mark.parametrize("card", dict.fromkeys(CARDS), ids=lambda card: card.name)

@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Ask, Attempt, Event, Game, Moment, Rest, Window, counts, permission
-from adjudicator.engine.setup import HAND_SIZE
+from adjudicator.engine import Ask, Attempt, Event, Game, Moment, Rest, Window, whole_game
+from adjudicator.engine.flow.setup import HAND_SIZE
+from adjudicator.engine.numbers import limits, numerals, rules_in_play
+from adjudicator.engine.numbers.limits import HAND, KEEPER
+from adjudicator.engine.permission import verbs
 from adjudicator.law import Law, Record
 from adjudicator.table import Player, Table, Zone
 from tests.effort import times
@@ -96,7 +99,7 @@ class Playing:
         if self.random.random() < 0.1:
             return self.try_something(self.anybody())
         with self.game.unrecorded():
-            possible = [one for one in self.attempts() if not permission.obstacles(self.game, one)]
+            possible = [one for one in self.attempts() if not verbs.obstacles(self.game, one)]
         return self.random.choice(possible) if possible else Attempt(self.game.turn.player, "ends turn")
 
     def attempts(self) -> Iterator[Attempt]:
@@ -130,7 +133,7 @@ def play(seed: int, players: int, deck: str = "fluxx-5", *, record: bool = True)
     random = Random(seed)
     game = dealt(random, players, deck, record=record)
     deciding = Playing(random, game)
-    flow = game.flow()
+    flow = whole_game(game)
     try:
         ask = next(flow)
         while deciding.asked < ASKS:
@@ -158,14 +161,13 @@ def at_rest(game: Game, ask: Ask) -> None:
 
 def slots(game: Game) -> int:
     """How many Goals may lie side by side."""
-    values = [game.number(rule, "value") for rule in counts.rules_about(game, "goal-slots")]
+    values = [numerals.number(game, rule, "value") for rule in rules_in_play.rules_about(game, "goal-slots")]
     return max([1, *(value for value in values if isinstance(value, int))])
 
 
 def over_limit(game: Game, player: Player) -> list[str]:
-    from adjudicator.engine import limits
 
-    return [matter for matter in (limits.HAND, limits.KEEPER) if limits.excess(game, player, matter)]
+    return [matter for matter in (HAND, KEEPER) if limits.excess(game, player, matter)]
 
 
 def log_of(game: Game) -> list[Event]:

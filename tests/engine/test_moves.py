@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from adjudicator.engine import Attempt, Game, Rest, permission
-from adjudicator.engine.moves import moves
-from adjudicator.engine.register import EFFECTS
+from adjudicator.engine import EFFECTS, Attempt, Game, Rest, whole_game
+from adjudicator.engine.permission import moves, powers, verbs
 from tests.engine.test_invariants import dealt
 
 DECKS = ("fluxx-5", "holiday", "martian", "stoner")
@@ -21,13 +20,13 @@ def rests(deck: str, seed: int, *, record: bool) -> Iterator[Game]:
     random = Random(seed)
     game = dealt(random, 3, deck, record=record)
     game.every_rest = False
-    flow = game.flow()
+    flow = whole_game(game)
     try:
         ask = next(flow)
         for _ in range(ASKS):
             if isinstance(ask, Rest):
                 yield game
-                attempt = random.choice(moves(game))
+                attempt = random.choice(moves.moves(game))
                 ask = flow.send(attempt)
                 assert attempt.refusal is None
             elif ask.what == "shuffle":
@@ -44,13 +43,13 @@ def allowed(game: Game) -> set[tuple[str, int | None, str | None]]:
     held = player.hand.cards + [number for hand in player.temporary for number in hand.zone.cards]
     with game.unrecorded():
         found: set[tuple[str, int | None, str | None]] = {
-            ("plays", n, None) for n in held if not permission.obstacles(game, Attempt(player, "plays", n))
+            ("plays", n, None) for n in held if not verbs.obstacles(game, Attempt(player, "plays", n))
         }
         for number, card in enumerate(game.cards):
             for power in card.powers:
-                if power.effect in EFFECTS and not permission.power_obstacles(game, player, number, power):
+                if power.effect in EFFECTS and not powers.power_obstacles(game, player, number, power):
                     found.add(("uses", number, power.name))
-        if not permission.obstacles(game, Attempt(player, "ends turn")):
+        if not verbs.obstacles(game, Attempt(player, "ends turn")):
             found.add(("ends turn", None, None))
     return found
 
@@ -60,7 +59,7 @@ def test_everything_that_may_be_done_is_listed_and_nothing_else(deck):
     for seed in range(3):
         for game in rests(deck, seed, record=False):
             if game.turn.phase == "play":
-                assert {(one.verb, one.card, one.power) for one in moves(game)} == allowed(game)
+                assert {(one.verb, one.card, one.power) for one in moves.moves(game)} == allowed(game)
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -69,10 +68,10 @@ def test_listing_records_no_consult(deck):
         record = game.law.record
         assert record is not None
         before = dict(record.step), dict(record.reached)
-        moves(game)
+        moves.moves(game)
         assert (record.step, record.reached) == before
 
 
 def test_before_the_draws_of_a_turn_there_is_the_draw():
     game = dealt(Random(1), 2)
-    assert [attempt.verb for attempt in moves(game)] == ["draws"]
+    assert [attempt.verb for attempt in moves.moves(game)] == ["draws"]

@@ -9,7 +9,9 @@ from random import Random
 import pytest
 import yaml
 
-from adjudicator.engine import Game, counts
+from adjudicator.engine import Game
+from adjudicator.engine.flow import check
+from adjudicator.engine.numbers import plays_left
 from adjudicator.scenario import Replay, read_text
 from adjudicator.scenario.write import table_of
 from tests.shipped import law_of
@@ -110,13 +112,13 @@ def checks(monkeypatch):
     """What each check of the table sees: the game, whether a play is waiting, and where the base card lies."""
     seen: list[tuple[bool, str]] = []
     watched: list[str] = []
-    checked = Game.check
+    followed = check.follow
 
-    def check(self):
-        seen.append((bool(self.pending), place(self, watched[-1])))
-        return checked(self)
+    def follow(game):
+        seen.append((bool(game.pending), place(game, watched[-1])))
+        return followed(game)
 
-    monkeypatch.setattr(Game, "check", check)
+    monkeypatch.setattr(check, "follow", follow)
     return watched, seen
 
 
@@ -163,7 +165,7 @@ def test_any_chain_obeys_parity_and_leaves_every_card_in_its_place(checks):
             assert len(player.hand.cards) == 1 + drawn, text
         if not wins:
             turn = table_of(game)["turn"]
-            assert (turn["player"], counts.plays(game).may) == (chain.players[0], 1), text
+            assert (turn["player"], plays_left.plays(game).may) == (chain.players[0], 1), text
 
         made = {"rules", "goals", "front"}
         assert not [where for pending, where in seen if pending and where in made], text

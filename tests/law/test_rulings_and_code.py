@@ -15,7 +15,7 @@ from adjudicator.library.placeholders import placeholders
 
 PACKAGE = Path(adjudicator.__file__).parent
 LAW = PACKAGE / "law"
-LOOKING = ("adjudicator/engine/moves.py",)
+LOOKING = ("adjudicator/engine/permission/moves.py",)
 """Modules that only look: all of it runs unrecorded, so that no reason is ever filled in from there."""
 EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruling.readings}
 

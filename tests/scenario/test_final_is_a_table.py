@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.turn import PLAY, START
+from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.table.zone import LIFTED, OUT, PLAYED, POOL, TEMPORARY

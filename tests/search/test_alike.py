@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Game, Turn, counts
+from adjudicator.engine import Game, Turn
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.numbers import rules_in_play
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.exploring.alike import BY_CARD, NEVER_AGAIN, ONE_CARD, UNLIKE_ONLY_UNDER, WORKED_OUT, Likeness
@@ -59,14 +61,14 @@ def test_a_fork_is_like_its_game_and_shares_nothing_that_changes():
 
 def test_a_fork_has_rules_of_its_own():
     game = table()
-    before = counts.rules_about(game, "play")
+    before = rules_in_play.rules_about(game, "play")
     other = fork(game)
     card = catalogue().find("Play 4")
     assert card is not None
     rule = other.table.add(card, other.table.pool)
-    other.emit("enter", card=rule, to=other.table.rules)
-    assert counts.rules_about(other, "play") == (*before, rule)
-    assert counts.rules_about(game, "play") == before
+    emit(other, "enter", card=rule, to=other.table.rules)
+    assert rules_in_play.rules_about(other, "play") == (*before, rule)
+    assert rules_in_play.rules_about(game, "play") == before
 
 
 def test_a_keeper_that_is_owed_tells_two_tables_apart():

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import GameOver, turns
+from adjudicator.engine import GameOver
+from adjudicator.engine.flow import course, turns
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law import Law
 from adjudicator.library.court import law_under, readings_for
@@ -109,7 +110,7 @@ def counted(text: str) -> tuple[int, set[str]]:
         game = build(one, Law(readings_for(one)), record=False)
         game.every_rest = False
         sizes: list[int] = []
-        flow = turns.run(game, turns.take_turn(game))
+        flow = course.run(game, turns.take_turn(game))
         try:
             ask = next(flow)
             while True:

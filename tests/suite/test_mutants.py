@@ -25,7 +25,7 @@ from tests.mutants.suite import (
     try_warm,
 )
 
-LIMITS = next(module for module in modules() if module.endswith("/limits.py"))
+LIMITS = next(module for module in modules() if module.endswith("/obeying_limits.py"))
 KILLED = (
     ("bind_others", "only the first"),
     ("obey", "statement dropped"),
@@ -96,11 +96,11 @@ def test_a_note_is_about_a_fault_a_function_or_a_module() -> None:
     fault = Fault(LIMITS, 0, "number off by one", "obey", "x = 1", "1 → 2", 3, 0, 0)
     known = notes()
     assert known.about(fault) is None
-    for key in (fault.key, "obey", "engine/limits.py", LIMITS):
+    for key in (fault.key, "obey", "engine/obeying_limits.py", LIMITS):
         known.by_key = {key: next(iter(notes().by_key.values()))}
         assert known.about(fault) is not None
-        assert known.about(replace(fault, module="adjudicator/engine/deeds/limits.py")) is not None or key == LIMITS
-    for key in ("obey_all", "obe", "effects/limits.py", "engine/turns.py"):
+        assert known.about(replace(fault, module="adjudicator/engine/obeying_limits.py")) is not None or key == LIMITS
+    for key in ("obey_all", "obe", "effects/obeying_limits.py", "engine/turns.py"):
         known.by_key = {key: next(iter(notes().by_key.values()))}
         assert known.about(fault) is None
 
@@ -113,5 +113,5 @@ def test_every_module_with_a_note_is_there() -> None:
 
 def test_a_fault_keeps_its_name_when_its_module_moves() -> None:
     source = source_of(LIMITS)
-    moved = "adjudicator/engine/deeds/limits.py"
+    moved = "adjudicator/engine/obeying_limits.py"
     assert [one.key for one in faults_in(moved, source)] == [one.key for one in faults_in(LIMITS, source)]

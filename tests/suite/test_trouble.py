@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.engine.numbers import numerals
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
 from adjudicator.library.houses import shipped_overlays
@@ -76,7 +77,8 @@ def test_a_table_that_the_law_forbids_is_found_and_replays():
     trouble = found(LATE_LIMITS)
     sight = next(one for one in trouble.new() if one.what == "somebody is over the hand-limit")
     game = replayed(sight.scenario).game
-    limit = next(game.number(number, "value") for number in game.table.rules.cards if "Hand Limit" in game.name(number))
+    rule = next(number for number in game.table.rules.cards if "Hand Limit" in game.name(number))
+    limit = numerals.number(game, rule, "value")
     assert isinstance(limit, int)
     assert any(len(one.hand.cards) > limit for one in game.players if one is not game.turn.player)
 

@@ -12,8 +12,9 @@ from operator import attrgetter
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Game, Turn, drawing
-from adjudicator.engine.pending import Pending
+from adjudicator.engine import UNKNOWN, Game, Turn
+from adjudicator.engine.numbers.draws_owed import SOURCE
+from adjudicator.engine.state.pending import Pending
 from adjudicator.search.fork import PLAIN
 from adjudicator.table import Player, Zone
 from adjudicator.table.zone import HAND
@@ -72,7 +73,7 @@ class Likeness:
         self.of_turn = Attributes(name for name in Turn.__slots__ if name not in skipped)
         self.of_player = Attributes(name for name in Player.__slots__ if name not in skipped)
         effects = {name for card in game.cards for name, _ in card.does}
-        digs = any(card.rule is not None and card.rule.matter == drawing.SOURCE for card in game.cards)
+        digs = any(card.rule is not None and card.rule.matter == SOURCE for card in game.cards)
         read_so = all(readings.get(question) == reading for question, reading in ORDER_COUNTS.items())
         self.top_only = read_so and not digs and not effects & DIGGING
 

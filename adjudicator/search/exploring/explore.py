@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window, permission
-from adjudicator.engine.moves import moves
-from adjudicator.engine.surprises import PASS, USE
-from adjudicator.engine.turn import START
+from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
+from adjudicator.engine.flow.windows import PASS, USE
+from adjudicator.engine.permission import moves
+from adjudicator.engine.permission.powers import usable_powers
+from adjudicator.engine.state.turn import START
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
@@ -398,11 +399,11 @@ class Search:
     def options(self, game: Game) -> list[Attempt]:
         """What may be done at a rest: by the player whose turn it is, and what serves others at any time."""
         game.paused = True
-        found = moves(game)
+        found = moves.moves(game)
         if game.turn.phase != START:
             for other in game.table.from_left(game.turn.player):
                 if other.keepers.cards or other.creepers.cards:
-                    powers = permission.usable_powers(game, other)
+                    powers = usable_powers(game, other)
                     found += [Attempt(other, "uses", number, power=power.name) for number, power in powers]
         return distinct(game, (one for one in found if one.card is None or game.cards[one.card] is not UNKNOWN))
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, Window
-from adjudicator.engine.answering import may_answer
-from adjudicator.engine.surprises import PASS
+from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, Window, whole_game
+from adjudicator.engine.flow.windows import PASS
+from adjudicator.engine.permission import answering
 from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.course import Stop
 from adjudicator.scenario.outcome import Outcome
@@ -30,7 +30,7 @@ class Opening(Replay):
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""
-        flow = self.game.flow()
+        flow = whole_game(self.game)
         try:
             ask = next(flow)
             while True:
@@ -88,7 +88,7 @@ def as_asks(game: Game) -> list[Ask]:
     for player in game.table.from_left(game.turn.player, include=True):
         held = [*player.hand.cards, *(number for one in player.temporary for number in one.zone.cards)]
         cards = [number for number in held if game.cards[number].type == "surprise"]
-        fitting = [n for n in cards if not may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
+        fitting = [n for n in cards if not answering.may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
         if fitting:
             found.append(Ask(player, "answer", [*fitting, PASS], chain[-1].card))
     return found

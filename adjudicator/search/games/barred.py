@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import Attempt, Game, answering, permission
-from adjudicator.engine.register import EFFECTS
-from adjudicator.engine.turn import PLAY
+from adjudicator.engine import EFFECTS, Attempt, Game
+from adjudicator.engine.permission import answering, verbs
+from adjudicator.engine.permission.surprises import BURNS
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.turn import PLAY
 
 if TYPE_CHECKING:
-    from adjudicator.engine.pending import Pending
     from adjudicator.table import Player
 
 VERBS = ("plays", "plays", "uses", "discards", "chooses", "draws", "ends turn")
@@ -26,7 +27,7 @@ def attempt(game: Game, rng: Random) -> Attempt | None:
     if found is None:
         return None
     with game.unrecorded():
-        may = not permission.obstacles(game, found)
+        may = not verbs.obstacles(game, found)
     return None if may else found
 
 
@@ -55,7 +56,7 @@ def answer(game: Game, chain: list[Pending], rng: Random) -> Attempt | None:
     surprises_held = [number for number in player.hand.cards if game.cards[number].type == "surprise"]
     found = Attempt(player, "plays", rng.choice(surprises_held or player.hand.cards))
     with game.unrecorded():
-        may = answering.may_answer(game, found, chain[-1], chain) in ([], [answering.BURNS])
+        may = answering.may_answer(game, found, chain[-1], chain) in ([], [BURNS])
     return None if may or found.late is not None or found.undoes is not None else found
 
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.model import Card
-from adjudicator.engine import Ask, Game, Rest, metarules
+from adjudicator.engine import Ask, Game, Rest
+from adjudicator.engine.flow import setup
 from adjudicator.judge.overlay import Overlay
 from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES
@@ -150,7 +151,7 @@ class Lookout:
         rules = [self.hunt.catalogue().find(name) for name in ([named] if isinstance(named, str) else named)]
         if rules:
             out = game.table.out
-            metarules.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
+            setup.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
 
     def look(self, game: Game, ask: Ask) -> None:
         if game.turn.number != self.turn:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, counts, goals, limits, permission, rules
-from adjudicator.engine.moves import moves
-from adjudicator.engine.surprises import any_time_power
+from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, whole_game
+from adjudicator.engine.flow import windows
+from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
+from adjudicator.engine.numbers.limits import HAND, KEEPER
+from adjudicator.engine.permission import moves, verbs
 from adjudicator.law import Law, Record
 from adjudicator.search.games import barred
 from adjudicator.table import Player, Table
@@ -126,7 +128,7 @@ def newcomer(game: Game, rng: Random) -> tuple[int, str] | None:
 def options_of(game: Game, ask: Ask) -> Sequence[Any]:
     """What may be answered to anything the engine asks: at a rest, the legal moves."""
     if isinstance(ask, Rest):
-        found = moves(game) or [Attempt(game.turn.player, "ends turn")]
+        found = moves.moves(game) or [Attempt(game.turn.player, "ends turn")]
         return found + used_by_others(game) if game.any_time else found
     return ask.options
 
@@ -136,12 +138,12 @@ def used_by_others(game: Game) -> list[Attempt]:
     zone, active = game.table.zone, game.turn.player
     others = ((number, zone[number].owner) for number in game.any_time if zone[number].in_front)
     found = [
-        Attempt(owner, "uses", number, power=any_time_power(game, number))
+        Attempt(owner, "uses", number, power=windows.any_time_power(game, number))
         for number, owner in others
         if owner is not None and owner is not active
     ]
     with game.unrecorded():
-        return [attempt for attempt in found if not permission.obstacles(game, attempt)]
+        return [attempt for attempt in found if not verbs.obstacles(game, attempt)]
 
 
 def answer(ask: Ask, options: Sequence[Any], rng: Random) -> Any:
@@ -181,7 +183,7 @@ def play(
     law = game.law.record
     if watch is not None:
         watch(game, None, None)
-    flow = game.flow()
+    flow = whole_game(game)
     turn, answers = game.turn, 0
     try:
         ask = next(flow)
@@ -271,8 +273,8 @@ def breaches(game: Game) -> Iterator[str]:
         yield "a card is in no zone or in two"
     if not carried_out and (table.played.cards or table.pool.cards):
         yield "a card is still being played although no play is under way"
-    if len(table.goals.cards) > goals.slots(game):
-        yield f"{len(table.goals.cards)} Goals in {goals.slots(game)} slots"
+    if len(table.goals.cards) > goal_slots.slots(game):
+        yield f"{len(table.goals.cards)} Goals in {goal_slots.slots(game)} slots"
     for creeper, host in table.attached.items():
         owner = table.zone[host].owner
         if owner is None or not table.zone[host].in_front or table.zone[creeper] is not owner.creepers:
@@ -280,7 +282,7 @@ def breaches(game: Game) -> Iterator[str]:
     in_play = table.rules.cards
     for index, number in enumerate(in_play):
         for other in in_play[index + 1 :]:
-            if rules.contradicts(game, number, other):
+            if displacing.contradicts(game, number, other):
                 yield f"{game.name(number)} and {game.name(other)} are in play together"
     for player in game.players:
         if any(game.cards[number].type == "creeper" for number in player.hand.cards):
@@ -288,8 +290,8 @@ def breaches(game: Game) -> Iterator[str]:
         if player.temporary and player is not game.turn.player:
             yield f"{player.name} still has a temporary hand"
         if player is not game.turn.player:
-            for matter in (limits.HAND, limits.KEEPER):
+            for matter in (HAND, KEEPER):
                 if limits.excess(game, player, matter):
                     yield f"{player.name} is over the {matter}"
-    if counts.rules_about(game, "draw")[1:] or counts.rules_about(game, "play")[1:]:
+    if rules_in_play.rules_about(game, "draw")[1:] or rules_in_play.rules_about(game, "play")[1:]:
         yield "two rules about one matter"

@@ -16,8 +16,9 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Ask, Attempt, Game, Rest
-from adjudicator.engine.surprises import PASS, USE, any_time_power
-from adjudicator.engine.turn import DRAW, OVER, PLAY, START
+from adjudicator.engine.flow import windows
+from adjudicator.engine.flow.windows import PASS, USE
+from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 from adjudicator.law.law import FIRED
 from adjudicator.scenario.write import table_of
 from adjudicator.search.fork import at_rest
@@ -391,7 +392,7 @@ class Trail:
         """What is used while a play waits, inside the latest step."""
         if card == PASS or ask.who is None:
             return
-        power = any_time_power(game, card)
+        power = windows.any_time_power(game, card)
         step = step_of_attempt(game, Attempt(ask.who, "uses", card, power=power))
         if not self.steps or isinstance(self.steps[-1], str):
             self.steps.append(step)

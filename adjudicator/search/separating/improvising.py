@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from adjudicator.engine import Ask, Attempt, Game, Moment, Rest, Window, answering, duties
-from adjudicator.engine.moves import moves
-from adjudicator.engine.turn import SETUP
+from adjudicator.engine import Ask, Attempt, Game, Moment, Rest, Window
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.permission import answering, moves
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.search.separating.sketch import Data, steps_of
 from adjudicator.table import Player
@@ -132,7 +133,7 @@ class Improviser(Replay):
             tries = list(self.wild())
             if tries:
                 return self.act(rng.choice(tries))
-        legal = moves(game)
+        legal = moves.moves(game)
         plays = [one for one in legal if one.verb != "ends turn"]
         if plays and rng.random() < 0.85:
             legal = plays

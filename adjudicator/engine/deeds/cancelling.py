@@ -1,0 +1,178 @@
+"""What a Surprise does to the play it stops: where the cards go, and who gets them."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import changes, taking
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import displacing, duties, unknown_texts
+from adjudicator.engine.numbers.plays_made import CANCELLED
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.table import Player
+
+MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway"}
+
+
+HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgehammer"}
+
+
+def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+    """Carry out the Surprise that stands against a play."""
+    if base.kind == "ungoal":
+        base.taker = striker.player
+        return
+    names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
+    if not names:  # its text stops nothing
+        base.off = False
+        return
+    law, player = game.law, striker.player
+    card, who, other = game.name(striker.card), player.name, game.name(base.card)
+    if "redirect-keeper" in names and base.kind == "keeper":
+        to: bool = law.consult(
+            "intercepted-keeper-goes-to-the-taker",
+            {"taker": True, "discarded": False},
+            card=card,
+            player=who,
+            other=other,
+        )
+        base.taker = player if to else None
+        spend(game, base)
+        return
+    if "redirect-keeper" in names and base.moves:
+        base.off, base.taker = False, player  # another reading: the Keepers it moves are intercepted
+        return
+    if striker.use == "against-surprise" and len(game.players) == 2:
+        stopped: bool = law.consult(
+            "two-players-make-no-difference",
+            {"same": True, "no-counter": True, "blunted": False},
+            card=card,
+            player=who,
+        )
+        if not stopped:
+            base.off = False
+            return
+    if hits_everybody(game, base):
+        whole: bool = law.consult(
+            "cancelling-hits-the-whole-play",
+            {"whole": True, "own-part": False},
+            card=card,
+            player=who,
+            other=other,
+        )
+        if not whole:
+            base.off = False
+            game.shielded.setdefault(base.card, []).append(player)
+            return
+    if base.moves and base.kind == "action" and "cancel-and-steal-back" not in names:
+        over: bool = law.consult(
+            "cancel-only-cancels",
+            {"cancels": False, "takes-over": True},
+            card=card,
+            player=who,
+            other=other,
+        )
+        if over:
+            base.off, base.player, base.declared = False, player, None
+            return
+    if base.kind == "goal" and (goal := (yield from another_goal(game, base, striker))) is not None:
+        base.off = False
+        emit(game, "discard", card=goal, to=game.table.discard, player=player)
+        return
+    spend(game, base)
+    if "cancel-and-steal-back" in names:
+        yield from steal_back(game, base, striker)
+
+
+def spend(game: Game, base: Pending) -> None:
+    """The cancelled play stays spent (HF-02, HF-36)."""
+    game.turn.cancelled = base
+    if base.source == "hand" and base.player is game.turn.player:
+        changes.count_as(game, CANCELLED, base.card)
+
+
+def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None]:
+    """Out of turn a Surprise against Goals hits the Goal just played, no other (HF-42)."""
+    options = game.law.offer(
+        "out-of-turn-hits-only-the-play",
+        {"just-played": [base.card], "any-in-play": [base.card, *game.table.goals.cards]},
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+    )
+    goal: int | None = yield from choose(game, striker.player, "Goal", options)
+    return None if goal in (None, base.card) else goal
+
+
+def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+    """It's a Trap!: steal a Keeper from whoever would have got one (HF-22, LF-24)."""
+    loser: Player = game.law.consult(
+        "trap-takes-from-the-receiver",
+        {"receiver": base.receiver or base.player, "player-of-the-card": base.player},
+        seen=lambda one: one.name,
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+        taker=(base.receiver or base.player).name,
+    )
+    options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
+    number = yield from choose(game, striker.player, "Keeper", options, about=striker.card)
+    if number is not None:
+        emit(game, "steal", card=number, to=taking.taken_to(game, striker.player, number), player=striker.player)
+        yield from check(game)
+
+
+def hits_everybody(game: Game, base: Pending) -> bool:
+    """Whether a play affects each player separately, so that one of them might be spared."""
+    card = game.cards[base.card]
+    limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
+    return limit or any(name in HITS_EVERYBODY for name, _ in card.does)
+
+
+def robbed(game: Game, number: int) -> Player | None:
+    """Who loses a Keeper if a card is taken: an attached Creeper takes its Keeper along."""
+    if game.cards[number].type == "keeper" or number in game.table.attached:
+        return game.table.holder(number)
+    return None
+
+
+def shielded(game: Game, number: int | None, player: Player) -> bool:
+    """Whether a player is spared by a card (another reading of HF-07)."""
+    return number is not None and player in game.shielded.get(number, ())
+
+
+def cancelled(game: Game, base: Pending) -> Flow[None]:
+    """Where a cancelled card goes, and what it takes along (HF-36, HF-45)."""
+    number, table, law = base.card, game.table, game.law
+    if base.taker is not None:
+        yield from intercepted(game, base.taker, number)
+        return
+    gone = displacing.would_displace(game, base)
+    if gone:
+        lost: tuple[int, ...] = law.consult(
+            "cancelled-newcomer-displaces-nothing",
+            {"old-one-stays": (), "old-one-gone": tuple(gone)},
+            card=game.name(number),
+            other=", ".join(map(game.name, gone)),
+        )
+        for other in lost:
+            emit(game, "displaced", card=other, to=table.discard, player=base.player)
+    if table.zone[number] is table.played:
+        for keeper in duties.taking_back(game, base.player, number):
+            unknown_texts.hangs(game, keeper, "cancelled")
+        keeps: bool = law.consult(
+            "cancelled-card-is-lost",
+            {"lost": False, "back-to-hand": True},
+            card=game.name(number),
+            player=base.player.name,
+        )
+        emit(game, "cancelled", card=number, to=base.player.hand if keeps else table.discard, player=base.player)
+    yield from check(game)
+
+
+def intercepted(game: Game, taker: Player, number: int) -> Flow[None]:
+    """A Keeper lands in front of whoever intercepted it, as if they had played it (HF-36)."""
+    emit(game, "enter", card=number, to=taker.keepers, player=taker)
+    yield from check(game)

@@ -1,0 +1,212 @@
+"""Every change of the table is made here, and becomes an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.state.asks import NO_MORE, NOTHING
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.events import Event
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import CREEPERS, DISCARD, DRAW_PILE, POOL
+
+MOST_EVENTS = 10_000
+"""After so many events a replay "never ends"."""
+
+
+def emit(
+    game: Game,
+    kind: str,
+    *,
+    card: int | None = None,
+    to: Zone | None = None,
+    at: int | None = None,
+    player: Player | None = None,
+    **more: Any,
+) -> None:
+    """Change the table: move a card, and write down what happened."""
+    came: Zone | None = None
+    if card is not None and to is not None:
+        if game.cards[card].duties and to is game.table.discard:
+            to = duties.resting_place(game, card, to)
+        came = game.table.move(card, to, at)
+        game.changed = True
+        if to is game.table.rules or came is game.table.rules:
+            game.rules_memo.clear()
+        if to is game.table.goals or came is game.table.goals:
+            game.goals_moved.add("in" if to is game.table.goals else "out")
+        if to.kind == CREEPERS:
+            game.turn.arrived.add(card)
+            note_moved(game, card, came, to)
+        if to.in_front:
+            landed(game, card, came, to)
+        if card in game.table.under:
+            uncovered(game, card, came)
+    if game.log is not None:
+        if len(game.log) > MOST_EVENTS:
+            raise Endless
+        data: dict[str, Any] = {}
+        if player is not None:
+            data["player"] = player.name
+        if card is not None:
+            data["card"] = game.name(card)
+        if came is not None and to is not None:
+            data["from"], data["to"] = game.place(came), game.place(to)
+        for key, value in more.items():
+            if value is not None:
+                data[key] = as_told(game, value)
+        game.log.append(Event(kind, data))
+    if (game.debts or game.paid) and came is not None and to is not None and card is not None:
+        owed_keeper(game, card, came, to)
+    if came is not None and to is not None and game.table.attached:
+        bring_along(game, card, to)  # type: ignore[arg-type]
+
+
+def as_told(game: Game, value: Any) -> Any:
+    """A value as an event carries it: names, never objects of the engine."""
+    if isinstance(value, Player):
+        return value.name
+    if isinstance(value, Zone):
+        return game.place(value)
+    if isinstance(value, (list, tuple)):
+        return [as_told(game, item) for item in value]
+    if value is NO_MORE or value is NOTHING:
+        return str(value)
+    return value
+
+
+def refuse(game: Game, attempt: Attempt, obstacles: list[Obstacle]) -> None:
+    """Turn an attempt down: an event like any other; the table stays as it is."""
+    attempt.refusal = obstacles
+    if game.log is not None:
+        names = [item.ruling or item.text for item in obstacles]
+        data: dict[str, Any] = {"player": attempt.player.name, "verb": attempt.verb, "by": names}
+        data["why"] = [item.text for item in obstacles]
+        if attempt.card is not None:
+            data["card"] = game.name(attempt.card)
+        elif attempt.word:
+            data["card"] = attempt.word
+        game.log.append(Event("refused", data))
+
+
+def finish(game: Game, winners: Iterable[Player], **more: Any) -> None:
+    """End the game. Raises GameOver, which ends the flow."""
+    game.winners = list(winners)
+    game.over = True
+    game.ending = more
+    emit(game, "game over", winners=game.winners, **more)
+    raise GameOver
+
+
+def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
+    """Note that a card has come before a player: when in the turn, and who had it first."""
+    if came.in_front and came.owner is to.owner:
+        return
+    game.turn.landed[number] = game.turn.played
+    if came.in_front and came.owner is not None:
+        game.first_owner.setdefault(number, came.owner)
+
+
+def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
+    """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
+    debt = next((one for one in game.debts if one[1].hand is to), None)
+    paid = next((one for one in game.paid if one[1].hand is to), None)
+    known = debt or paid
+    if known is None or game.cards[number].type != "keeper" or came is to:
+        return
+    asker, debtor, card = known
+    drawn = came.kind == DRAW_PILE
+    due: bool
+    if debt is None:
+        due = game.law.consult(
+            "one-keeper-settles-it", {"one": False, "every-keeper": drawn}, card=game.name(card), player=debtor.name
+        )
+    else:
+        due = game.law.consult(
+            "owed-keeper-is-a-drawn-one",
+            {"drawn-later": drawn, "in-hand-now": False, "however-it-comes": True},
+            card=game.name(card),
+            player=debtor.name,
+        )
+    if not due:
+        return
+    if debt is not None:
+        game.debts.remove(debt)
+        game.paid.append(debt)
+    place: Zone = game.law.consult(
+        "owed-keeper-goes-to-the-hand",
+        {"hand": asker.hand, "table": asker.keepers},
+        seen=lambda zone: zone.kind,
+        card=game.name(card),
+        player=asker.name,
+    )
+    emit(game, "hand over", card=number, to=place, player=debtor)
+
+
+def stays_behind(game: Game, host: int, owner: Player) -> bool:
+    """Whether cards hidden under one that leaves stay with whoever had it; the card itself says so (MF-19, LF-30)."""
+    law, card, who = game.law, game.name(host), owner.name
+    stays: bool
+    if duties.of_card(game, host, "hidden-go-along") is None:
+        stays = law.consult("hidden-cards-stay-behind", {"stay-behind": True, "go-along": False}, card=card, player=who)
+    else:
+        stays = law.consult(
+            "hidden-cards-fare-as-printed", {"as-printed": False, "always-stay": True}, card=card, player=who
+        )
+    return stays
+
+
+def uncovered(game: Game, host: int, came: Zone) -> None:
+    """A card leaves under which others were hidden: they go along, or stay with whoever had it, face up (MF-19)."""
+    table, owner = game.table, came.owner
+    if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
+        return
+    to = table.zone[host]
+    for number in list(table.under[host].cards):
+        stays = stays_behind(game, host, owner)
+        creeper = game.cards[number].type == "creeper"
+        if stays:
+            emit(game, "reveal", card=number, to=owner.creepers if creeper else owner.keepers, player=owner)
+        elif not to.in_front:
+            emit(game, "along", card=number, to=to, player=owner)
+
+
+def bring_along(game: Game, number: int, to: Zone) -> None:
+    """A card has moved: whatever it is attached to, or is attached to it, goes along."""
+    others = attached.companions(game, number)
+    if not others:
+        return
+    going = [
+        (other, place)
+        for other in others
+        if (place := attached.beside(game, other, to)) is not None and game.table.zone[other] is not place
+    ]
+    if going and not attached.go_together(game, number, to, [other for other, _ in going]):
+        for one in (number, *others) if number not in game.table.attached else (number,):
+            loosen(game, one)
+        return
+    if not to.in_front and to.kind != POOL:
+        for one in (number, *others):
+            loosen(game, one)
+    for other, place in going:
+        emit(game, "along", card=other, to=place, player=to.owner)
+
+
+def loosen(game: Game, creeper: int) -> None:
+    """Take a Creeper off its Keeper, which stays."""
+    game.table.attached.pop(creeper, None)
+
+
+def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
+    """Note a Creeper that has come before a player otherwise than by being drawn."""
+    if came.kind in (POOL, DISCARD) or (came.in_front and came.owner is not to.owner):
+        game.moved_creepers.append(number)
+
+
+def count_as(game: Game, kind: str, card: int) -> None:
+    """Add something to the tally of the turn."""
+    game.turn.tally.setdefault(kind, []).append(card)

@@ -1,0 +1,131 @@
+"""Choices, and the cards that nobody knows until somebody names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.state.asks import NOTHING, Ask, Flow, Naming
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.unknown import UNKNOWN
+from adjudicator.law import Options
+from adjudicator.table import Player, Zone
+
+
+def choose(
+    game: Game,
+    who: Player | None,
+    what: str,
+    options: Sequence[Any],
+    *,
+    about: int | None = None,
+    compulsory: bool = False,
+    fits: Callable[[Card], bool] | None = None,
+    taker: Player | None = None,
+) -> Flow[Any]:
+    """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any.
+
+    `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name. `taker` is
+    who gets a card that chance brings.
+    """
+    offered: Sequence[Any] = options
+    if compulsory and about is not None and options and game.law.record is not None:
+        offered = game.law.offer(
+            "card-is-obeyed-in-full",
+            {"in-full": options, "may-waive": [*options, NOTHING]},
+            card=game.name(about),
+            player=who.name if who else "chance",
+        )
+        if isinstance(options, Options):
+            offered.listed.extend(options.listed)
+    elif compulsory and about is not None and options:
+        offered = game.law.offer("card-is-obeyed-in-full", {"in-full": options, "may-waive": [*options, NOTHING]})
+    if not offered:
+        if isinstance(options, Options):
+            game.law.forced(options)
+        return None
+    ask = Ask(who, what, offered, about, taker, fits)
+    if len(offered) == 1:
+        answer = offered[0]
+        if game.every_rest:
+            said = yield ask
+            answer = offered[0] if said is None else said
+        if isinstance(offered, Options):
+            game.law.forced(offered)
+    else:
+        nameless = unknown_cards.nameless(game, offered)
+        answer = yield ask
+        if isinstance(offered, Options) and answer in nameless and game.cards[answer] is not UNKNOWN:
+            game.law.forced(offered)  # it was named, so it had to be a choice
+    if isinstance(offered, Options):
+        game.law.taken(offered, answer)
+    if fits is not None and isinstance(answer, int):
+        yield from identify(game, answer, fits, who)
+    return answer
+
+
+def identify(
+    game: Game, number: int, fits: Callable[[Card], bool] | None = None, who: Player | None = None
+) -> Flow[None]:
+    """Ask somebody (None: chance) which card one is that nobody knows.
+
+    Off a pile it may be any card; no Creeper is held in a hand.
+    """
+    if game.cards[number] is not UNKNOWN:
+        return
+    zone = game.table.zone[number]
+    if fits is None:
+        fits = unknown_cards.anything if zone.owner is None else unknown_cards.no_creeper
+    taker = game.under_way[-1].player if game.under_way else game.turn.player
+    card: Card = yield Naming(
+        who, f"card from {game.place(zone)}", unknown_cards.possible(game, fits), taker=taker, fits=fits
+    )
+    game.table.reveal(number, card)
+
+
+def search(
+    game: Game,
+    who: Player,
+    what: str,
+    options: Sequence[Any],
+    zones: Sequence[Zone],
+    *,
+    about: int,
+    fits: Callable[[Card], bool] = unknown_cards.no_creeper,
+) -> Flow[int | None]:
+    """Choose a card out of piles: a known one that is on offer, or any that may lie there where nobody has listed it.
+
+    None where there is no card to choose.
+    """
+    if not unknown_cards.unlisted(game, zones):
+        number: int | None = yield from choose(game, who, what, options, about=about)
+        return number
+    known = [option for option in options if game.cards[option] is not UNKNOWN]
+    answer = yield Naming(who, what, [*known, *unknown_cards.possible(game, fits)], about, fits=fits)
+    if isinstance(options, Options):
+        game.law.taken(options, answer)
+    return answer if isinstance(answer, int) else lay_open(game, answer, zones)
+
+
+def lay_open(game: Game, card: Card, zones: Sequence[Zone]) -> int:
+    """A card that was named lies in one of some piles: it takes the place of one there that nobody knows."""
+    table = game.table
+    number = next((one for zone in zones for one in zone.cards if game.cards[one] is UNKNOWN), None)
+    if number is None:
+        number = table.add(UNKNOWN, table.draw_pile)
+        table.move(number, table.draw_pile, 0)
+    table.reveal(number, card)
+    return number
+
+
+def one_unlisted(game: Game, zone: Zone) -> None:
+    """See to it that a part of the pile holds a card that nobody knows: it stands for all that nobody has listed."""
+    if not any(game.cards[number] is UNKNOWN for number in zone.cards):
+        game.table.add(UNKNOWN, zone)
+
+
+def unknown_card(game: Game) -> int:
+    """A card nobody needs to know, put on the draw pile to be drawn."""
+    return game.table.add(UNKNOWN, game.table.draw_pile)

@@ -1,0 +1,124 @@
+"""Creepers come to the table: drawn, laid down, attached to a Keeper."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import changes
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers.plays_made import CREEPER
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import TEMPORARY
+
+ACCEPT, REFUSE = "accept", "refuse"
+
+
+def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) -> bool:
+    """Whether a drawn Creeper goes to the table instead of among the cards drawn (MF-12, MF-32)."""
+    card = game.name(number)
+    if not step:
+        everywhere: bool = game.law.consult(
+            "creepers-in-every-draw",
+            {"every-draw": True, "draw-step-only": False, "not-made-good": True},
+            card=card,
+            player=player.name,
+        )
+        if not everywhere:
+            return False
+    at_once: bool = game.law.consult(
+        "creeper-is-laid-at-once", {"at-once": True, "held": False}, card=card, player=player.name
+    )
+    if at_once and target.kind == TEMPORARY and game.doing and shares_out(game):
+        at_once = game.law.consult(
+            "drawer-takes-the-creepers", {"drawer": True, "recipients": False}, card=card, player=player.name
+        )
+    return at_once
+
+
+def shares_out(game: Game) -> bool:
+    """Whether the card being carried out deals what is drawn to everybody (Everybody Gets 1)."""
+    return any(name == "everybody-gets" for name, _ in game.cards[game.doing[-1]].does)
+
+
+def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:
+    """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
+    card, law, who = game.name(number), game.law, player.name
+    good = replaced(game, player, card, step)
+    yield from lay(game, player, number)
+    if player is game.turn.player:
+        changes.count_as(game, CREEPER, number)
+    if good == "displaced":
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from drawn_and_refused(game, player, number)
+    if good == "counts" and step:
+        game.turn.drawn += 1
+    more = 0
+    if in_a_row:
+        more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
+    return more - (1 if good == "counts" else 0)
+
+
+def replaced(game: Game, player: Player, card: str, step: bool) -> str:
+    """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
+    here: bool = step or game.law.consult(
+        "creepers-in-every-draw",
+        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
+        card=card,
+        player=player.name,
+    )
+    if not here:
+        return "counts"
+    good: str = game.law.consult(
+        "creeper-draw-is-made-good",
+        {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
+        card=card,
+        player=player.name,
+    )
+    return good
+
+
+def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
+    """Whether a Keeper that lets its owner refuse a gift also keeps a drawn Creeper away (MF-28 does not say)."""
+    keys = game.cards[number].keys
+    if not any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse")):
+        return
+    answers = game.law.offer(
+        "suit-is-no-help-against-a-draw",
+        {"stays": [ACCEPT], "refused-too": [ACCEPT, REFUSE]},
+        card=game.name(number),
+        player=player.name,
+    )
+    answer = yield from choose(game, player, game.name(number), answers, about=number)
+    if answer == REFUSE:
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from check(game)
+
+
+def lay(game: Game, player: Player, number: int) -> Flow[None]:
+    """Put a Creeper face up in front of a player."""
+    emit(game, "creeper", card=number, to=player.creepers, player=player)
+    yield from check(game)
+
+
+def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[None]:
+    """Attach a Creeper to one of its owner's Keepers, if one fits; it is compulsory, the chooser says to which."""
+    able = attached.hosts(game, owner, creeper)
+    if not able:
+        return
+    key = game.cards[creeper].key
+    taken = {host for one, host in game.table.attached.items() if game.cards[one].key == key}
+    options = game.law.offer(
+        "creepers-of-a-kind-share-a-host",
+        {"any-number": able, "one-of-a-kind": [host for host in able if host not in taken]},
+        card=game.name(creeper),
+        player=owner.name,
+    )
+    host: int | None = yield from choose(game, chooser, f"Keeper for {game.name(creeper)}", options)
+    if host is None:
+        return
+    game.table.attached[creeper] = host
+    game.changed = True
+    emit(game, "attach", card=creeper, player=owner, host=game.name(host))

@@ -1,0 +1,148 @@
+"""Drawing cards from the pile, past Creepers."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import choosing, creepers, reshuffling
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
+from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.numbers.draws_owed import SOURCE
+from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import PLAY, START
+from adjudicator.engine.winning import claims
+from adjudicator.engine.winning.claims import NOBODY
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import DISCARD, DRAW_PILE
+
+
+def draw(
+    game: Game, player: Player, count: int, *, into: Zone | None = None, why: int | str | None = None
+) -> Flow[int]:
+    """Draw non-Creeper cards into a hand; Creepers met on the way are laid down and made good. Returns how many.
+
+    `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
+    """
+    target = into
+    if target is None:
+        target = temporary_hands.drawn_into(game, player) if count > 0 else player.hand
+    step = why == "draw step"
+    owed, drawn, in_a_row = count, 0, 0
+    drawing, game.turn.drawing = game.turn.drawing, True
+    begin_together(game)
+    while owed > 0:
+        number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player, owed)
+        if number is None:
+            break
+        if game.debts and any(debtor is player for _, debtor, _ in game.debts):
+            yield from identify(game, number)
+        if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
+            owed += yield from creepers.met(game, player, number, target, step, in_a_row)
+            in_a_row += 1
+            yield from apart(game, player, step, owed)
+            yield from moment(game, player)
+            continue
+        in_a_row = 0
+        owed -= 1
+        drawn += 1
+        emit(game, "draw", card=number, to=target, player=player)
+        if step:
+            game.turn.drawn += 1
+        elif player is game.turn.player and game.turn.phase in (START, PLAY):
+            game.turn.gained += 1
+        if target is player.hand and player is game.turn.player:
+            game.turn.newest = number
+        if owed <= 0 and not game.table.draw_pile.cards:
+            yield from reshuffling.last_card_taken(game, player)
+        if game.table.zone[number] is not target:
+            owed += replaced(game, player, number)
+        yield from moment(game, player)
+    if step:
+        game.turn.missed += owed
+    game.turn.drawing = drawing
+    yield from end_together(game)
+    return drawn
+
+
+def replaced(game: Game, player: Player, number: int) -> int:
+    """How many cards make good a drawn one that had to be handed over at once (RR-Q17 does not say)."""
+    more: int = game.law.consult(
+        "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name
+    )
+    return more
+
+
+def moment(game: Game, player: Player) -> Flow[None]:
+    """The moment after one card of a draw; only a file that tells each card stops here."""
+    if game.every_rest:
+        yield Moment(player)
+
+
+def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
+    """Whether the check already runs between two cards of one draw (MF-01; for other draws nothing is settled)."""
+    if owed <= 0 or game.together != 1:
+        return
+
+    settled = claims.settled(game)
+    if settled == NOBODY:
+        now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)
+    elif step:
+        now = game.law.consult(
+            "draw-phase-is-one-event", {"together": None, "card-by-card": settled}, player=player.name
+        )
+    else:
+        now = game.law.consult(
+            "other-draws-are-one-event",
+            {"together": None, "card-by-card": settled},
+            card=game.name(game.doing[-1]) if game.doing else "the rule in play",
+            player=player.name,
+        )
+    if now is not None:
+        yield from look_now(game)
+
+
+def next_card(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
+    """The card drawn next under a rule that lets a player choose: the top of the pile or the bottom of the discards."""
+    below = game.table.discard.cards
+    if below:
+        answer = yield Option(player, "draw from", [DRAW_PILE, DISCARD])
+        if answer == DISCARD:
+            return below[0]
+    number: int | None = yield from take_top(game, player, owed)
+    return number
+
+
+def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
+    """The top card of the draw pile, reshuffling first where it has run out (HR-R32). None if there is no card.
+
+    `owed` is how many are taken one after the other: in which order does not matter where no card stays behind.
+    """
+    table = game.table
+    if not table.draw_pile.cards and not table.shuffled.cards:
+        if table.pile_goes_on:
+            choosing.unknown_card(game)
+        else:
+            yield from reshuffling.renew(game, player)
+    if table.draw_pile.cards:
+        number = table.draw_pile.cards[-1]
+        if game.every_rest and game.cards[number].type == "unknown":
+            yield Unlisted(number, player)
+        return number
+    if table.shuffled.cards:
+        if table.pile_goes_on:
+            choosing.one_unlisted(game, table.shuffled)
+        answer: int
+        if (
+            game.every_rest
+            and 1 < len(table.shuffled.cards) <= owed
+            and not reshuffling.any_creeper(game, table.shuffled.cards)
+        ):
+            answer = yield Option(None, "top card", list(table.shuffled.cards), taker=player)
+        else:
+            answer = yield from choose(game, None, "top card", list(table.shuffled.cards), taker=player)
+        table.shuffled.cards.remove(answer)
+        table.draw_pile.cards.append(answer)
+        table.zone[answer] = table.draw_pile
+        return answer
+    return None

@@ -1,0 +1,133 @@
+"""Draws that the rules in play ask for: those that open a turn, and those that come later."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers.limits import HAND
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import DRAW, PLAY, START
+from adjudicator.table import Player
+
+
+def draw_step(game: Game) -> Flow[None]:
+    """The draws that open a turn: bonus for an empty hand, then the Draw rule, all as one event (MF-01, HF-29)."""
+    turn, player = game.turn, game.turn.player
+    if turn.phase not in (START, DRAW):
+        return
+    turn.phase = DRAW
+    bonus = 0
+    if not player.hand.cards and turn.drawn == 0:
+        for number in game.table.rules.cards:
+            start = game.cards[number].start_bonus
+            if start:
+                amount = start.get("draw", 0) + numerals.raised(game, number, "draw")
+                bonus += yield from drawing.draw(game, player, amount, why=number)
+                counted: int = game.law.consult(
+                    "no-hand-bonus-on-top",
+                    {"on-top": 0, "counts-as-drawn": amount, "counts-when-it-rises": 0},
+                    card=game.name(number),
+                    player=player.name,
+                )
+                turn.drawn += counted
+                turn.brought += amount - counted
+    owed = draws_owed.draws_owed(game)
+    serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
+    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
+    turn.was_poor = any((mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving)
+    turn.phase = PLAY
+    turn.held = frozenset()
+    before = set(player.hand.cards)
+    yield from drawing.draw(game, player, owed, why="draw step")
+    if bonus == 0:
+        yield from for_empty_hand(game)
+    fresh = [number for number in player.hand.cards if number not in before]
+    if extra and fresh:
+        turn.extra_card = fresh[-1]
+    turn.held = frozenset(player.hand.cards)
+    game.changed = True
+    yield from check(game)
+
+
+def for_empty_hand(game: Game) -> Flow[None]:
+    """One more card for whoever began the turn without a card and drew only so many (Play All But 1)."""
+    turn = game.turn
+    if not turn.began_empty:
+        return
+    for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
+        only = numerals.params(game, number, params)["drew"]
+        due: bool = game.law.consult(
+            "drew-only-one-counts-every-card",
+            {"in-all": turn.drawn + turn.gained == only, "for-the-draw-rule": turn.drawn == only},
+            card=game.name(number),
+            player=turn.player.name,
+        )
+        if due:
+            turn.began_empty = False
+            yield from drawing.draw(game, turn.player, extra_card(game, number), why=number)
+
+
+def extra_card(game: Game, number: int) -> int:
+    """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but one."""
+    more: int = game.law.consult(
+        "empty-hand-has-one-more",
+        {"one-more": 1, "nothing-more": 0},
+        card=game.name(number),
+        player=game.turn.player.name,
+    )
+    return more
+
+
+def catch_up(game: Game) -> Flow[None]:
+    """Draw at once what a changed rule or a gained bonus asks for beyond the cards already drawn (HR-R17, HR-R18)."""
+    turn = game.turn
+    if draws_owed.waits(game):
+        return
+    owed = draws_owed.draws_owed(game)
+    if owed > 0:
+        yield from drawing.draw(game, turn.player, owed, why="draw step")
+    elif rules_in_play.rule_changed(game, "draw"):
+        yield from give_back(game)
+
+
+def give_back(game: Game) -> Flow[None]:
+    """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
+    turn = game.turn
+    with game.unrecorded():
+        required = plays_left.base_number(game, "draw", lambda number: number)
+        required += sum(amount for _, amount in bonuses.bonuses(game, turn.player, "draw"))
+    surplus = min(turn.drawn - required, len(turn.player.hand.cards))
+    if surplus <= 0 or "surplus" in turn.player.marks:
+        return
+    back: int = game.law.consult(
+        "surplus-draws-are-kept",
+        {"kept": 0, "returned": surplus},
+        card=rules_in_play.rule_name(game, "draw"),
+        player=turn.player.name,
+    )
+    if back:
+        turn.drawn -= back
+        for _ in range(back):
+            number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))
+            emit(game, "discard", card=number, to=game.table.discard, player=turn.player)
+
+
+def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flow[None]:
+    """A Hand Limit is a cap: nobody draws up to it (HR-Q08)."""
+    rules = rules_in_play.rules_about(game, HAND)
+    if not rules:
+        return
+    for player in players:
+        with game.unrecorded():
+            cap = limits.limit(game, player, HAND) or 0
+        short = cap - len(player.hand.cards)
+        if short > 0:
+            more: int = game.law.consult(
+                "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(rules[-1]), player=player.name
+            )
+            if more:
+                yield from drawing.draw(game, player, more, why=rules[-1])

@@ -1,0 +1,96 @@
+"""A turn is ended: by a card at once, or by its player."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing_by_rule, hands
+from adjudicator.engine.numbers import draws_owed, plays_left, rules_in_play
+from adjudicator.engine.permission import powers
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import DRAW, OVER, START
+
+
+def end_turn_now(game: Game, number: int) -> Flow[None]:
+    """A card ends the turn at once: temporary hands first, then plays and free actions lapse (HF-11, HF-27)."""
+    turn, player, law, card = game.turn, game.turn.player, game.law, game.name(number)
+    yield from lose_temporary(game, number)
+    if turn.ends_when_played_out is not None:
+        return
+    yield from before_the_draw(game, number)
+    if turn.ceded:
+        owed = 0
+    else:
+        with game.unrecorded():
+            owed = plays_left.plays(game).must
+        goes = law.consult(
+            "turn-end-over-play-all",
+            {"turn-stops": 0, "plays-first": owed},
+            card=card,
+            player=player.name,
+            owed=f"{owed} {'play' if owed == 1 else 'plays'}",
+            rule=rules_in_play.rule_name(game, "play"),
+        )
+        if goes:
+            turn.ends_when_played_out = number
+            return
+    turn.unmade = owed
+    usable = tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
+    after: tuple[str, ...] = law.consult(
+        "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, card=card, player=player.name
+    )
+    if after:
+        turn.closed_by = number
+    else:
+        turn.ended_by = number
+
+
+def before_the_draw(game: Game, number: int) -> Flow[None]:
+    """A card ends the turn before anything was drawn: whether the draws are still made (no source says)."""
+    turn = game.turn
+    if turn.phase not in (START, DRAW):
+        return
+    with game.unrecorded():
+        owed = draws_owed.draws_owed(game)
+    made: int = game.law.consult(
+        "turn-end-before-the-draw",
+        {"draws-lapse": 0, "drawn-first": owed},
+        card=game.name(number),
+        player=turn.player.name,
+    )
+    if made:
+        yield from drawing_by_rule.draw_step(game)
+
+
+def lose_temporary(game: Game, number: int) -> Flow[None]:
+    """What is left of temporary hands when a card ends the turn (HF-11)."""
+    turn, player = game.turn, game.turn.player
+    while player.temporary:
+        temporary = player.temporary[-1]
+        left = list(temporary.zone.cards)
+        then = "discarded"
+        if left:
+            then = game.law.consult(
+                "temporary-hand-lost-on-turn-end",
+                {
+                    "discarded": "discarded",
+                    "finished-first": "finished" if temporary.left else "discarded",
+                    "kept": "kept",
+                },
+                card=game.name(number),
+                player=player.name,
+                left=", ".join(map(game.name, left)),
+            )
+        if then == "finished":
+            turn.ends_when_played_out = number
+            return
+        saved, turn.ended_by = turn.ended_by, number
+        yield from hands.put_away(game, temporary, to_hand=then == "kept")
+        turn.ended_by = saved
+
+
+def stop(game: Game) -> Flow[None]:
+    """The active player ends the turn."""
+    turn = game.turn
+    while turn.player.temporary:
+        yield from hands.put_away(game, turn.player.temporary[-1])
+    turn.phase = OVER

@@ -1,0 +1,115 @@
+"""Goals come into play and leave it."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import goal_slots, rules_in_play
+from adjudicator.engine.numbers.goal_slots import FREE_SLOT
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+
+def place(game: Game, player: Player, number: int) -> Flow[None]:
+    """A Goal takes effect: into a free slot, or in place of an older Goal (HR-R19, HF-49)."""
+    table, law = game.table, game.law
+    card = game.name(number)
+    old = list(table.goals.cards)
+    room = goal_slots.slots(game)
+    if room > 1 and old:
+        agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
+        free = room - len(old)
+        room = law.consult(
+            "card-text-over-rulebook",
+            {"card-text": room, "rulebook": 1},
+            seen=lambda number: number > len(old) if free > 0 else number == room,
+            card=agenda,
+        )
+    out: list[int] = []
+    if len(old) < room:
+        if old:
+            options = law.offer(
+                "free-slot-first",
+                {"fill": [FREE_SLOT], "may-replace": [FREE_SLOT, *old]},
+                card=card,
+                player=player.name,
+            )
+            answer = yield from choose(game, player, "slot", options)
+            out = [] if answer == FREE_SLOT else [answer]
+    elif old and room == 1:
+        out = law.consult(
+            "new-goal-replaces",
+            {"replaces": old, "stays-beside": []},
+            card=card,
+            other=", ".join(map(game.name, old)),
+        )
+    elif old:
+        chosen: bool = law.consult(
+            "either-goal-may-give-way", {"player-chooses": True, "oldest-goes": False}, card=card, player=player.name
+        )
+        answer = (yield from choose(game, player, "discard", old)) if chosen else old[0]
+        out = [answer]
+    begin_together(game)
+    emit(game, "enter", card=number, to=table.goals, player=player)
+    game.goal_player[number] = player
+    for other in out:
+        emit(game, "displaced", card=other, to=table.discard, player=player)
+    yield from end_together(game)
+
+
+def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:
+    """Another rule about slots: Goals stay as far as there is room for them (HF-25, LF-15)."""
+    if goal_slots.slots(game) >= before and out and game.table.goals.cards:
+        kept: tuple[int, ...] = game.law.consult(
+            "goals-survive-a-larger-agenda",
+            {"stay": tuple(game.table.goals.cards), "wiped": ()},
+            card=game.name(number),
+            other=", ".join(map(game.name, out)),
+        )
+        for goal in [goal for goal in game.table.goals.cards if goal not in kept]:
+            emit(game, "discard", card=goal, to=game.table.discard)
+    yield from fit(game, player)
+
+
+def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
+    """A rule that gave room for more Goals is gone while a single one lies there: that one stays (SR-Q15)."""
+    if len(game.table.goals.cards) != 1:
+        return
+    gone: tuple[int, ...] = game.law.consult(
+        "lone-goal-outlives-the-agenda",
+        {"stays": (), "goes-too": tuple(game.table.goals.cards)},
+        card=game.name(game.table.goals.cards[0]),
+        player=remover.name,
+        rule=", ".join(map(game.name, rules)),
+    )
+    for number in gone:
+        emit(game, "discard", card=number, to=game.table.discard, player=remover)
+
+
+def fit(game: Game, remover: Player) -> Flow[None]:
+    """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25)."""
+    table = game.table
+    if len(table.goals.cards) > goal_slots.slots(game):
+        remover = game.law.consult(
+            "remover-before-the-active-player",
+            {"remover": remover, "active-player": game.turn.player},
+            seen=lambda one: one.name,
+            card=goal_slots.one_of(game, table.goals.cards),
+            player=remover.name,
+        )
+    while len(table.goals.cards) > goal_slots.slots(game):
+        who = game.law.consult(
+            "remover-chooses-the-goal",
+            {"remover": remover.name, "newest-stays": "the newest Goal stays", "all-stay": "all stay"},
+            card=goal_slots.one_of(game, table.goals.cards),
+            player=remover.name,
+        )
+        if who == "all stay":
+            return
+        if who == "the newest Goal stays":
+            goal = table.goals.cards[0]
+        else:
+            goal = yield from choose(game, remover, "discard", list(table.goals.cards))
+        emit(game, "discard", card=goal, to=table.discard, player=remover)

@@ -1,0 +1,113 @@
+"""Hands: set aside while an Action plays out cards of its own, taken up again, passed on."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing, moments
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.asks import MOVE, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+from adjudicator.table.hands import TemporaryHand
+
+
+def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:
+    """Begin a temporary hand for a card; the real hand waits."""
+    temporary = TemporaryHand(player, card, blind)
+    temporary.raised = temporary_hands.raised(game, card)
+    if player.temporary:
+        player.temporary[-1].nested = True
+    player.temporary.append(temporary)
+    return temporary
+
+
+def keep_up(game: Game) -> Flow[None]:
+    """Numerals that change under a running Action change it at once: more is drawn and played (Inflation)."""
+    for temporary in list(game.turn.player.temporary):
+        now = temporary_hands.raised(game, temporary.card)
+        if now == temporary.raised or temporary.closed:
+            continue
+        draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
+        temporary.raised = now
+        drawn = yield from drawing.draw(game, temporary.player, max(0, draw), into=temporary.zone, why=temporary.card)
+        whole = "play" not in game.cards[temporary.card].numerals
+        temporary.plays = max(0, temporary.plays + (drawn if whole else play))
+
+
+def heap(game: Game, temporary: TemporaryHand) -> None:
+    """The cards left of the Action out of which this one was played: they wait by themselves (LF-02)."""
+    outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
+    if outer is None or not outer.zone.cards:
+        return
+    joined: tuple[int, ...] = game.law.consult(
+        "nested-cards-stay-apart",
+        {"apart": (), "one-heap": tuple(outer.zone.cards)},
+        card=game.name(temporary.card),
+        player=temporary.player.name,
+        left=", ".join(map(game.name, outer.zone.cards)),
+    )
+    if joined:
+        temporary.plays, outer.plays = temporary.plays + outer.left, 0
+    for number in joined:
+        emit(game, "keep", card=number, to=temporary.zone, player=temporary.player)
+
+
+def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
+    """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
+    while temporary.left and not temporary_hands.cut_off(game, temporary):
+        yield MOVE
+
+
+def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
+    """Discard what is left of a temporary hand and take up the real hand again (HR-R26, HF-11)."""
+    if temporary.closed:
+        return
+    yield from put_away(game, temporary)
+    outer = temporary_hand(game)
+    if outer is not None and outer.left and temporary.player is outer.player:
+        outer.plays = game.law.consult(
+            "nested-action-leaves-outer-going",
+            {"goes-on": outer.plays, "replaced": 0},
+            card=game.name(temporary.card),
+            player=outer.player.name,
+            outer=game.name(outer.card),
+        )
+
+
+def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:
+    """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
+    player = temporary.player
+    left = list(temporary.zone.cards)
+    if left and not to_hand and game.turn.ended_by is None:
+        to_hand = game.law.consult(
+            "leftover-temporary-card",
+            {"discarded": False, "joins-hand": True},
+            card=game.name(temporary.card),
+            player=player.name,
+            left=", ".join(map(game.name, left)),
+        )
+    temporary.closed = True
+    if temporary in player.temporary:
+        player.temporary.remove(temporary)
+    begin_together(game)
+    for number in left:
+        if to_hand:
+            emit(game, "keep", card=number, to=player.hand, player=player)
+        else:
+            emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from end_together(game)
+
+
+def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:
+    """Whole hands change places for a card, all at once."""
+    zones = {one.name: temporary_hands.meant(game, one, card) for way in ways for one in way}
+    hands = [(list(zones[giver.name].cards), giver, receiver) for giver, receiver in ways]
+    begin_together(game)
+    for place, (cards, giver, receiver) in enumerate(hands):
+        if place:
+            yield from moments.between_halves(game, giver, card)
+        for number in cards:
+            emit(game, "hand over", card=number, to=zones[receiver.name], player=giver)
+    yield from end_together(game)

@@ -1,0 +1,57 @@
+"""What counts as one moment, and the check that comes after it."""
+
+from __future__ import annotations
+
+from adjudicator.engine.state.asks import CHECK, WINNER, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import claims
+from adjudicator.table import Player
+
+
+def begin_together(game: Game) -> None:
+    """From here on changes count as one event: the check waits."""
+    game.together += 1
+
+
+def end_together(game: Game) -> Flow[None]:
+    """The changes since `begin_together` have happened at once; now the check runs."""
+    game.together -= 1
+    yield from check(game)
+
+
+def check(game: Game) -> Flow[None]:
+    """What follows from a change (see the module `check`), unless changes still count as one event."""
+    if game.changed and not game.together and not game.checking:
+        yield CHECK
+
+
+def look_now(game: Game) -> Flow[None]:
+    """Run the check although changes still count as one event (other readings)."""
+    held, checking = game.together, game.checking
+    game.together, game.checking = 0, False
+    yield from check(game)
+    game.together, game.checking = held, checking
+
+
+def between_discards(game: Game, player: Player, why: str) -> Flow[None]:
+    """Between two of several discards that one card or limit demands; nobody has won before the last is made."""
+    now = game.law.consult(
+        "discards-are-one-moment",
+        {"together": None, "one-by-one": lambda: claims.settled(game)},
+        card=why,
+        player=player.name,
+    )
+    if now is not None:
+        yield WINNER
+
+
+def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
+    """Between the two halves of an exchange, which change places at the same moment."""
+    now = game.law.consult(
+        "exchange-is-one-moment",
+        {"together": None, "one-after-the-other": lambda: claims.settled(game)},
+        card=game.name(card),
+        player=player.name,
+    )
+    if now is not None:
+        yield WINNER

@@ -1,0 +1,128 @@
+"""Limits are obeyed: who gives up what, and when."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Power
+from adjudicator.engine.deeds import drawing_by_rule, moments, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import limits, numerals, rules_in_play
+from adjudicator.engine.numbers.limits import HAND, KEEPER
+from adjudicator.engine.state.asks import Flow, Option
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+
+
+def bind_others(game: Game) -> Flow[None]:
+    """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
+    matters = [m for m in (HAND, KEEPER) if game.law.record is not None or rules_in_play.rules_about(game, m)]
+    for player in game.table.from_left(game.turn.player):
+        for matter in matters:
+            yield from bind(game, player, matter)
+    yield from spare_active(game)
+
+
+def bind(game: Game, player: Player, matter: str) -> Flow[None]:
+    """One player out of turn obeys one limit."""
+    over = limits.demanded(game, player, matter)
+    if over:
+        yield from give_up(game, player, matter, over)
+
+
+def spare_active(game: Game) -> Flow[None]:
+    """The active player may exceed the limits until the turn is over (HR-R10, HR-Q06)."""
+    player = game.turn.player
+    if game.turn.phase in ("setup", "over"):
+        return
+    for matter in (HAND, KEEPER):
+        if not rules_in_play.rules_about(game, matter):
+            continue
+        with game.unrecorded():
+            over = limits.excess(game, player, matter)
+        if over:
+            over = game.law.consult(
+                "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
+            )
+            yield from give_up(game, player, matter, over)
+
+
+def obey(game: Game, player: Player) -> Flow[None]:
+    """The turn is over: down to the Hand Limit, then to the Keeper Limit (HR-R10).
+
+    What goes may have raised the other limit as well, so the first is looked at again in the end.
+    """
+    order = [HAND, KEEPER]
+    if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):
+        with game.unrecorded():
+            both = all(limits.excess(game, player, matter) for matter in order)
+        if both:
+            order = game.law.consult(
+                "hand-before-keepers",
+                {"hand-first": order, "keepers-first": order[::-1]},
+                player=player.name,
+            )
+    for matter in (*order, order[0]):
+        over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
+        while over:  # what goes may have raised the limit
+            before = len(player.hand.cards) + len(player.keepers.cards)
+            yield from give_up(game, player, matter, over)
+            over = limits.excess(game, player, matter)
+            if len(player.hand.cards) + len(player.keepers.cards) == before:
+                break
+    yield from drawing_by_rule.fill_up(game, [player])
+
+
+def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
+    """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
+    if count <= 0:
+        return
+    name = limits.rule_name(game, matter)
+    begin_together(game)
+    for place in range(count):
+        options = limits.payable(game, player, matter)
+        if not options:
+            break
+        if place:
+            yield from moments.between_discards(game, player, name)
+        asked, all_go = player.name, len(options) <= count - place and type(options) is list
+        if len(options) > 1 and not all_go:
+            asked = game.law.consult(
+                "holder-chooses-discards",
+                {"holder": player.name, "active-player": game.turn.player.name, "random": "chance"},
+                card=name,
+                player=player.name,
+            )
+        who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
+        if all_go and len(options) > 1:
+            number = yield Option(player, "discard", options)  # in whatever order
+        else:
+            number = yield from choose(game, who, "discard", options)
+        emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
+        if rules := rules_in_play.rules_about(game, matter):
+            game.obeyed.append((number, player, rules[-1]))
+        yield from playing.discarded(game, player, number)
+        yield from rewarded(game, player, number, name)
+    yield from end_together(game)
+
+
+def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
+    """A card given up for a limit pays for nothing (LF-04)."""
+    due = limits.rewards(game, player, gone)
+    if not due:
+        return
+    had: list[tuple[int, Power]] = game.law.consult(
+        "limit-discard-pays-nothing",
+        {"nothing": [], "pays-too": due},
+        seen=len,
+        card=game.name(gone),
+        player=player.name,
+        rule=game.name(due[0][0]),
+        limit=limit,
+    )
+    for number, power in had:
+        game.turn.used.add((number, power.effect))
+        pays = EFFECTS[power.effect].pays
+        assert pays is not None
+        yield from pays(game, player, number, **numerals.params(game, number, power.params))

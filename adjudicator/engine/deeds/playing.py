@@ -1,0 +1,229 @@
+"""Playing a card: the announcement, the pause in which it may be answered, and its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules
+from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import duties, numerals, plays_left, pointless, unknown_texts
+from adjudicator.engine.numbers.plays_made import GOAL, INSIDE, SURPRISE
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.asks import WINNER, Answers, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.winning import claims
+from adjudicator.table import Player
+from adjudicator.table.zone import HAND
+
+
+def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
+    """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
+    turn = game.turn
+    yield from identify(game, number)
+    announce(game, player, number, source)
+    game.paused = not game.every_rest
+    emit(game, "play", card=number, to=game.table.played, player=player, source=source)
+    if game.cards[number].type == "keeper" and source != "hand":
+        turn.pulled = number
+    if source == "hand":
+        if not player.hand.cards:
+            turn.emptied = True
+        shown = plays_left.plays(game, shown=True) if game.log is not None else None
+        if shown is not None and game.log is not None:
+            game.log[-1].data["count"] = shown.told()
+            game.log[-1].data["left"] = shown.must
+    pending = Pending(player, number, game.cards[number].type, source)
+    yield from declare(game, pending, game.cards[number].does)
+    yield Answers(pending)
+    if pending.off:
+        yield from cancelling.cancelled(game, pending)
+        return
+    yield from out_of_hand(game, pending)
+    game.under_way.append(pending)
+    yield from take_effect(game, pending.player, number)
+    game.under_way.remove(pending)
+
+
+def announce(game: Game, player: Player, number: int, source: str) -> None:
+    """Count the play, where it counts."""
+    turn, kind = game.turn, game.cards[number].type
+    temporary = temporary_hand(game)
+    if source == "temporary hand" and temporary is not None:
+        temporary.plays -= 1
+        changes.count_as(game, INSIDE, temporary.card)
+    elif source.endswith("'s hand") and player is turn.player and game.doing:
+        changes.count_as(game, INSIDE, game.doing[-1])
+    elif source == "hand" and player is turn.player:
+        turn.played += 1
+        if kind == "surprise":
+            changes.count_as(game, SURPRISE, number)
+        if turn.free_goal and kind in ("goal", "ungoal"):
+            changes.count_as(game, GOAL, number)
+            turn.free_goal = False
+
+
+def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
+    """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
+    pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
+    for name, params in does:
+        found = EFFECTS.get(name)
+        if found is not None and (found.takes is not None or found.declares is not None):
+            pending.way = name
+        if found is not None and found.takes is not None:
+            pending.victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
+        if found is not None and found.declares is not None:
+            answer = yield from found.declares(game, pending.player, pending.card, **params)
+            if isinstance(answer, int):
+                pending.declared, pending.victim = answer, cancelling.robbed(game, answer)
+            elif answer is not None:
+                pending.waived = True
+            return
+
+
+def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
+    """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
+    if game.together or not claims.looks_at_hands(game):
+        return
+    now = game.law.consult(
+        "card-leaves-the-hand-first",
+        {"moment-counts": lambda: claims.settled(game), "effect-first": None},
+        card=game.name(pending.card),
+        player=pending.player.name,
+    )
+    if now is not None:
+        yield WINNER
+
+
+def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
+    """What a card does once nobody can stop it any more."""
+    kind = game.cards[number].type
+    if game.log is not None:
+        unknown_texts.note(game, number)
+    if kind == "keeper":
+        yield from place_keeper(game, player, number)
+    elif kind in ("goal", "ungoal"):
+        yield from goals.place(game, player, number)
+    elif kind in ("new-rule", "meta-rule"):
+        yield from rules.place(game, player, number)
+    elif kind == "creeper":
+        yield from creepers.lay(game, player, number)
+    else:
+        yield from carry_out(game, player, number)
+
+
+def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
+    """A Keeper lands face up in front of whoever played it (HR-R22)."""
+    law, card = game.law, game.name(number)
+    areas = law.offer(
+        "keeper-lands-before-its-player",
+        {"own-area": [player], "anywhere": game.players},
+        card=card,
+        player=player.name,
+    )
+    owner: Player = yield from choose(game, player, "area", areas)
+    older = list(owner.keepers.cards)
+    out: tuple[int, ...] = ()
+    if older:
+        out = law.consult(
+            "keepers-pile-up", {"pile-up": (), "one-at-a-time": tuple(older)}, card=card, player=owner.name
+        )
+    begin_together(game)
+    emit(game, "enter", card=number, to=owner.keepers, player=owner)
+    for other in out:
+        emit(game, "displaced", card=other, to=game.table.discard, player=owner)
+    yield from end_together(game)
+
+
+def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
+    """Do what an Action says, then put it on the discard pile (HR-R24)."""
+    card, table = game.cards[number], game.table
+    game.doing.append(number)
+    if player is game.turn.player:
+        unknown_texts.hangs(game, number, "in-turn")
+    if not card.does and card.known != "full":
+        game.assume(f"what {card.name} does is not known; it does nothing here")
+    for name, params in as_far_as_it_goes(game, player, number):
+        found = EFFECTS.get(name)
+        if found is None:
+            game.assume(f"what {card.name} does is not carried out yet; it does nothing here")
+            continue
+        yield from found.run(game, player, number, **numerals.params(game, number, params))
+    game.doing.remove(number)
+    if table.zone[number] is not table.played:
+        return
+    leaves = True
+    if card.type == "action":
+        leaves = game.law.consult(
+            "action-does-not-stay", {"discarded": True, "stays-till-turn-end": False}, card=card.name
+        )
+    if leaves:
+        to = player.hand if duties.taken_back(game, player, number) else table.discard
+        emit(game, "done", card=number, to=to, player=player)
+        yield from check(game)
+    else:
+        game.turn.staying.append(number)
+
+
+def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """What a card makes its player do, in order; some of it may have nothing to act on (HR-R37)."""
+    card = game.cards[number]
+    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    idle = pointless.idle_parts(game, player, number)
+    if 0 < idle < len(does):
+        does = game.law.consult(
+            "as-far-as-possible",
+            {"what-can-be-done": does, "all-or-nothing": ()},
+            seen=bool,
+            card=card.name,
+            player=player.name,
+        )
+    return does
+
+
+def discard(game: Game, player: Player, number: int, by: Player | None = None) -> Flow[None]:
+    """Put a card on the discard pile. `by`: who makes it go, where that is somebody else."""
+    from_hand = game.table.zone[number].kind == HAND
+    emit(game, "discard", card=number, to=game.table.discard, player=by or player)
+    if from_hand:
+        yield from discarded(game, player, number)
+    yield from check(game)
+
+
+def discarded(game: Game, player: Player, number: int) -> Flow[None]:
+    """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
+    if game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
+        return
+    acts: bool = game.law.consult(
+        "discard-is-no-play", {"inert": False, "takes-effect": True}, card=game.name(number), player=player.name
+    )
+    if acts:
+        yield from play(game, player, number, source="discard pile")
+
+
+def forced_play(game: Game) -> int | None:
+    """The card of a temporary hand that has to be played next, where there is no choice."""
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.left == 1 and len(temporary.zone.cards) == 1:
+        return temporary.zone.cards[0]
+    return None
+
+
+def play_top(game: Game) -> Flow[None]:
+    """Take the top card of the draw pile and play it; Creepers on the way are laid down (HF-51)."""
+
+    player = game.turn.player
+    while True:
+        number = yield from drawing.take_top(game, player)
+        if number is None:
+            return
+        yield from identify(game, number)
+        if game.cards[number].type != "creeper":
+            break
+        yield from creepers.lay(game, player, number)
+    yield from play(game, player, number, source="draw pile")

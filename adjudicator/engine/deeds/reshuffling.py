@@ -1,0 +1,106 @@
+"""The draw pile runs out, and cards come in another order."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.state.asks import Ask, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+
+def reshuffled(game: Game, by: int | None = None) -> None:
+    """The deck was shuffled anew, maybe `by` a card: the numbers of the Basic Rules may go up (Rules Escalation)."""
+    more = sum(params["by"] for _, params in meta_rules.in_force(game, "raises-basic-rules"))
+    if more:
+        if by is not None:
+            game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")
+        game.basic += more
+        game.changed = True
+        emit(game, "basic rules", draw=game.basic, play=game.basic)
+
+
+def renew(game: Game, player: Player) -> Flow[None]:
+    """The draw pile is used up: the discard pile, shuffled, takes its place (HR-R32)."""
+    table = game.table
+    cards = list(table.discard.cards)
+    if not cards:
+        end: bool = game.law.consult(
+            "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=player.name
+        )
+        if end:
+            finish(game, [], why="no card is left to draw")
+        return
+    happens = game.law.consult(
+        "empty-pile-is-renewed",
+        {
+            "shuffled": "shuffled",
+            "turned-over": "turned over" if len(cards) > 1 else "shuffled",
+            "not-drawn": "nothing",
+            "game-over": "game over",
+            "table-too": "table cleared" if any(one.keepers.cards for one in game.players) else "shuffled",
+        },
+        player=player.name,
+    )
+    if happens == "nothing":
+        return
+    if happens == "table cleared":
+        for one in game.players:
+            for number in list(one.keepers.cards):
+                emit(game, "discard", card=number, to=table.discard, player=player)
+        cards = list(table.discard.cards)
+    if happens == "game over":
+        finish(game, [], why="the draw pile has run out")
+    played = [n for n in game.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")]
+    if played:
+        joined = game.law.consult(
+            "action-waits-for-the-discard-pile",
+            {"after-its-effect": (), "at-once": tuple(played)},
+            card=game.name(played[-1]),
+        )
+        cards += joined
+    if happens == "turned over":
+        for number in reversed(cards):
+            table.move(number, table.draw_pile)
+        emit(game, "reshuffle", count=len(cards), turned_over=True)
+        reshuffled(game)
+        return
+    order = yield Ask(None, "shuffle", cards)
+    if order is not None:
+        for number in reversed(order):
+            table.move(number, table.draw_pile)
+    else:
+        for number in cards:
+            table.move(number, table.shuffled)
+    emit(game, "reshuffle", count=len(cards))
+    reshuffled(game)
+
+
+def last_card_taken(game: Game, player: Player) -> Flow[None]:
+    """The draw pile has just run out: whether it is renewed at once or for the next card (HR-R32 does not say)."""
+    table = game.table
+    if table.pile_goes_on or table.shuffled.cards or not table.discard.cards:
+        return
+    now: bool = game.law.consult(
+        "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
+    )
+    if now:
+        yield from renew(game, player)
+
+
+def in_random_order(game: Game, cards: list[int]) -> Flow[list[int]]:
+    """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once."""
+    order: list[int] | None = yield Ask(None, "shuffle", cards)
+    if order is not None:
+        return list(order)
+    left, found = list(cards), []
+    while left:
+        number: int = yield from choose(game, None, "next card", left)
+        left = [other for other in left if other != number]
+        found.append(number)
+    return found
+
+
+def any_creeper(game: Game, cards: list[int]) -> bool:
+    return any(game.cards[number].type == "creeper" for number in cards)

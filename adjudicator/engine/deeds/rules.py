@@ -1,0 +1,115 @@
+"""New Rules come into play and leave it."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
+from adjudicator.engine.numbers import displacing, goal_slots
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import PLAY
+from adjudicator.engine.winning import claims
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import DISCARD
+
+
+def place(game: Game, player: Player, number: int) -> Flow[None]:
+    """A New Rule takes effect: it lies beside the Basic Rules and throws out what it contradicts (HR-R15, HR-Q01)."""
+    turn = game.turn
+    rule = game.cards[number].rule
+    matter = rule.matter if rule else ""
+    out = displacing.displaced_by(game, player, number)
+    if number in out:  # another reading: the older rule has the right of way
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from check(game)
+        return
+    before = goal_slots.slots(game)
+    begin_together(game)
+    emit(game, "enter", card=number, to=game.table.rules, player=player)
+    game.entered.append(number)
+    for other in out:
+        emit(game, "displaced", card=other, to=game.table.discard, player=player)
+    if out:
+        game.displaced[number] = out
+    if matter in ("draw", "play"):
+        game.basic_displaced.add(matter)
+    if matter == "draw":
+        turn.drawn_before_change = turn.drawn + turn.missed
+    elif matter == "play":
+        turn.played_before_change = turn.played
+    elif matter == "goal-slots":
+        yield from goals.agenda_changed(game, player, number, before, out)
+        turn.free_goal = True
+    yield from end_together(game)
+    if matter == "hand-limit":
+        yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player], number)
+    yield from act_on_play(game, player, number)
+
+
+def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
+    """Readings under which a New Rule already does its work on being played."""
+    card = game.cards[number]
+    if card.ends_turn == "on-use":
+        at_once: bool = game.law.consult(
+            "turn-enders-act-on-use", {"on-use": False, "on-play": True}, card=card.name, player=player.name
+        )
+        if at_once:
+            yield from ending.end_turn_now(game, number)
+    if card.start_bonus:
+        yield from empty_hand_bonus(game, number)
+    if card.duties and game.turn.phase == PLAY:
+        yield from drawing_by_rule.for_empty_hand(game)
+
+
+def empty_hand_bonus(game: Game, number: int) -> Flow[None]:
+    """No-Hand Bonus in mid-turn: it belongs to the start of a turn only (SR-Q17)."""
+    player = game.turn.player
+    if player.hand.cards or game.turn.player.temporary:
+        return
+    amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
+    due: int = game.law.consult(
+        "no-hand-bonus-at-turn-start",
+        {"start-only": 0, "any-empty-moment": amount},
+        card=game.name(number),
+        player=player.name,
+    )
+    if due:
+        yield from drawing.draw(game, player, due, why=number)
+
+
+def before_the_choice(game: Game, player: Player) -> Flow[None]:
+    """Whether anybody may win with a Goal that is about to go for want of a place (MF-16 does not say)."""
+    if len(game.table.goals.cards) <= goal_slots.slots(game):
+        return
+    now = game.law.consult(
+        "surplus-goal-goes-first",
+        {"choice-first": None, "win-first": lambda: claims.settled(game)},
+        card=goal_slots.one_of(game, game.table.goals.cards),
+        player=player.name,
+    )
+    if now is not None:
+        yield from look_now(game)
+
+
+def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = None) -> Flow[None]:
+    """New Rules leave play because of what a player did; that player sees to the Goals beyond the slots (HF-21)."""
+    begin_together(game)
+    for number in numbers:
+        kind = "discard" if to is None else "take"
+        emit(game, kind, card=number, to=game.table.discard if to is None else to, player=player)
+        back = [other for other in game.displaced.pop(number, []) if game.table.zone[other].kind == DISCARD]
+        if back:
+            returned: tuple[int, ...] = game.law.consult(
+                "displaced-rule-is-gone",
+                {"discarded": (), "returns": tuple(back)},
+                card=game.name(number),
+                other=", ".join(map(game.name, back)),
+            )
+            for other in returned:
+                emit(game, "enter", card=other, to=game.table.rules, player=player)
+    yield from before_the_choice(game, player)
+    if any((rule := game.cards[number].rule) and rule.matter == "goal-slots" for number in numbers):
+        goals.left_alone(game, player, numbers)
+    yield from goals.fit(game, player)
+    yield from end_together(game)

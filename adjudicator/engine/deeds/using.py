@@ -1,0 +1,85 @@
+"""Using a power of a card in play: a free action, which costs no play (HR-R11)."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Power
+from adjudicator.engine.deeds import changes, ending, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import numerals
+from adjudicator.engine.numbers.plays_made import FREE
+from adjudicator.engine.permission import powers
+from adjudicator.engine.state.asks import Answers, Flow
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+
+
+def use(game: Game, attempt: Attempt) -> Flow[None]:
+    """Use a power of a card in play: a free action, which costs no play (HR-R11)."""
+    player, turn = attempt.player, game.turn
+    number = attempt.card
+    assert number is not None
+    power = powers.power_named(game, number, attempt.power)
+    if power is None:  # another reading of HF-16: the closing card of Play All Plus 1 ahead of the hand
+        turn.closing_done = True
+        yield from playing.play_top(game)
+        return
+    yield from use_power(game, player, number, power)
+    if turn is game.turn and power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
+        yield from ending.end_turn_now(game, number)
+
+
+def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
+    """Carry out one power of a card in play."""
+    turn = game.turn
+    emit(game, "use", card=number, player=player, power=power.name)
+    if player is turn.player and not power.ends_turn:
+        changes.count_as(game, FREE, number)
+    turn.used.add((number, power.effect))
+    pending = Pending(player, number, "free-action", "table")
+    yield from playing.declare(game, pending, [(power.effect, power.params)])
+    yield Answers(pending)
+    if pending.off:
+        turn.fruitless.add((number, power.effect))
+        emit(game, "stopped", player=player, what=game.name(number))
+        return
+    game.under_way.append(pending)
+    yield from carry_power(game, player, number, power)
+    game.under_way.remove(pending)
+
+
+def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
+    """Do what a power says."""
+    found = EFFECTS.get(power.effect)
+    if found is None:
+        game.assume(f"what {game.name(number)} lets a player do is not carried out yet")
+        return
+    game.doing.append(number)
+    yield from found.run(game, player, number, **numerals.params(game, number, power.params))
+    game.doing.remove(number)
+    yield from pay(game, player, number, power)
+
+
+def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
+    """What a use costs the card itself: nothing, unless the card says so (MF-07)."""
+    table = game.table
+    if not table.zone[number].in_front:
+        return
+    goes: str = game.law.consult(
+        "used-power-leaves-its-card",
+        {"as-printed": power.price, "used-up": "discard", "never-leaves": ""},
+        card=game.name(number),
+        player=player.name,
+    )
+    if not goes:
+        return
+    if goes == "hand":
+        emit(game, "take", card=number, to=player.hand, player=player)
+    elif goes == "pile":
+        emit(game, "tuck in", card=number, to=table.draw_pile, at=len(table.draw_pile.cards) // 2, player=player)
+    else:
+        emit(game, "discard", card=number, to=table.discard, player=player)
+    yield from check(game)

@@ -1,0 +1,1 @@
+"""How a game goes: turns, windows, the check. The highest floor of the engine."""

@@ -1,0 +1,83 @@
+"""A chain of Surprises, each against the one below it; it is settled from the top (HF-22, HF-35)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import cancelling, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import pointless
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+
+
+def mark(chain: list[Pending]) -> None:
+    """Work out what is on and what is off, from the top of the chain down."""
+    for pending in chain:
+        pending.off = False
+    for pending in reversed(chain):
+        if not pending.off and pending.against is not None:
+            pending.against.off = True
+
+
+def picture(game: Game, chain: list[Pending]) -> list[str]:
+    """The chain as it stands: "Draw 3: off", "Veto!: on"."""
+    return [f"{game.name(pending.card)}: {'off' if pending.off else 'on'}" for pending in chain]
+
+
+def settle(game: Game, chain: list[Pending]) -> Flow[None]:
+    """Nobody answers any more: carry out what stands, discard what does not (HF-22)."""
+    base = chain[0]
+    mark(chain)
+    if len(chain) > 2 or (len(chain) == 2 and base.kind == "surprise"):
+        base.off = game.law.consult(
+            "each-answers-the-one-below",
+            {"parity": base.off, "cancelled-for-good": True},
+            card=game.name(chain[-1].card),
+            player=chain[-1].player.name,
+            other=game.name(base.card),
+        )
+    striker = next((p for p in reversed(chain) if p.against is base and (not p.off or base.off)), None)
+    for pending in reversed(chain[1:]):
+        if pending is not striker or not base.off:
+            yield from put_down(game, pending)
+    if base.off and striker is not None:
+        yield from cancelling.strike(game, base, striker)
+        yield from put_down(game, striker)
+
+
+def put_down(game: Game, pending: Pending) -> Flow[None]:
+    """A Surprise has done its work, or was cancelled: it is discarded (HF-36, HR-Q16)."""
+    number, player, law, card = pending.card, pending.player, game.law, game.name(pending.card)
+    if game.table.zone[number] is not game.table.played:
+        return
+    again: bool = False
+    if not pending.off:
+        question = "counter-is-one-use-only" if pending.use == "against-surprise" else "function-goes-by-the-turn"
+        again = second_use(game, pending, question)
+    back: bool = law.consult(
+        "surprise-is-used-up", {"discarded": False, "back-to-hand": True}, card=card, player=player.name
+    )
+    if again:
+        yield from playing.carry_out(game, player, number)
+    if game.table.zone[number] is game.table.played:
+        emit(game, "done", card=number, to=player.hand if back else game.table.discard, player=player)
+    yield from check(game)
+
+
+def second_use(game: Game, pending: Pending, question: str) -> bool:
+    """Whether a Surprise also does its in-turn part (HF-12, HR-R28)."""
+    card = game.cards[pending.card]
+    does = bool(card.does) and not pointless.pointless(game, pending.player, pending.card)
+    if question == "counter-is-one-use-only":
+        answer: bool = game.law.consult(
+            "counter-is-one-use-only",
+            {"one-use": False, "in-turn-too": does},
+            card=card.name,
+            player=pending.player.name,
+        )
+    else:
+        answer = game.law.consult(
+            "function-goes-by-the-turn", {"by-turn": False, "both": does}, card=card.name, player=pending.player.name
+        )
+    return answer

@@ -1,0 +1,111 @@
+"""What follows from a change, and in which order: the one place where it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
+from adjudicator.engine.flow import creeper_duties, winner
+from adjudicator.engine.numbers import draws_owed, limits
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+
+CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
+
+
+ORDER = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
+"""The order as we have it: Creepers do what they must, then it is looked who has won, the others obey limits, draws
+that a changed rule asks for are made, and last a temporary hand grows with its raised numerals."""
+
+
+def follow(game: Game) -> Flow[None]:
+    """All that follows from the changes made so far, until nothing changes any more."""
+    game.checking = True
+    while game.changed and not game.over:
+        game.changed = False
+        if game.goals_moved:
+            creeper_duties.goal_changed(game)
+        for step in order(game):
+            yield from STEPS[step](game)
+    game.checking = False
+
+
+def order(game: Game) -> list[str]:
+    """The steps in the order in which they come just now."""
+    found, law = list(ORDER), game.law
+    due = at_work(game) if law.record is not None else dict.fromkeys(ORDER, "")
+    if len(due) < 2:
+        return found
+    duty, win, over, draws = (due.get(step) for step in (CREEPERS, WINS, LIMITS, DRAWS))
+    if duty is not None and win is not None:
+        first: str = law.consult(
+            "creeper-duty-before-a-win", {"duty-first": CREEPERS, "win-first": WINS}, card=duty, player=win
+        )
+        put_before(found, first, CREEPERS)
+    if duty is not None and over is not None:
+        first = law.consult(
+            "creeper-duty-before-limits", {"duty-first": CREEPERS, "limits-first": LIMITS}, card=duty, player=over
+        )
+        put_before(found, first, CREEPERS)
+    if win is not None and over is not None:
+        first = law.consult(
+            "win-before-limits-of-the-others", {"win-first": WINS, "limits-first": LIMITS}, player=win, other=over
+        )
+        put_before(found, first, WINS)
+    if win is not None and draws is not None and draws_owed.drawable(game):
+        first = law.consult("win-before-draws-owed", {"win-first": WINS, "draws-first": DRAWS}, player=win, other=draws)
+        put_before(found, first, WINS)
+    if over is not None and draws is not None:
+        first = law.consult(
+            "limits-before-draws-owed", {"limits-first": LIMITS, "draws-first": DRAWS}, player=draws, other=over
+        )
+        put_before(found, first, LIMITS)
+    return found
+
+
+def put_before(steps: list[str], one: str, other: str) -> None:
+    """Move a step directly before another, if it comes after it."""
+    if steps.index(one) > steps.index(other):
+        steps.remove(one)
+        steps.insert(steps.index(other), one)
+
+
+def at_work(game: Game) -> dict[str, str]:
+    """The steps that have something to do just now, and who is concerned; wins only where something else is due."""
+    with game.unrecorded():
+        due = {step: whose for step, is_due in DUE.items() if (whose := is_due(game))}
+        if due and (winners := winner.news(game)):
+            due[WINS] = winners
+    return due
+
+
+def move_creepers(game: Game) -> Flow[None]:
+    if any(player.creepers.cards for player in game.table.players):
+        yield from creeper_duties.move_on(game)
+
+
+def obey_limits(game: Game) -> Flow[None]:
+    if game.law.record is not None or limits.any_limit(game):
+        yield from obeying_limits.bind_others(game)
+
+
+def raise_hands(game: Game) -> Flow[None]:
+    if game.turn.player.temporary:
+        yield from hands.keep_up(game)
+
+
+STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+    CREEPERS: move_creepers,
+    WINS: winner.decide,
+    LIMITS: obey_limits,
+    DRAWS: drawing_by_rule.catch_up,
+    HANDS: raise_hands,
+}
+
+
+DUE: dict[str, Callable[[Game], str]] = {
+    CREEPERS: creeper_duties.creeper_due,
+    LIMITS: limits.due,
+    DRAWS: draws_owed.due,
+}
+"""Whom a step other than the win would concern just now: a Creeper or a player by name, empty for nobody."""

@@ -1,0 +1,64 @@
+"""The course of a game: turn after turn, and what its procedures leave to it when they pause."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing_by_rule
+from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
+from adjudicator.engine.state.asks import Answers, Asking, Check, Flow, Pause, Rest, Winner
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import GameOver
+from adjudicator.engine.state.turn import DRAW, SETUP
+
+
+def whole_game(game: Game) -> Asking[None]:
+    """The whole game from where it stands. Ends when it is over."""
+    try:
+        yield from run(game, course(game))
+    except GameOver:
+        return
+
+
+def course(game: Game) -> Flow[None]:
+    """Turn after turn, after the dealing where nothing has been dealt yet."""
+    if game.turn.phase == SETUP:
+        yield from setup.begin(game)
+    else:
+        next_turn.open_turn(game, game.turn)
+        if game.turn.phase == DRAW:
+            yield from drawing_by_rule.draw_step(game)
+    while not game.over:
+        yield from turns.take_turn(game)
+
+
+def run(game: Game, procedure: Flow[None]) -> Asking[None]:
+    """Carry out a procedure: what it asks is asked on, where it pauses the pause is carried out first."""
+    answer = None
+    while True:
+        try:
+            said = procedure.send(answer)
+        except StopIteration:
+            return
+        if isinstance(said, Pause):
+            yield from run(game, carried_out(game, said))
+            answer = None
+        else:
+            answer = yield said
+
+
+def carried_out(game: Game, pause: Pause) -> Flow[None]:
+    """What happens in a pause."""
+    if isinstance(pause, Check):
+        return check.follow(game)
+    if isinstance(pause, Answers):
+        return windows.window(game, pause.pending)
+    if isinstance(pause, Winner):
+        return winner.decide(game)
+    return move(game)
+
+
+def move(game: Game) -> Flow[None]:
+    """The active player is asked what to do, and does it."""
+    turn = game.turn
+    attempt = yield Rest(turn.player)
+    turn.at_rest = None
+    yield from performing.perform(game, attempt)

@@ -1,0 +1,91 @@
+"""What Creepers do by themselves after a change: give a Keeper away, attach themselves, move on."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import creepers, drawing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+
+def settle_creepers(game: Game) -> Flow[None]:
+    """After every change: Creepers give Keepers away and attach themselves, in turn order."""
+    for player in game.table.from_left(game.turn.player, include=True):
+        for number in list(player.creepers.cards):
+            card = game.cards[number]
+            if card.duties:
+                yield from give_away(game, player, number)
+            if card.attaches and number not in game.table.attached and attached.attaches_at_once(game, player, number):
+                yield from creepers.attach(game, player, number, player)
+
+
+def creeper_due(game: Game) -> str:
+    """The Creeper that has to give a Keeper away or attach itself just now; empty where none has."""
+    for player in game.players:
+        for number in player.creepers.cards:
+            card = game.cards[number]
+            params = duties.of_card(game, number, "gives-away") if card.duties else None
+            if params is not None and duties.named(game, player.keepers.cards, params["keeper"]):
+                return card.name
+            if card.attaches and number not in game.table.attached and attached.attaches_at_once(game, player, number):
+                return card.name
+    return ""
+
+
+def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
+    """A Keeper that does not go together with a Creeper goes to another player of its owner's choice (War)."""
+    params = duties.of_card(game, creeper, "gives-away")
+    if params is None:
+        return
+    for keeper in duties.named(game, player.keepers.cards, params["keeper"]):
+        other: Player = yield from choose(
+            game, player, f"player for {game.name(keeper)}", game.table.from_left(player), about=creeper
+        )
+        emit(game, "give", card=keeper, to=other.keepers, player=player)
+
+
+def goal_changed(game: Game) -> None:
+    """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
+    moved, game.goals_moved = game.goals_moved, set()
+    moves = [
+        (number, duties.neighbour(game, player, params["to"]))
+        for player in game.table.from_left(game.turn.player, include=True)
+        for number, params in duties.before(game, player, "moves-on-goal-change")
+    ]
+    if not moves:
+        return
+    changed: bool = game.law.consult(
+        "any-other-set-of-goals-is-a-change",
+        {"any-change": True, "replacement-only": len(moved) == 2},
+        card=", ".join(game.name(number) for number, _ in moves),
+        player=game.turn.player.name,
+    )
+    for number, to in moves if changed else ():
+        emit(game, "moves on", card=number, to=to.creepers, player=to)
+
+
+def move_on(game: Game) -> Flow[None]:
+    """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one."""
+    if game.moved_creepers:
+        yield from make_good(game)
+    yield from settle_creepers(game)
+
+
+def make_good(game: Game) -> Flow[None]:
+    """Only a Creeper that was drawn or dealt is made good by another card; one that was moved is not (LF-25)."""
+    moved, game.moved_creepers = game.moved_creepers, []
+    for number in moved:
+        player = game.table.holder(number)
+        if player is None or game.table.zone[number] is not player.creepers:
+            continue
+        more: int = game.law.consult(
+            "moved-creeper-brings-no-card",
+            {"drawn-only": 0, "whoever-gets-it": 1},
+            card=game.name(number),
+            player=player.name,
+        )
+        if more:
+            yield from drawing.draw(game, player, more, why=number)

@@ -1,0 +1,116 @@
+"""The hand is empty: a closing card, a bonus, or plays that cannot be made."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing, ending, playing
+from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+
+
+def hand_used_up(game: Game) -> Flow[bool]:
+    """The hand is empty: a closing card, a bonus, or plays that cannot be made. True to look again."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    with game.unrecorded():
+        value = plays_left.base_value(game, "play")
+    if value == "all-plus-1" and not turn.closing_done:
+        return (yield from closing_card(game))
+    if value == "all" and not turn.closing_done:
+        extra = bonuses.bonuses(game, player, "play")
+        if extra:
+            more: int = law.consult(
+                "play-all-is-the-ceiling",
+                {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
+                player=player.name,
+                bonus=game.name(extra[0][0]),
+            )
+            turn.closing_done = True
+            for _ in range(more):
+                yield from playing.play_top(game)
+            return more > 0
+    if (kept := plays_left.kept_back(value)) and not turn.closing_done:
+        turn.closing_done = True
+        if (yield from beyond_the_hand(game, kept)):
+            return True
+    for number in game.table.rules.cards:
+        if game.cards[number].start_bonus and turn.played:
+            amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
+            due: int = law.consult(
+                "no-hand-bonus-at-turn-start",
+                {"start-only": 0, "any-empty-moment": 0 if (number, "empty") in turn.used else amount},
+                card=game.name(number),
+                player=player.name,
+            )
+            turn.used.add((number, "empty"))
+            if due:
+                yield from drawing.draw(game, player, due, why=number)
+                return True
+    if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):
+        return (yield from too_few_cards(game, value - done))
+    return False
+
+
+def too_few_cards(game: Game, missing: int) -> Flow[bool]:
+    """More plays asked for than cards held: play what you have (HR-Q03)."""
+    turn, player = game.turn, game.turn.player
+    if "owed" in player.marks:
+        return False
+    player.marks.add("owed")
+    then = game.law.consult(
+        "play-what-you-have",
+        {"as-many-as-held": "over", "draw-up": "draw", "owed-next-turn": "later"},
+        player=player.name,
+        missing=f"{missing} {'play' if missing == 1 else 'plays'}",
+    )
+    turn.unmade = missing
+    if then == "draw":
+        yield from drawing.draw(game, player, missing, why="draw step")
+        return bool(player.hand.cards)
+    if then == "later":
+        player.owed_plays = missing
+    return False
+
+
+def closing_card(game: Game) -> Flow[bool]:
+    """Play All Plus 1: after the hand the top card of the pile must be taken and played, and the turn ends (HF-01)."""
+    turn, player = game.turn, game.turn.player
+    number = rules_in_play.rules_about(game, "play")[-1]
+    must: bool = game.law.consult(
+        "play-all-plus-1-closing-card",
+        {"must-play": True, "may-skip": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    turn.closing_done = True
+    if not must:
+        return False
+    yield from playing.play_top(game)
+    yield from beyond_the_hand(game, 0)
+    ends: bool = game.law.consult(
+        "play-all-plus-1-ends-the-turn",
+        {"at-once": True, "goes-on": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    if ends and turn is game.turn and turn.ended_by is None:
+        yield from ending.end_turn_now(game, number)
+    return True
+
+
+def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
+    """Bonuses on top of Play All But 1 or Play All Plus 1, beyond what the rule keeps back (HF-01). True if played."""
+    player = game.turn.player
+    extra = bonuses.bonuses(game, player, "play")
+    surplus = sum(amount for _, amount in extra) - kept
+    if surplus <= 0:
+        return False
+    more: int = game.law.consult(
+        "no-play-all-goes-beyond-the-hand",
+        {"ceiling": 0, "beyond": surplus},
+        player=player.name,
+        rule=rules_in_play.rule_name(game, "play"),
+        bonus=game.name(extra[-1][0]),
+    )
+    for _ in range(more):
+        yield from playing.play_top(game)
+    return more > 0

@@ -1,0 +1,164 @@
+"""The turn passes on: limits, who comes next, and what the next turn begins with."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import obeying_limits
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.flow import winner
+from adjudicator.engine.numbers import bonuses, duties, limits, numerals, rules_in_play
+from adjudicator.engine.numbers.limits import HAND, KEEPER
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import OVER, START, Turn
+from adjudicator.table import Player
+
+RECENT = 20
+"""How many closed windows are remembered from one turn to the next."""
+
+
+def finish(game: Game) -> Flow[None]:
+    """After the last play: limits, and the turn passes on (HR-R10, HF-30, MF-40)."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    turn.phase = OVER
+    why = game.name(turn.ended_by) if turn.ended_by is not None else None
+    emit(game, "turn over", player=player, why=why)
+    for number in turn.staying:
+        emit(game, "done", card=number, to=game.table.discard, player=player)
+    yield from winner.decide(game, at_turn_end=True)
+    obeys = True
+    if turn.unmade or turn.ended_by is not None:
+        with game.unrecorded():
+            over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
+        obeys = (
+            law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, seen=int, player=player.name)
+            or not over
+        )
+    yield from pass_on(game, obeys)
+
+
+def pass_on(game: Game, obeys: bool) -> Flow[None]:
+    """Obey the limits between two turns and begin the next turn."""
+    player, law = game.turn.player, game.law
+    extra = next_extra(game, player)
+    again = extra is not None and extra[0] is player
+    if again and obeys:
+        with game.unrecorded():
+            over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
+        obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
+    if obeys:
+        yield from obeying_limits.obey(game, player)
+    player.marks.clear()
+    if not obeys and not again:
+        player.marks.add("spared")  # another reading: no limit until the own next turn is over
+    turn_over(game, player)
+    if extra is not None:
+        game.extra_turns.remove(extra)
+        resumes = game.turn.resumes if again else game.turn.resumes or player
+        begin(game, extra[0], extra=True)
+        game.turn.resumes = resumes
+    else:
+        begin(game, next_player(game, last_in_the_round(game, player)))
+        game.granted = frozenset()
+    yield from check(game)
+
+
+def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
+    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10)."""
+    if not game.extra_turns:
+        return None
+    first = game.extra_turns[0]
+    own = next((one for one in game.extra_turns if one[0] is player), first)
+    found: tuple[Player, int] = game.law.consult(
+        "extra-turns-come-as-invoked",
+        {"as-invoked": first, "own-first": own},
+        seen=lambda one: one[0].name,
+        player=first[0].name,
+        other=own[0].name,
+    )
+    return found
+
+
+def last_in_the_round(game: Game, player: Player) -> Player:
+    """After whom the round goes on, where the turn just over was slipped in (LF-10)."""
+    if game.turn.resumes is None:
+        return player
+    last: Player = game.law.consult(
+        "play-goes-on-where-it-stopped",
+        {"next-seat": game.turn.resumes, "from-the-extra-turn": player},
+        seen=lambda one: game.table.following(one).name,
+        player=player.name,
+    )
+    return last
+
+
+def next_player(game: Game, player: Player) -> Player:
+    """Whose turn comes next: the seat to the left (HR-R09)."""
+    step: int = game.law.consult(
+        "turns-run-clockwise",
+        {"clockwise": 1, "anticlockwise": -1},
+        seen=lambda way: after_seat(game, player, way).name,
+        player=after_seat(game, player, 1).name,
+    )
+    return after_seat(game, player, step)
+
+
+def after_seat(game: Game, player: Player, step: int) -> Player:
+    """Who sits next to the seat where a player's turn was played; whoever has just played there does not come next.
+
+    After a turn slipped in it is the seat of the player after whose turn it was slipped in.
+    """
+    seats = game.table.players
+    seat = game.turn.seat if player is game.turn.player else player.seat
+    found = seats[(seat + step) % len(seats)]
+    return found if found is not player else game.table.following(player, step)
+
+
+def begin(game: Game, player: Player, extra: bool = False) -> None:
+    """A turn begins; it rests before its draws."""
+    number = game.turn.number + 1
+    if game.suspended_rule is not None and game.suspended_by is None:
+        game.suspended_rule = None
+    game.turn = Turn(player, number, START, extra)
+    del game.closed[:-RECENT]
+    game.obeyed.clear()
+    game.entered.clear()
+    game.turn.carried, player.owed_plays = player.owed_plays, 0
+    open_turn(game, game.turn)
+    if game.marker is not None:
+        moves: Player = game.law.consult(
+            "marker-moves-on",
+            {"moves-on": player, "stays": game.marker},
+            seen=lambda holder: holder.name,
+            player=player.name,
+        )
+        game.marker = moves
+        emit(game, "marker", player=moves)
+    emit(game, "turn", player=player, extra=extra or None)
+    game.changed = True
+
+
+def open_turn(game: Game, turn: Turn) -> None:
+    """Note what the turn begins with; several rulings look back at it."""
+    for matter in ("draw", "play", HAND, KEEPER):
+        rules = rules_in_play.rules_about(game, matter)
+        if matter in ("draw", "play"):
+            turn.opening[matter] = rules
+            turn.numbers[matter] = rules_in_play.value_of(game, rules, matter, numerals.basic_number(game))
+        elif rules:
+            value = numerals.number(game, rules[-1], "value")
+            turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
+    turn.opening["numerals"], turn.basic = rules_in_play.rules_about(game, "numerals"), game.basic
+    turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
+    if bonuses.sources(game, turn.player, "play"):
+        with game.unrecorded():
+            turn.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
+    turn.held = frozenset(turn.player.hand.cards)
+    turn.began_empty = turn.phase == START and not turn.player.hand.cards
+
+
+def turn_over(game: Game, player: Player) -> None:
+    """Some Keepers move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature)."""
+    for number, params in list(duties.before(game, player, "moves-at-turn-end")):
+        to = duties.neighbour(game, player, params["to"])
+        emit(game, "moves on", card=number, to=to.keepers, player=to)

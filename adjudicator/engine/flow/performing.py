@@ -1,0 +1,160 @@
+"""What somebody attempts at a rest is carried out, or refused with everything that stands in the way."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, hands, playing, using
+from adjudicator.engine.deeds.changes import emit, refuse
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.flow import setup, windows
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import card_plays, powers, surprises, verbs
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.turn import SETUP, START
+from adjudicator.table import Player
+
+
+def perform(game: Game, attempt: Attempt) -> Flow[None]:
+    """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
+    turn = game.turn
+    if attempt.player is turn.player and turn.phase == START and attempt.verb in ("plays", "ends turn"):
+        yield from drawing_by_rule.draw_step(game)
+        if turn is not game.turn:
+            attempt.stands = True
+            refuse(game, attempt, card_plays.not_your_turn(game, attempt.player))
+            return
+        if attempt.find is not None and attempt.card is None:
+            attempt.card = attempt.find()
+    if attempt.verb == "uses" and attempt.card is not None:
+        attempt.card = powers.meant(game, attempt.player, attempt.card, attempt.power)
+    obstacles = verbs.obstacles(game, attempt)
+    if obstacles:
+        refuse(game, attempt, obstacles)
+        return
+    attempt.taken = True
+    if attempt.verb != "says":
+        game.unsaid = None
+        game.silent = attempt.silent
+    if attempt.late is not None:
+        yield from windows.late(game, attempt)
+        return
+    if attempt.undoes is not None:
+        yield from undo(game, attempt)
+    elif attempt.verb == "plays":
+        yield from play_attempt(game, attempt)
+        if attempt.refusal is not None:
+            return
+        game.unsaid = left_unsaid(game, attempt)
+    elif attempt.verb == "says":
+        yield from call(game) if game.uncalled is attempt.player else call_out(game, attempt.player)
+    elif attempt.verb == "uses":
+        yield from using.use(game, attempt)
+    elif attempt.verb == "draws":
+        if turn.phase == SETUP:
+            yield from setup.called(game, attempt.player)
+        elif turn.phase == START:
+            yield from drawing_by_rule.draw_step(game)
+        else:
+            yield from drawing.draw(game, attempt.player, 1, why="draw step")
+    elif attempt.verb == "ends turn":
+        yield from ending.stop(game)
+    elif attempt.verb == "discards":
+        for number in attempt.cards:
+            yield from playing.discard(game, attempt.player, number)
+    elif attempt.verb == "chooses":
+        assert attempt.card is not None
+        emit(game, "steal", card=attempt.card, to=attempt.player.keepers, player=attempt.player)
+        yield from check(game)
+    elif attempt.verb == "joins":
+        yield from setup.join(game, attempt)
+
+
+def undo(game: Game, attempt: Attempt) -> Flow[None]:
+    """Another reading of HF-47: a Surprise received through an Action undoes that Action."""
+    assert attempt.undoes is not None
+    assert attempt.card is not None
+    base = attempt.undoes
+    emit(game, "answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
+    if base.partner is not None:
+        yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)], base.card)
+    emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
+    yield from check(game)
+
+
+def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
+    """Play the card an attempt names, from the temporary hand in use or from the hand."""
+    assert attempt.card is not None
+    game.turn.pulled = None
+    temporary = temporary_hand(game)
+    if card_plays.random_due(game, attempt.player, attempt.card):
+        brought: int = yield from choose(game, None, "random card", list(attempt.player.hand.cards))
+        if attempt.random and game.cards[brought].key != game.cards[attempt.card].key:
+            refuse(game, attempt, [Obstacle(f"chance brought {game.name(brought)}")])
+            return
+        attempt.card = brought
+    out_of_turn = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
+    if out_of_turn and surprises.at_any_moment(game, attempt.card):
+        yield from windows.out_of_turn(game, attempt)
+    elif out_of_turn:
+        emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
+        yield from check(game)
+    elif temporary is not None and attempt.card in temporary.zone.cards:
+        yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
+    else:
+        yield from playing.play(game, attempt.player, attempt.card)
+
+
+def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
+    """The Keeper that has just been played without the words a rule demands, and by whom."""
+    number, player = attempt.card, attempt.player
+    demanded = [rule for rule, params in duties.of_rules(game, "demands-words") if params["when"] == "plays-keeper"]
+    if not demanded or number is None:
+        return None
+    played = number if game.cards[number].type == "keeper" and game.table.zone[number].in_front else None
+    latest = next(reversed(game.turn.landed), None)
+    gained = played if played is not None else latest if latest in player.keepers.cards else None
+    pulled = game.turn.pulled
+    if attempt.silent and played is None and pulled is not None and pulled in player.keepers.cards:
+        word: int | None = game.law.consult(
+            "pulled-keeper-takes-the-word",
+            {"owed": pulled, "not-owed": None},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+        if word is not None:
+            return word, player
+    if attempt.silent:
+        owed: int | None = game.law.consult(
+            "word-is-owed-for-played-keepers",
+            {"played-only": played, "every-gain": gained},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+    else:
+        owed = game.law.consult(
+            "needless-word-does-no-harm",
+            {"no-harm": None, "called-out-too": gained if played is None else None},
+            card=game.name(demanded[-1]),
+            player=player.name,
+        )
+    return None if owed is None else (owed, player)
+
+
+def call_out(game: Game, caller: Player) -> Flow[None]:
+    """Whoever left the words out loses the Keeper; nobody told us who gets it, so whoever noticed takes it."""
+    assert game.unsaid is not None
+    number, _ = game.unsaid
+    game.unsaid = None
+    game.assume("no source tells who gets a Keeper that was played without the words; whoever noticed takes it")
+    emit(game, "take", card=number, to=caller.keepers, player=caller)
+    yield from check(game)
+
+
+def call(game: Game) -> Flow[None]:
+    """The words that were missing are said: whoever still meets the Goal wins."""
+    game.uncalled, game.silent, game.changed = None, False, True
+    yield from check(game)

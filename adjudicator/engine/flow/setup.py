@@ -1,0 +1,234 @@
+"""Before the first turn: laying out, shuffling, dealing, Creepers in opening hands, who begins; and newcomers."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.flow import next_turn
+from adjudicator.engine.numbers import duties, meta_rules
+from adjudicator.engine.numbers.meta_rules import KIND
+from adjudicator.engine.numbers.plays_made import CREEPER
+from adjudicator.engine.state.asks import MOVE, Ask, Flow
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import SETUP
+from adjudicator.table import Player
+
+
+def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
+    """Note which Meta-Rules the table agreed on, and which lie in the boxes of its decks unused."""
+    game.meta, game.boxed = agreed, boxed
+    for number in agreed:
+        card = game.cards[number]
+        if not card.duties and not card.powers:
+            game.assume(f"what {card.name} does is not told well enough; it changes nothing here")
+
+
+HAND_SIZE = 3
+
+
+def begin(game: Game) -> Flow[None]:
+    """Deal if nothing has been dealt, see to opening hands, and find out who goes first (HR-R03 to HR-R07)."""
+    if not any(player.hand.cards for player in game.players):
+        yield from lay_out(game)
+        yield from deal(game)
+    yield from opening_creepers(game, replacing(game))
+    yield from first_turn(game)
+
+
+def lay_out(game: Game) -> Flow[None]:
+    """Basic Rules on the table, then the deck is shuffled (HR-R03, HR-R04)."""
+    table = game.table
+    laid: bool = game.law.consult("basic-rules-are-laid-out", {"laid-out": True, "shuffled-in": False})
+    game.basic_in_force = laid
+    if laid:
+        emit(game, "laid out", what="Basic Rules")
+    sort_out(game)
+    prepare(game)
+    deck = list(table.draw_pile.cards)
+    if len(deck) < 2:
+        return
+    order = yield Ask(None, "shuffle", list(reversed(deck)))
+    if order is None:
+        return
+    fresh: list[int] = list(reversed(order))
+    after: list[int] = game.law.consult("shuffled-before-the-deal", {"shuffled": fresh, "as-it-lies": deck})
+    table.draw_pile.cards[:] = after
+    emit(game, "reshuffle", count=len(deck), deck=True)
+
+
+def sort_out(game: Game) -> None:
+    """A Meta-Rule among the cards to be shuffled is found by its back and set apart; nobody is dealt one (MF-15)."""
+    pile, seats = game.table.draw_pile.cards, game.table.from_left(game.turn.player, include=True)
+    strays = [number for number in reversed(pile) if game.cards[number].type == KIND]
+    for place, number in enumerate(strays):
+        name, player = game.name(number), seats[place % len(seats)]
+        goes: str = game.law.consult(
+            "meta-rules-stay-out-of-the-deck",
+            {"set-apart": "out", "shuffled-in": "deck", "dealt-separately": "hand"},
+            card=name,
+        )
+        if goes == "out":
+            emit(game, "set apart", card=number, to=game.table.out)
+        elif goes == "hand":
+            emit(game, "dealt", card=number, to=player.hand, player=player)
+
+
+def prepare(game: Game) -> None:
+    """What Meta-Rules change before the cards are shuffled: kinds of cards left out, rules that begin in play."""
+    table = game.table
+    for _, params in meta_rules.in_force(game, "plays-without"):
+        for number in [n for n in table.draw_pile.cards if game.cards[n].type == params["type"]]:
+            emit(game, "set apart", card=number, to=table.out)
+    for _, params in meta_rules.in_force(game, "begins-in-play"):
+        for number in duties.named(game, table.draw_pile.cards + table.out.cards, params["rule"])[:1]:
+            emit(game, "enter", card=number, to=table.rules)
+
+
+def deal(game: Game) -> Flow[None]:
+    """Three cards each, one at a time, whatever the number of players (HR-R04)."""
+
+    few = {2: 5, 3: 4, 4: 3, 5: 2}.get(len(game.players), 1)
+    size: int = game.law.consult(
+        "three-cards-each",
+        {"three": HAND_SIZE, "by-number-of-players": few},
+        player=game.turn.player.name,
+    )
+    first = game.players.index(game.turn.player)
+    for _ in range(size):
+        for player in game.players[first:] + game.players[:first]:
+            number = yield from drawing.take_top(game, player)
+            if number is not None:
+                emit(game, "dealt", card=number, to=player.hand, player=player)
+    yield from first_goal(game)
+
+
+def first_goal(game: Game) -> Flow[None]:
+    """No Goal is turned up to begin with (HR-R06)."""
+    pile = game.table.draw_pile.cards
+    if not pile or game.cards[pile[-1]].type != "goal":
+        return
+    up: int | None = game.law.consult("no-goal-at-the-start", {"empty": None, "turned-up": pile[-1]})
+    if up is not None:
+        emit(game, "enter", card=up, to=game.table.goals)
+    yield from check(game)
+
+
+def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
+    """Creepers of a dealt hand are laid down and made good before anybody's turn (MF-09, SR-R34)."""
+
+    for player in players:
+        while True:
+            number = next(
+                (n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept(player)), None
+            )
+            if number is None:
+                break
+            joining = game.turn.phase != SETUP
+            if joining:
+                then = game.law.consult(
+                    "newcomer-creeper-is-replaced",
+                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept"},
+                    card=game.name(number),
+                    player=player.name,
+                )
+            else:
+                then = game.law.consult(
+                    "opening-creeper-is-replaced",
+                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid"},
+                    card=game.name(number),
+                    player=player.name,
+                )
+            if then == "kept":
+                player.marks.add(f"keeps {number}")
+                continue
+            begin_together(game)
+            yield from creepers.lay(game, player, number)
+            if not joining and player is game.turn.player:
+                changes.count_as(game, CREEPER, number)
+            if then == "replaced":
+                fresh = yield from drawing.take_top(game, player)
+                if fresh is not None:
+                    emit(game, "draw", card=fresh, to=player.hand, player=player)
+            game.together -= 1
+
+
+def replacing(game: Game) -> list[Player]:
+    """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
+    first = game.table.from_left(game.turn.player, include=True)
+    found: list[Player] = game.law.consult(
+        "replacements-begin-with-the-first-player",
+        {"first-player": first, "left-neighbour": [*first[1:], *first[:1]]},
+        seen=lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
+        player=game.turn.player.name,
+    )
+    return found
+
+
+def kept(player: Player) -> set[int]:
+    return {int(mark.split()[1]) for mark in player.marks if mark.startswith("keeps ")}
+
+
+def first_turn(game: Game) -> Flow[None]:
+    """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
+    agreed, law = game.turn.player, game.law
+    tally = game.turn.tally
+    if game.marker is not None:
+        game.marker_in_deck = game.law.consult("marker-is-no-card", {"outside": False, "in-the-deck": True})
+        emit(game, "marker", player=None if game.marker_in_deck else game.marker)
+    if game.calls_first or game.marker is not None:
+        while game.turn.phase == SETUP:
+            yield MOVE
+        return
+    starter: Player = law.consult(
+        "any-seat-may-start",
+        {"agreed": agreed, "first-seat": game.players[0]},
+        seen=lambda player: player.name,
+        player=agreed.name,
+    )
+    start(game, starter)
+    game.turn.tally = tally
+
+
+def start(game: Game, player: Player) -> None:
+
+    game.turn.number = 0
+    marker, game.marker = game.marker, None
+    next_turn.begin(game, player)
+    game.marker = marker
+
+
+def called(game: Game, player: Player) -> Flow[None]:
+    """Somebody reaches out and draws: the first turn is theirs, and that was its draw (SR-R07)."""
+
+    start(game, player)
+    if game.marker is None:
+        spare: int = game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name)
+        if spare:
+            yield from drawing.draw(game, player, 1, why="the call")
+            return
+    yield from drawing_by_rule.draw_step(game)
+
+
+def join(game: Game, attempt: Attempt) -> Flow[None]:
+    """A newcomer sits down and is dealt three cards (HR-R35)."""
+
+    newcomer = Player(attempt.word or "newcomer")
+    newcomer.marks.add("newcomer")
+    newcomer.face_down = game.table.face_down
+    seats = list(game.players)
+    after: Player = yield from choose(game, attempt.player, "seat after", seats)
+    at = after.seat + 1
+    game.table.players.insert(at, newcomer)
+    for seat, player in enumerate(game.table.players):
+        player.seat = seat
+    emit(game, "joins", player=newcomer, after=after)
+    begin_together(game)
+    for _ in range(HAND_SIZE):
+        number = yield from drawing.take_top(game, newcomer)
+        if number is not None:
+            emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)
+    yield from opening_creepers(game, [newcomer])
+    yield from end_together(game)

@@ -1,0 +1,130 @@
+"""How a turn goes, from its rest before the draws to its last play."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import drawing_by_rule, playing
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.flow import hand_used_up
+from adjudicator.engine.flow.next_turn import finish
+from adjudicator.engine.numbers import duties, plays_left, rules_in_play
+from adjudicator.engine.permission import powers
+from adjudicator.engine.state.asks import MOVE, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
+
+
+def take_turn(game: Game) -> Flow[None]:
+    """One turn, from its rest before the draws to the moment after the limits."""
+    turn = game.turn
+    yield from begun(game)
+    while turn is game.turn and turn.ended_by is None:
+        if turn.phase == START and not game.every_rest and not powers.usable_powers(game, turn.player):
+            yield from drawing_by_rule.draw_step(game)
+            continue
+        if turn.phase == PLAY and not (yield from goes_on(game)):
+            break
+        yield MOVE
+        if turn.phase == OVER:
+            break
+    if turn is game.turn:
+        yield from finish(game)
+
+
+def begun(game: Game) -> Flow[None]:
+    """What a turn begins with, before its first rest."""
+    if game.turn.phase == START and not game.turn.started:
+        game.turn.started = True
+        yield from play_due(game)
+        yield from turn_begins(game)
+
+
+def turn_begins(game: Game) -> Flow[None]:
+    """Before anything is drawn: another Keeper or Creeper of its owner goes (Death)."""
+    player = game.turn.player
+    for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
+        if game.table.zone[number] is not player.creepers:
+            continue
+        options = [one for one in player.front() if one != number]
+        gone = yield from choose(game, player, "discard", options)
+        if gone is not None:
+            yield from playing.discard(game, player, gone)
+
+
+def play_due(game: Game) -> Flow[None]:
+    """What somebody was given to play before the turn is played first of all in it (Dreams & Omens, LF-23)."""
+    player = game.turn.player
+    while player.due.cards and game.turn.ended_by is None:
+        number = yield from choose(game, player, "card", list(player.due.cards))
+        serves = True
+        if game.cards[number].type == "surprise":
+            serves = game.law.consult(
+                "due-card-is-played-in-the-turn",
+                {"in-turn": True, "out-of-turn": False},
+                card=game.name(number),
+                player=player.name,
+            )
+        if serves:
+            yield from playing.play(game, player, number, source="cards due")
+        else:
+            yield from playing.discard(game, player, number)
+
+
+def goes_on(game: Game) -> Flow[bool]:
+    """Whether the active player can still do something this turn; it ends by itself otherwise."""
+    turn, player, law = game.turn, game.turn.player, game.law
+    if turn.ended_by is not None:
+        return False
+    plays = plays_that_matter(game)
+    if turn.ends_when_played_out is not None and plays.may <= 0:
+        turn.ended_by = turn.ends_when_played_out
+        return False
+    if plays.may > 0:
+        if turn.emptied:
+            on: bool = law.consult(
+                "refilled-hand-plays-on",
+                {"plays-on": True, "over-when-empty": False},
+                card=game.name(player.hand.cards[0]),
+                player=player.name,
+            )
+            return on
+        return True
+    if not player.hand.cards and turn.closed_by is None and not turn.ceded:
+        turn.at_rest = None
+        if (yield from hand_used_up.hand_used_up(game)):
+            return turn.ended_by is None
+    if powers.power_left(game, player):
+        if player.hand.cards:
+            return True
+        may: bool = law.consult(
+            "empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name
+        )
+        return may
+    if player.hand.cards and turn.closed_by is None and not turn.ceded:
+        if turn.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
+            free: bool = law.consult(
+                "agenda-brings-no-goal",
+                {"costs-a-play": False, "free-goal": True},
+                card=rules_in_play.rule_name(game, "goal-slots"),
+                player=player.name,
+            )
+            if free:
+                return True
+        more: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
+        return more
+    return False
+
+
+def plays_that_matter(game: Game) -> Plays:
+    """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
+    record = game.law.record
+    if record is None:
+        game.turn.at_rest = plays_left.plays(game)
+        return game.turn.at_rest
+    with record.aside() as noted:
+        plays = plays_left.plays(game)
+        consults = list(noted.values())
+        goes_on_anyway = bool(consults) and powers.power_left(game, game.turn.player)
+    if not goes_on_anyway:
+        for consult in consults:
+            record.note(consult)
+    return plays

@@ -1,0 +1,271 @@
+"""The window in which a play may be answered, until nobody answers any more."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds import changes, rules, using
+from adjudicator.engine.deeds.changes import emit, refuse
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.flow import chain
+from adjudicator.engine.flow.chain import mark, picture, settle
+from adjudicator.engine.numbers.plays_made import COUNTER
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import answering, lateness, surprises, verbs
+from adjudicator.engine.permission.surprises import BURNS
+from adjudicator.engine.state.asks import Ask, Flow, Window
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Closed, Pending
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+from adjudicator.table.zone import TEMPORARY
+
+PASS = "pass"
+
+
+USE = "use at any time"
+
+
+BY_THEMSELVES = ("ungoal", "free-action")
+"""What waits for an answer without being played; nobody is asked whether to use something meanwhile."""
+
+
+def window(game: Game, base: Pending) -> Flow[None]:
+    """Let a play be answered until nobody answers any more; afterwards `base.off` tells whether it was cancelled."""
+    chain = [base]
+    outer = game.pending
+    game.pending = chain
+    game.windows += 1
+    base.index = game.windows
+    passed: set[str] = set()
+    while True:
+        attempt = yield from asked(game, chain)
+        if attempt is None:
+            break
+        if attempt.verb == "passes":
+            passed.add(attempt.player.name)
+            continue
+        if attempt.verb == "uses":
+            yield from used_meanwhile(game, attempt, base)
+            continue
+        target = target_of(game, attempt, chain)
+        if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
+            found = lateness.out_of_turn(game, attempt)
+        else:
+            found = answering.may_answer(game, attempt, target, chain)
+        own_accord = unprompted(game, attempt, target)
+        if not found and attempt.late is None and not own_accord:
+            found = first_come(game, attempt, target, chain, passed)
+        attempt.taken = not found or found == [BURNS]
+        if found == [BURNS]:
+            emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
+        elif found:
+            refuse(game, attempt, found)
+        elif attempt.late is not None:
+            yield from late(game, attempt)
+        elif own_accord:
+            begin_together(game)
+            yield from out_of_turn(game, attempt)
+            game.together -= 1
+        else:
+            answer(game, attempt, target, chain)
+    if len(chain) > 1:
+        yield from settle(game, chain)
+    game.pending = outer
+    if base.kind != "ungoal":
+        game.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
+
+
+def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
+    """Whether a Surprise is played for what it does by itself and not as an answer."""
+    if attempt.card is None or attempt.player is game.turn.player or target.kind == "surprise":
+        return False
+    return surprises.at_any_moment(game, attempt.card)
+
+
+def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
+    """A Surprise that needs nothing to answer, in somebody else's turn (LF-10). It can be answered itself."""
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    emit(game, "play", card=number, to=game.table.played, player=player, source="hand")
+    pending = Pending(player, number, "surprise", "hand")
+    pending.use = "out-of-turn"
+    yield from window(game, pending)
+    if not pending.off:
+        for name, params in game.cards[number].out_of_turn:
+            if name in EFFECTS:
+                yield from EFFECTS[name].run(game, player, number, **params)
+    yield from chain.put_down(game, pending)
+
+
+def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
+    """What serves at any time may be used while a play waits: before its effect, so in time for it (MF-22)."""
+
+    found = verbs.obstacles(game, attempt) or just_taken(game, attempt, base)
+    if not found:
+        fine: bool = game.law.consult(
+            "release-before-the-win-is-called",
+            {"in-time": True, "too-late": False},
+            card=game.name(base.card),
+            player=attempt.player.name,
+        )
+        if not fine:
+            found = [Obstacle(f"{game.name(base.card)} has been played", "release-before-the-win-is-called")]
+    if found:
+        refuse(game, attempt, found)
+    else:
+        attempt.taken = True
+        begin_together(game)
+        yield from using.use(game, attempt)
+        yield from end_together(game)
+
+
+def just_taken(game: Game, attempt: Attempt, base: Pending) -> list[Obstacle]:
+    """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
+    if attempt.card is None or attempt.card != base.declared:
+        return []
+    name, taker = game.name(attempt.card), game.name(base.card)
+    fine: bool = game.law.consult(
+        "taking-leaves-no-time",
+        {"instant": False, "any-time-includes-now": True},
+        card=name,
+        player=attempt.player.name,
+        other=taker,
+    )
+    return [] if fine else [Obstacle(f"{taker} takes {name} just now", "taking-leaves-no-time")]
+
+
+def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:
+    """Several want one window: whoever is first has it. The sources do not say (HF-35)."""
+    nearer: list[str] = []
+    for player in game.table.from_left(game.turn.player, include=True):
+        if player is attempt.player:
+            break
+        if player.name in passed or player is target.player:
+            continue
+        with game.unrecorded():
+            for number in player.hand.cards:
+                if game.cards[number].type == "surprise" and not surprises.at_any_moment(game, number):
+                    rival = Attempt(player, "plays", number)
+                    if not answering.may_answer(game, rival, target, chain) and rival.late is None:
+                        nearer.append(player.name)
+    if not nearer:
+        return []
+    fine: bool = game.law.consult(
+        "who-answers-first",
+        {"first-come": True, "next-in-turn-order": False},
+        card=game.name(attempt.card),
+        player=attempt.player.name,
+        other=game.name(target.card),
+    )
+    return [] if fine else [Obstacle(f"{nearer[0]} comes first in turn order", "who-answers-first")]
+
+
+def late(game: Game, attempt: Attempt) -> Flow[None]:
+    """An answer after its window that some reading allows. Moving it back is the replay's; here it may act forward."""
+    base = attempt.late
+    if base is None or attempt.card is None or not attempt.forward:
+        return
+    attempt.late = None
+    emit(game, "answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
+    zone = game.table.zone[base.card]
+    if zone is game.table.rules:
+        yield from rules.remove(game, attempt.player, [base.card])
+    elif zone.in_front or zone is game.table.goals:
+        emit(game, "discard", card=base.card, to=game.table.discard, player=attempt.player)
+    emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
+    yield from check(game)
+
+
+def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
+    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits.
+
+    Listing what fits is looking; what it hangs on is recorded for the answer that is given. Where the game says which
+    cards serve at any time, their owners are asked too.
+    """
+    if game.every_rest:
+        said: Attempt | None = yield Window(chain[-1])
+        return said
+    if game.hasty is not None and (hasty := game.hasty(chain)) is not None:
+        return hasty
+    for player in game.table.from_left(game.turn.player, include=True):
+        held = player.hand.cards
+        if player.temporary:
+            held = [*held, *(n for one in player.temporary for n in one.zone.cards)]
+        cards = [n for n in held if game.cards[n].type == "surprise"]
+        if cards:
+            with game.unrecorded():
+                fitting = [
+                    n for n in cards if not answering.may_answer(game, Attempt(player, "plays", n), chain[-1], chain)
+                ]
+            if fitting:
+                choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)
+                if choice != PASS:
+                    return Attempt(player, "plays", choice)
+        if game.any_time and chain[0].kind not in BY_THEMSELVES and (uses := usable_meanwhile(game, player)):
+            choice = yield Ask(player, USE, [*uses, PASS], chain[-1].card)
+            if choice != PASS:
+                return Attempt(player, "uses", choice, power=any_time_power(game, choice))
+    return None
+
+
+def usable_meanwhile(game: Game, player: Player) -> list[int]:
+    """Cards before a player of which a power serves at any time, and so just now. Looked at, not recorded."""
+
+    mine = [number for number in game.any_time if game.table.zone[number].owner is player]
+    with game.unrecorded():
+        return [
+            number
+            for number in mine
+            if not verbs.obstacles(game, Attempt(player, "uses", number, power=any_time_power(game, number)))
+        ]
+
+
+def any_time_power(game: Game, number: int) -> str | None:
+    """The name of the first power of a card that serves at any time."""
+    return next((power.name for power in game.cards[number].powers if power.when == "any-time"), None)
+
+
+def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:
+    """What an answer is aimed at: the named play, else the latest in the chain."""
+    if attempt.aim:
+        for pending in reversed(chain):
+            if game.cards[pending.card].key == attempt.aim:
+                return pending
+    return chain[-1]
+
+
+def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> None:
+    """A Surprise is laid on the chain."""
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    source = "temporary hand" if game.table.zone[number].kind == TEMPORARY else "hand"
+    pending = Pending(player, number, "surprise", source, target)
+    pending.use = (
+        "against-surprise"
+        if target.kind == "surprise" and not surprises.takes(game, number, target, player)
+        else "out-of-turn"
+    )
+    temporary = temporary_hand(game)
+    if source == "temporary hand" and temporary is not None:
+        costs = game.law.consult(
+            "temporary-hand-may-counter",
+            {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
+            seen=lambda plays: min(temporary.plays - plays, len(temporary.zone.cards) - 1),
+            card=game.name(number),
+            player=player.name,
+        )
+        temporary.plays -= costs
+    chain.append(pending)
+    mark(chain)
+    emit(
+        game,
+        "answer",
+        card=number,
+        to=game.table.played,
+        player=player,
+        against=game.name(target.card),
+        chain=picture(game, chain),
+    )
+    if player is game.turn.player:
+        changes.count_as(game, COUNTER, number)

@@ -1,0 +1,204 @@
+"""Who has won: a clear winner, a tie, an Ungoal."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.deeds import drawing
+from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.moments import begin_together
+from adjudicator.engine.numbers import duties, meta_rules
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.asks import Answers, Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.turn import START
+from adjudicator.engine.winning import claims, ungoals
+from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
+from adjudicator.table import Player
+
+
+def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
+    """End the game if there is a clear winner, or if an Ungoal alone is met (HR-R31, HR-R34, MF-10).
+
+    Raises GameOver where it is over.
+    """
+    if (game.silent or game.uncalled is not None) and no_win_yet(game):
+        return
+    claims = qualifiers(game)
+    lost = ungoals.ungoal_met(game)
+    if not claims and lost is None:
+        return
+    if not in_time(game, claims, at_turn_end):
+        return
+    if lost is not None:
+        claims = yield from against_ungoal(game, claims, lost)
+    players = distinct(claims)
+    if len(players) > 1:
+        break_tie(game, claims, players)
+    elif players and no_tie_with_oneself(game, claims):
+        if untied(game, players[0]):
+            if not (yield from goes_on(game, players[0], claims[0].goal)):
+                finish(game, players, goal=claims[0].goal.name)
+
+
+def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
+    """One player who meets two Goals at once has won by either; a tie takes two players (HR-R34)."""
+    goals = list(dict.fromkeys(claim.goal.name for claim in claims))
+    if len(goals) < 2:
+        return True
+    wins: bool = game.law.consult(
+        "two-goals-of-one-player-are-no-tie",
+        {"no-tie": True, "tie": False},
+        player=claims[0].player.name,
+        goal=" and ".join(goals),
+    )
+    if not wins:
+        note_tie(game, [claims[0].player])
+    return wins
+
+
+def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Claim]]:
+    """What a fulfilled Ungoal does: alone it is everybody's loss, beside a Goal it makes a tie (MF-10)."""
+    name = game.name(lost)
+    if not claims:
+        if not duties.winners_by(game, lost) and ungoals.ungoal_winners(game) is None:
+            return []
+        if game.tied:
+            now: bool = game.law.consult(
+                "tie-is-looked-at-again",
+                {"each-change": True, "next-turn": game.turn.phase == START},
+                player=game.turn.player.name,
+            )
+            if not now:
+                return []
+        ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=name)
+        if ends:
+            yield from lose(game, lost)
+        return []
+    verdict = game.law.consult(
+        "goal-against-ungoal",
+        {"tie": "tie", "goal-wins": "goal", "ungoal-wins": "ungoal"},
+        player=claims[0].player.name,
+        goal=claims[0].goal.name,
+        ungoal=name,
+    )
+    if verdict == "ungoal":
+        yield from lose(game, lost)
+    if verdict == "tie":
+        if set(game.tied) != {claim.player.name for claim in claims}:
+            emit(game, "tie", players=distinct(claims), ungoal=name)
+        note_tie(game, [claim.player for claim in claims])
+        return []
+    return claims
+
+
+def lose(game: Game, number: int) -> Flow[None]:
+    """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
+    pending = Pending(game.turn.player, number, "ungoal", "table")
+    begin_together(game)
+    yield Answers(pending)
+    game.together -= 1
+    winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
+    if not winners:
+        winners = ungoals.ungoal_winners(game) or []
+    finish(game, winners, ungoal=game.name(number))
+
+
+def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
+    """Several meet a Goal at once: nobody has won yet (HR-R34)."""
+    active = game.turn.player
+    names = " and ".join(player.name for player in players)
+    result: tuple[Player, ...] = game.law.consult(
+        "tie-plays-on",
+        {
+            "plays-on": (),
+            "active-player-wins": (active,) if active in players else (),
+            "shared": tuple(players),
+        },
+        players=names,
+    )
+    if result:
+        finish(game, result, goal=claims[0].goal.name)
+    if set(game.tied) != {player.name for player in players}:
+        emit(game, "tie", players=players)
+    note_tie(game, players)
+
+
+def note_tie(game: Game, players: list[Player]) -> None:
+    if not game.tied:
+        game.tied_in_turn = game.turn.number
+        game.tied = {player.name for player in players}
+
+
+def untied(game: Game, player: Player) -> bool:
+    """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
+    if not game.tied:
+        return True
+    anybody: bool = game.law.consult(
+        "tie-is-open-to-all",
+        {"open": True, "tied-players-only": player.name in game.tied},
+        player=player.name,
+    )
+    now: bool = game.law.consult(
+        "tie-is-looked-at-again",
+        {"each-change": True, "next-turn": game.turn.phase == START},
+        player=player.name,
+    )
+    return anybody and now
+
+
+def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
+    """Whether meeting a Goal counts at this very moment (HR-R21, HR-Q14)."""
+    if not claims:
+        return True
+    who, goal = claims[0].player.name, claims[0].goal.name
+    at_once: bool = game.law.consult(
+        "win-is-instant", {"instant": True, "turn-end": at_turn_end}, player=who, goal=goal
+    )
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.zone.cards:
+        at_once = game.law.consult(
+            "each-goal-counts", {"at-once": at_once, "after-the-action": False}, player=who, goal=goal
+        )
+    return at_once
+
+
+def news(game: Game) -> str:
+    """Who would be told of if it were looked for a win: a winner, a tie not yet told, everybody; empty for nobody."""
+    if (game.silent or game.uncalled is not None) and no_win_yet(game):
+        return ""
+    names = [player.name for player in claims.distinct(claims.qualifiers(game))]
+    if not names:
+        return "everybody" if ungoals.ungoal_met(game) is not None else ""
+    return " and ".join(names) if set(names) != set(game.tied) else ""
+
+
+def no_win_yet(game: Game) -> bool:
+    """Whether somebody would win now but has not called it out, where that is asked for (Jumanji!).
+
+    Calling counts as done unless the file says otherwise.
+    """
+
+    if not game.meta and not game.boxed:
+        return False
+    with game.unrecorded():
+        claims = qualifiers(game)
+    game.uncalled = claims[0].player if claims and meta_rules.in_force(game, "win-is-called", 1) else None
+    return game.uncalled is not None
+
+
+def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
+    """Whether meeting a Goal wins no game: the Goal goes away, and something may be drawn (Keep Going, Math Rules)."""
+    for number, params in meta_rules.in_force(game, "goal-wins-no-game", 1):
+        game.assume(params["unless"])
+        met = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
+        if met is None:
+            return True
+        if params["goal"] == "collected":
+            emit(game, "collect", card=met, to=game.table.out, player=player)
+        else:
+            emit(game, "discard", card=met, to=game.table.discard, player=player)
+        if params.get("draw"):
+            yield from drawing.draw(game, player, params["draw"], why=number)
+        return True
+    return False

@@ -1,0 +1,73 @@
+"""Creepers attached to Keepers: which belong together, and where they go together."""
+
+from __future__ import annotations
+
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND, POOL, TEMPORARY
+
+
+def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
+    """The Keepers of a player that a Creeper can be attached to."""
+    to = (game.cards[creeper].attaches or {}).get("to")
+    if to is None:
+        return []
+    if to == "keeper":
+        return list(owner.keepers.cards)
+    return [number for number in owner.keepers.cards if to["trait"] in game.cards[number].traits]
+
+
+def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:
+    """Whether a loose Creeper that can be attached has to be, as soon as there is a Keeper for it."""
+    if not hosts(game, owner, creeper):
+        return False
+    now: bool = game.law.consult(
+        "loose-creeper-attaches-at-once",
+        {"at-once": True, "at-leisure": False},
+        card=game.name(creeper),
+        player=owner.name,
+    )
+    return now
+
+
+def attached_to(game: Game, host: int) -> list[int]:
+    """The Creepers attached to a Keeper, in the order in which they came."""
+    return [creeper for creeper, one in game.table.attached.items() if one == host]
+
+
+def companions(game: Game, number: int) -> list[int]:
+    """What goes wherever a card goes: its Keeper, and the Creepers attached to that."""
+    host = game.table.attached.get(number, number)
+    return [one for one in (host, *attached_to(game, host)) if one != number]
+
+
+def go_together(game: Game, number: int, to: Zone, others: list[int]) -> bool:
+    """Whether a Keeper and the Creepers attached to it stay together where one of them goes (LF-26)."""
+    law, card, other = game.law, game.name(number), ", ".join(map(game.name, others))
+    together: bool
+    if to.kind in (DISCARD, DRAW_PILE):
+        together = law.consult(
+            "attached-are-discarded-together", {"together": True, "only-the-named": False}, card=card, other=other
+        )
+    else:
+        together = law.consult(
+            "attached-goes-along", {"goes-along": True, "stays-behind": False}, card=card, other=other
+        )
+    return together
+
+
+def beside(game: Game, number: int, to: Zone) -> Zone | None:
+    """Where a companion of a card goes that has moved to a zone; None: it stays where it is.
+
+    A Creeper is never held in a hand: it lies down before the player whose hand took its Keeper.
+    """
+    creeper = game.cards[number].type == "creeper"
+    if to.kind == POOL:
+        return to
+    if to.owner is not None and (to.in_front or to.kind in (HAND, TEMPORARY)):
+        if creeper:
+            return to.owner.creepers
+        return to.owner.keepers if to.in_front else to
+    if to.kind in (DISCARD, DRAW_PILE):
+        return game.table.discard
+    return None

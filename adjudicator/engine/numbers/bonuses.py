@@ -1,0 +1,226 @@
+"""Bonuses: whom they serve just now, and what they add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from adjudicator.cards.model import Bonus
+from adjudicator.engine.numbers import in_play, numerals
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.rules_by_matter import BONUS_FOR
+from adjudicator.table import Player
+from adjudicator.table.zone import KEEPERS
+
+Shown = Callable[[int], int]
+
+
+def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -> list[tuple[int, int]]:
+    """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
+    found: list[tuple[int, int]] = []
+    total = 0
+    for source in sources(game, player, part):
+        bonus = game.cards[source].bonus
+        assert bonus is not None
+        amount = numerals.bonus_number(game, source, part)
+
+        def visible(on: bool, amount: int = amount, total: int = total) -> int:
+            number = total + (amount if on else 0)
+            return shown(number) if shown else number
+
+        if serves(game, player, source, bonus, visible) and of_each_copy(game, player, source, found, visible):
+            found.append((source, amount))
+            total += amount
+    return found
+
+
+def sources(game: Game, player: Player, part: str) -> Sequence[int]:
+    """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
+    cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
+    mine = [number for number in player.front() if (bonus := cards[number].bonus) and getattr(bonus, part)]
+    return found + tuple(mine) if mine else found
+
+
+def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
+    """Whether a bonus serves the player just now; `shown` maps the answer to the number it leads to."""
+    card, who = game.name(source), player.name
+    if in_play.switched_off(game, source):
+        works: bool = game.law.consult(
+            "switched-off-gives-nothing",
+            {"everything-off": False, "uses-only": True, "blocks-only": True},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return works
+    if bonus.who == "everybody" and bonus.in_play:
+        keeper = bonus.in_play
+        answer: bool = game.law.consult(
+            "named-keeper-serves-everybody",
+            {
+                "everybody": lambda: in_play.in_play(game, keeper, source),
+                "owner-only": lambda: in_play.has_in_front(game, player, keeper),
+            },
+            seen=shown,
+            card=card,
+            player=who,
+            keeper=keeper,
+        )
+        return answer
+    if bonus.who == "christmas":
+        owns = bool(bonus.has and in_play.has_in_front(game, player, bonus.has))
+        christmas = game.today == "12-25"
+        day: bool = game.law.consult(
+            "christmas-day-serves-everybody",
+            {"everybody": owns or christmas, "owner-only": owns},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return day or owners(game, player, source, owns, owns or anybody(game, bonus.has), shown)
+    if bonus.who == "owner":
+        owns = owned(game, player, bonus)
+        if game.table.zone[source].kind == KEEPERS:
+            return True
+        return owners(game, player, source, owns, any(owned(game, other, bonus) for other in game.players), shown)
+    if bonus.who in ("most-keepers", "fewest-keepers"):
+        return richest(game, player, source, bonus, shown)
+    if bonus.who == "young":
+        return young(game, player, source, shown)
+    if bonus.who == "revealer":
+        revealed = (source, "reveal-fear") in game.turn.used
+        answer = game.law.consult(
+            "fear-is-revealed-by-choice",
+            {"by-choice": revealed, "always": True},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+        return answer
+    return bonus.who == "everybody"
+
+
+def owned(game: Game, player: Player, bonus: Bonus) -> bool:
+    """Whether the player has on the table what the bonus asks its owner for."""
+    if bonus.has:
+        return in_play.has_in_front(game, player, bonus.has)
+    if bonus.has_trait:
+        return any(bonus.has_trait in game.cards[number].traits for number in player.front())
+    return True
+
+
+def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool, shown: Callable[[bool], int]) -> bool:
+    """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
+    answer: bool = game.law.consult(
+        "owners-bonus-serves-its-owner",
+        {"owner": owns, "everybody": somebody},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
+
+
+def anybody(game: Game, name: str | None) -> bool:
+    return bool(name) and any(in_play.has_in_front(game, other, str(name)) for other in game.players)
+
+
+def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
+    """Rich Bonus, Poor Bonus and their kin: the most (or fewest) Keepers on the table, just now (LF-19, LF-20)."""
+    law, card, who = game.law, game.name(source), player.name
+    word = "most" if bonus.who == "most-keepers" else "fewest"
+    now = {other.name: len(other.keepers.cards) for other in game.players}
+    alone: bool = law.consult(
+        "rich-bonus-tie",
+        {"nobody": leads(now, who, word), "all-tied": leads(now, who, word, shared=True)},
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
+    )
+    if word == "fewest":
+        some = {name: keepers for name, keepers in now.items() if keepers}
+        alone = law.consult(
+            "nought-is-the-fewest",
+            {"nought-counts": alone, "one-at-least": leads(some, who, word)},
+            seen=shown,
+            card=card,
+            player=who,
+        )
+    top: bool = law.consult(
+        "bonuses-go-by-the-moment",
+        {
+            "as-the-turn-goes": alone,
+            "as-the-turn-began": leads(game.turn.keepers_then, who, word),
+            "poor-or-rich": alone and not (word == "most" and game.turn.was_poor),
+        },
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
+    )
+    answer: bool = law.consult(
+        "rich-bonus-goes-to-the-richest",
+        {"most-keepers": top, "everybody": True},
+        seen=shown,
+        card=card,
+        player=who,
+        most=word,
+    )
+    return answer
+
+
+def leads(keepers: Mapping[str, int], who: str, word: str, shared: bool = False) -> bool:
+    """Whether a player has the most (or fewest) Keepers of all, by name; `shared`: as many as another will do.
+
+    >>> leads({"Ann": 0, "Bob": 2, "Cara": 2}, "Ann", "fewest"), leads({"Bob": 2, "Cara": 2}, "Bob", "most")
+    (True, False)
+    """
+    if who not in keepers:
+        return False
+    sign = 1 if word == "most" else -1
+    mine, others = sign * keepers[who], [sign * number for name, number in keepers.items() if name != who]
+    return all(mine >= other if shared else mine > other for other in others)
+
+
+def young(game: Game, player: Player, source: int, shown: Callable[[bool], int]) -> bool:
+    """Child Bonus: everybody of 12 or younger, else the youngest (HF-01)."""
+    ages = {other.name: other.age for other in game.players}
+    if any(age is None for age in ages.values()):
+        game.assume("nobody's age is told, so Child Bonus serves nobody")
+        return False
+    mine = player.age or 0
+    is_child = mine <= 12
+    youngest = mine == min(other.age or 0 for other in game.players)
+    no_child = all((other.age or 0) > 12 for other in game.players)
+    answer: bool = game.law.consult(
+        "child-bonus-youngest-instead",
+        {"youngest": is_child or (no_child and youngest), "nobody": is_child},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
+
+
+def of_each_copy(
+    game: Game, player: Player, source: int, found: list[tuple[int, int]], shown: Callable[[bool], int]
+) -> bool:
+    """Whether a second copy of a Keeper brings its bonus too (LF-18)."""
+    cards = game.cards
+    if cards[source].type != "keeper" or all(cards[one].key != cards[source].key for one, _ in found):
+        return True
+    answer: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        seen=shown,
+        card=game.name(source),
+        player=player.name,
+    )
+    return answer
+
+
+def bonus_lost(game: Game) -> dict[int, int]:
+    """What cards added to the plays as the turn began that have left since: nothing of it is left (HR-Q07)."""
+    then, zone = game.turn.bonus_plays, game.table.zone
+    here = (game.table.rules, game.turn.player.keepers)
+    return {number: more for number, more in then.items() if zone[number] not in here} if then else {}

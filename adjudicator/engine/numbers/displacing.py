@@ -1,0 +1,138 @@
+"""What a New Rule throws out, and what a play that was stopped would have thrown out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.numbers import goal_slots
+from adjudicator.engine.numbers.plays_left import ALL
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.table import Player
+
+LIMITS = ("hand-limit", "keeper-limit")
+
+
+def displaced_by(game: Game, player: Player, number: int) -> list[int]:
+    """Rules in play that a New Rule throws out. Contains the card itself where it is the one that has to go."""
+    card, law = game.cards[number], game.law
+    in_play = list(game.table.rules.cards)
+    if card.rule is None:
+        same: list[int] = []
+    else:
+        same = [other for other in in_play if contradicts(game, number, other)]
+    others = ", ".join(game.name(other) for other in (same or in_play)) or "no rule"
+    alike = alike_out(game, number, [other for other in in_play if other not in same])
+
+    def going(some: tuple[int, ...]) -> frozenset[int]:
+        return frozenset((*some, *alike))
+
+    if card.rule is not None and card.rule.matter == "goal-slots":
+        found: tuple[int, ...] = law.consult(
+            "agendas-replace-each-other", {"replace": tuple(same), "add-up": ()}, card=card.name, other=others
+        )
+    else:
+        limit = card.rule is not None and card.rule.matter in LIMITS
+        both = [o for o in in_play if o in same or (limit and (r := game.cards[o].rule) and r.matter in LIMITS)]
+        found = law.consult(
+            "contradiction-replaces",
+            {
+                "same-matter": tuple(same),
+                "any-new-rule": tuple(in_play),
+                "both-stay": (),
+                "older-stays": (number,) if same else (),
+                "limits-are-one-matter": tuple(both),
+            },
+            seen=going,
+            card=card.name,
+            other=others,
+        )
+    found += alike
+    clash = [other for other in in_play if quarrel(game, number, other)]
+    if clash:
+        found += law.consult(
+            "get-on-with-it-beside-play-all",
+            {"coexist": (), "displace": tuple(clash)},
+            card=card.name,
+            other=", ".join(map(game.name, clash)),
+        )
+    return list(dict.fromkeys(found))
+
+
+def contradicts(game: Game, number: int, other: int) -> bool:
+    """Whether two rules are about the same matter, or one names the other."""
+    mine, its = game.cards[number].rule, game.cards[other].rule
+    if mine is None or its is None:
+        return False
+    if mine.matter == its.matter and mine.matter in (
+        "draw",
+        "play",
+        "hand-limit",
+        "keeper-limit",
+        "goal-slots",
+        "numerals",
+    ):
+        return True
+    return its.matter in mine.contradicts or game.name(other) in mine.contradicts
+
+
+def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
+    """Rules that a New Rule throws out although both could be obeyed: those that do the very same (LF-15)."""
+    same = [other for other in others if twins(game, number, other)]
+    out: tuple[int, ...] = ()
+    if same:
+        out = game.law.consult(
+            "same-rule-replaces-itself",
+            {"replaces": tuple(same), "only-contradictions": ()},
+            card=game.name(number),
+            other=", ".join(map(game.name, same)),
+        )
+    bonuses = [other for other in others if game.cards[other].bonus and other not in same]
+    if game.cards[number].bonus and bonuses:
+        out += game.law.consult(
+            "bonuses-stand-side-by-side",
+            {"side-by-side": (), "one-bonus": tuple(bonuses)},
+            card=game.name(number),
+            other=", ".join(map(game.name, bonuses)),
+        )
+    return out
+
+
+def twins(game: Game, number: int, other: int) -> bool:
+    """Whether two New Rules do the same, under one name or two; a bonus on another condition is another rule."""
+    mine, its = game.cards[number], game.cards[other]
+    if mine.key == its.key:
+        return True
+    return mine.known == its.known == "full" and any(said(mine)) and said(mine) == said(its)
+
+
+def said(card: Card) -> tuple[Any, ...]:
+    """All that a New Rule does while it is in play, its name apart."""
+    powers = [(one.effect, one.params, one.once, one.when, one.ends_turn, one.gesture) for one in card.powers]
+    conditions = [(one.if_in_play, one.if_trait_in_play) for one in card.powers]
+    return (card.rule, card.bonus, card.start_bonus, powers, conditions, card.duties)
+
+
+def quarrel(game: Game, number: int, other: int) -> bool:
+    """Whether one of two rules lets a player stop early while the other says to play everything (HF-15)."""
+
+    def stops(one: int) -> bool:
+        return game.cards[one].ends_turn == "on-use" and bool(game.cards[one].powers)
+
+    def everything(one: int) -> bool:
+        rule = game.cards[one].rule
+        return rule is not None and rule.matter == "play" and rule.value in ALL
+
+    return (stops(number) and everything(other)) or (everything(number) and stops(other))
+
+
+def would_displace(game: Game, base: Pending) -> list[int]:
+    """Rules or Goals that a play would have thrown out."""
+
+    if base.kind == "new-rule":
+        card, there = base.card, game.table.rules.cards
+        return [other for other in there if contradicts(game, card, other) or twins(game, card, other)]
+    if base.kind in ("goal", "ungoal") and goal_slots.slots(game) == 1:
+        return list(game.table.goals.cards)
+    return []

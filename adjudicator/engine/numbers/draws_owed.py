@@ -1,0 +1,99 @@
+"""How many cards are still to be drawn. Nothing is stored: every number is worked out from the table."""
+
+from __future__ import annotations
+
+from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
+from adjudicator.engine.numbers.bonuses import Shown
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import PLAY
+
+
+def draws_owed(game: Game) -> int:
+    """How many cards the active player still has to draw this turn (HR-R17, HR-R18)."""
+    turn, player = game.turn, game.turn.player
+
+    def left(number: int, drawn: int) -> int:
+        return max(0, number - drawn)
+
+    settled = turn.drawn + turn.missed
+    base = plays_left.base_number(game, "draw", lambda number: left(number, settled))
+    extra = bonuses.bonuses(game, player, "draw", lambda bonus: left(base + bonus, settled))
+    required = base + sum(amount for _, amount in extra)
+    drawn = draws_made(game, lambda number: left(required, number))
+    if not rules_in_play.number_changed(game, "draw"):
+        return left(required, drawn)
+    drawn = game.law.consult(
+        "draws-made-count",
+        {"all-count": drawn, "afresh": max(0, drawn - turn.drawn_before_change)},
+        seen=lambda number: left(required, number),
+        card=rules_in_play.rule_name(game, "draw"),
+        player=player.name,
+    )
+    if turn.brought:
+        drawn = game.law.consult(
+            "no-hand-bonus-on-top",
+            {"on-top": drawn, "counts-as-drawn": drawn, "counts-when-it-rises": drawn + turn.brought},
+            seen=lambda number: left(required, number),
+            card=rules_in_play.rule_name(game, "draw"),
+            player=player.name,
+        )
+    drawn = game.law.consult(
+        "other-draws-do-not-count",
+        {"rule-draws-only": drawn, "all-draws": drawn + turn.gained},
+        seen=lambda number: left(required, number),
+        card=rules_in_play.rule_name(game, "draw"),
+        player=player.name,
+    )
+    opening = turn.numbers.get("draw", 1)
+    now: int = game.law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": left(required, drawn), "next-turn": left(int(opening) if isinstance(opening, int) else 1, drawn)},
+        card=rules_in_play.rule_name(game, "draw"),
+        player=player.name,
+    )
+    return now
+
+
+def draws_made(game: Game, shown: Shown) -> int:
+    """Draws of the turn that are made, or past making up; `shown` maps them to how many are owed (LF-05, LF-07)."""
+    turn, law = game.turn, game.law
+    drawn = turn.drawn
+    if turn.turned_up:
+        drawn = law.consult(
+            "mystery-card-is-no-draw",
+            {"extra": drawn, "one-of-the-draws": drawn + len(turn.turned_up)},
+            seen=lambda number: shown(number + turn.missed),
+            card=game.name(turn.turned_up[-1]),
+            player=turn.player.name,
+        )
+    if turn.missed:
+        drawn += law.consult(
+            "missed-draw-is-gone",
+            {"gone": turn.missed, "made-up": 0 if drawable(game) else turn.missed},
+            seen=lambda missed: shown(drawn + missed),
+            player=turn.player.name,
+            missed=f"{turn.missed} {'draw' if turn.missed == 1 else 'draws'}",
+        )
+    return drawn
+
+
+def drawable(game: Game) -> bool:
+    """Whether there is a card to draw, among the discards too."""
+    table = game.table
+    return table.pile_goes_on or bool(table.draw_pile.cards or table.shuffled.cards or table.discard.cards)
+
+
+def waits(game: Game) -> bool:
+    """Whether draws are not looked at just now: before the draw step, in the middle of a draw, or after the turn."""
+    turn = game.turn
+    return turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over
+
+
+def due(game: Game) -> str:
+    """The active player, where a draw is owed just now; else empty."""
+    owed = not waits(game) and draws_owed(game) > 0
+    return game.turn.player.name if owed else ""
+
+
+SOURCE = "draw-source"
+"""The matter of a rule about where drawn cards come from (Composting)."""

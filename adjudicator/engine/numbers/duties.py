@@ -1,0 +1,125 @@
+"""What cards make happen by themselves while they are in play, looked up by the name of the duty (see vocabulary)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adjudicator.cards.model import Params
+from adjudicator.engine.numbers import in_play
+from adjudicator.engine.state.game import Game
+from adjudicator.law import Options
+from adjudicator.table import Player, Zone
+
+
+def of_card(game: Game, number: int, duty: str) -> Params | None:
+    """The parameters of a duty of a card; None where it has no such duty."""
+    return next((params for name, params in game.cards[number].duties if name == duty), None)
+
+
+def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]]:
+    """Working cards in front of a player that have a duty, with its parameters."""
+    for number in player.front():
+        if game.cards[number].duties:
+            params = of_card(game, number, duty)
+            if params is not None and not in_play.switched_off(game, number):
+                yield number, params
+
+
+def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
+    """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
+    for number in game.table.rules.cards + game.meta if game.meta else game.table.rules.cards:
+        if game.cards[number].duties:
+            params = of_card(game, number, duty)
+            if params is not None:
+                yield number, params
+
+
+def named(game: Game, cards: Sequence[int], name: str) -> list[int]:
+    """The cards of that name among some."""
+    key = game.key(name)
+    return [number for number in cards if key in game.cards[number].keys]
+
+
+def neighbour(game: Game, player: Player, way: str) -> Player:
+    """The player before or after another in turn order."""
+    return game.table.following(player, -1 if way == "previous" else 1)
+
+
+def resting_place(game: Game, number: int, to: Zone) -> Zone:
+    """Where a card goes that is put on the discard pile: from the table some go onto the draw pile."""
+    if game.table.zone[number].in_front and of_card(game, number, "discarded-onto-draw-pile") is not None:
+        return game.table.draw_pile
+    return to
+
+
+def taken_back(game: Game, player: Player, number: int) -> bool:
+    """Whether a played card goes back to the hand of its player (Time Traveler)."""
+    return bool(taking_back(game, player, number))
+
+
+def taking_back(game: Game, player: Player, number: int) -> list[int]:
+    """The cards before a player that send a played one back to the hand."""
+    keys = game.cards[number].keys
+    return [one for one, params in before(game, player, "takes-back") if game.key(params["card"]) in keys]
+
+
+def spared_from(game: Game, player: Player, number: int) -> bool:
+    """Whether a card leaves a player out."""
+    keys = game.cards[number].keys
+    return any(game.key(params["card"]) in keys for _, params in before(game, player, "spared-from"))
+
+
+def winners_by(game: Game, ungoal: int) -> list[Player]:
+    """Whoever wins where an Ungoal makes everybody else lose."""
+    keys = game.cards[ungoal].keys
+    return [
+        player
+        for player in game.players
+        if any(game.key(params["ungoal"]) in keys for _, params in before(game, player, "wins-by-ungoal"))
+    ]
+
+
+def stand_in(game: Game, player: Player) -> int | None:
+    """The Keeper of a player that is taken or discarded by others instead of another (Expendable Crewman)."""
+    return next((number for number, _ in before(game, player, "stands-in")), None)
+
+
+def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
+    """What somebody can aim at, with the Keeper that has to be taken instead in the place of those it stands in for.
+
+    Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
+    """
+    shields = [one for other in game.players if other is not actor and (one := stand_in(game, other)) is not None]
+    if not shields:
+        return options
+    name, who = ", ".join(map(game.name, shields)), actor.name
+    whose = game.law.offer(
+        "stand-in-serves-its-owner",
+        {
+            "owner": list(dict.fromkeys(replaced(game, actor, option) for option in options)),
+            "everybody": list(dict.fromkeys(replaced(game, actor, option, shields[0]) for option in options)),
+        },
+        card=name,
+        player=who,
+    )
+    found = game.law.offer(
+        "stand-in-has-to-be-taken", {"has-to": whose, "may-be-passed-over": options}, card=name, player=who
+    )
+    found.listed += whose.listed + (options.listed if isinstance(options, Options) else [])
+    return found
+
+
+def replaced(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:
+    """The card that goes if somebody aims at another; `shield`: what protects those who have nothing of the kind."""
+    if not isinstance(option, int) or not game.table.zone[option].in_front:
+        return option
+    if game.cards[option].type == "creeper" and option not in game.table.attached:
+        return option
+    owner = game.table.holder(option)
+    if owner is None or owner is actor:
+        return option
+    found = stand_in(game, owner)
+    if found is None:
+        found = shield
+    return option if found is None else found

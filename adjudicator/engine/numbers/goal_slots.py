@@ -1,0 +1,27 @@
+"""How many Goals may lie side by side."""
+
+from __future__ import annotations
+
+from adjudicator.engine.numbers import numerals, rules_in_play
+from adjudicator.engine.state.game import Game
+
+FREE_SLOT = "free slot"
+
+
+def slots(game: Game) -> int:
+    """How many Goals may lie side by side (HF-10, HF-25)."""
+    agendas = rules_in_play.rules_about(game, "goal-slots")
+    values = [value for number in agendas if isinstance(value := numerals.number(game, number, "value"), int)]
+    return sum(values) if values else 1
+
+
+def room_left(game: Game) -> bool:
+    """Whether there is room for another Goal beside one or more in play."""
+    goals = len(game.table.goals.cards)
+    return goals > 0 and goals < slots(game)
+
+
+def one_of(game: Game, cards: list[int]) -> str:
+    """Such as "Trim the Tree or Pumpkin Pie"."""
+    *names, last = map(game.name, cards)
+    return f"{', '.join(names)} or {last}" if names else last

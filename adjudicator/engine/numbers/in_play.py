@@ -1,0 +1,60 @@
+"""What is in play, and what before whom."""
+
+from __future__ import annotations
+
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+from adjudicator.table.zone import DISCARD, HAND
+
+
+def in_play(game: Game, name: str, asker: int | None = None) -> bool:
+    """Whether a card of that name is in play (HR-R33)."""
+    key = game.key(name)
+    face_up = hands = discards = False
+    for number in game.table.named(key):
+        zone = game.table.zone[number]
+        face_up = face_up or (zone.in_front and not switched_off(game, number)) or zone.kind in ("rules", "goals")
+        hands = hands or zone.kind == HAND
+        discards = discards or zone.kind == DISCARD
+    found: bool = game.law.consult(
+        "in-play-means-face-up",
+        {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
+        card=game.name(asker) if asker is not None else name,
+        player=game.turn.player.name,
+    )
+    return found
+
+
+def has_in_front(game: Game, player: Player, name: str) -> bool:
+    """Whether the player has a Keeper or Creeper of that name on the table."""
+    key = game.key(name)
+    return any(key in game.cards[number].keys for number in player.front())
+
+
+def switched_off(game: Game, number: int) -> bool:
+    """Whether an attached Creeper switches a Keeper's powers off."""
+    attached = game.table.attached
+    if not attached:
+        return False
+    return any(
+        host == number and (game.cards[creeper].attaches or {}).get("powers_off") for creeper, host in attached.items()
+    )
+
+
+def keeper_like(game: Game, player: Player) -> list[int]:
+    """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""
+    keepers = player.keepers.cards
+    if not player.creepers.cards:
+        return keepers
+    return game.law.offer(
+        "creepers-are-no-keepers",
+        {"not-keepers": keepers, "keepers-too": player.front()},
+        card=game.name(player.creepers.cards[0]),
+        player=player.name,
+    )
+
+
+def hidden(game: Game, player: Player) -> list[int]:
+    """Cards hidden under Keepers of a player."""
+    under = game.table.under
+    return [number for host in player.keepers.cards if host in under for number in under[host].cards] if under else []

@@ -1,0 +1,181 @@
+"""Hand and Keeper Limits: whom they bind, and by how much somebody is over one."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Power
+from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+
+HAND, KEEPER = "hand-limit", "keeper-limit"
+
+
+def limit(game: Game, player: Player, matter: str) -> int | None:
+    """The limit that binds a player, with what raises it; None without one (HR-R14)."""
+    rules = rules_in_play.rules_about(game, matter)
+    if not rules:
+        if matter != HAND:
+            return None
+        excess = max(0, len(player.hand.cards) - 3)
+        number: int | None = game.law.consult(
+            "no-limit-without-a-card",
+            {"none": None, "three-in-hand": 3},
+            seen=lambda cap: 0 if cap is None else excess,
+            card="Basic Rules",
+            player=player.name,
+        )
+        return number
+    value = numerals.number(game, rules[-1], "value")
+    part = "hand_limit" if matter == HAND else "keeper_limit"
+    more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
+    return (value if isinstance(value, int) else 0) + more
+
+
+def excess(game: Game, player: Player, matter: str) -> int:
+    """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
+    if game.law.record is None and within(game, player, matter):
+        return 0
+    cap = limit(game, player, matter)
+    if cap is None:
+        return 0
+    if matter == HAND:
+        return max(0, len(player.hand.cards) - cap)
+    keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
+    if keepers + creepers <= cap:
+        return 0
+    if turned := player.turned():
+        keepers = game.law.consult(
+            "face-down-keeper-fills-its-place",
+            {"counts": keepers, "unseen": keepers - len(turned)},
+            seen=lambda number: max(0, number - cap),
+            card=game.name(turned[0]),
+            player=player.name,
+        )
+    over: int = game.law.consult(
+        "creepers-outside-keeper-limit",
+        {
+            "outside": max(0, keepers - cap),
+            "count": max(0, keepers + creepers - cap),
+            "may-pay": max(0, keepers - cap),
+        },
+        player=player.name,
+    )
+    return over
+
+
+def within(game: Game, player: Player, matter: str) -> bool:
+    """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
+    rules = rules_in_play.rules_about(game, matter)
+    if not rules:
+        return False
+    value = numerals.number(game, rules[-1], "value")
+    have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards) + len(player.creepers.cards)
+    return isinstance(value, int) and have <= value
+
+
+def any_limit(game: Game) -> bool:
+    return bool(rules_in_play.rules_about(game, HAND) or rules_in_play.rules_about(game, KEEPER))
+
+
+def due(game: Game) -> str:
+    """Who has to give up cards just now although it is somebody else's turn; empty where nobody has."""
+    matters = [matter for matter in (HAND, KEEPER) if rules_in_play.rules_about(game, matter)]
+    others = game.table.from_left(game.turn.player) if matters else []
+    over = [player.name for player in others if any(demanded(game, player, matter) for matter in matters)]
+    return " and ".join(over)
+
+
+def demanded(game: Game, player: Player, matter: str) -> int:
+    """How many cards a limit demands of a player out of turn."""
+    if "spared" in player.marks or spared(game, player, matter):
+        return 0
+    over = excess(game, player, matter)
+    if over and "newcomer" in player.marks:
+        over = game.law.consult(
+            "newcomers-obey-limits-at-once",
+            {"at-once": over, "after-a-turn": 0},
+            card=rule_name(game, matter),
+            player=player.name,
+        )
+    if over:
+        over = game.law.consult(
+            "limit-binds-others-at-once",
+            {"at-once": over, "own-turn-end": 0},
+            card=rule_name(game, matter),
+            player=player.name,
+        )
+    elif matter == HAND:
+        over = ratchet(game, player)
+    return over
+
+
+def spared(game: Game, player: Player, matter: str) -> bool:
+    """Another reading of HF-19: whoever vetoed a limit is alone not bound by it."""
+    rules = rules_in_play.rules_about(game, matter)
+    return bool(rules) and player in game.shielded.get(rules[-1], ())
+
+
+def rule_name(game: Game, matter: str) -> str:
+    rules = rules_in_play.rules_about(game, matter)
+    return game.name(rules[-1]) if rules else "the limit"
+
+
+def ratchet(game: Game, player: Player) -> int:
+    """A smaller hand may grow again up to the limit (HR-Q08)."""
+    rules = rules_in_play.rules_about(game, HAND)
+    if not rules:
+        player.hand_cap = None
+        return 0
+    size = len(player.hand.cards)
+    if player.hand_cap is None or size <= player.hand_cap:
+        player.hand_cap = size
+        return 0
+    over: int = game.law.consult(
+        "cap-does-not-ratchet",
+        {"printed-number": 0, "lower-for-good": size - player.hand_cap},
+        card=game.name(rules[-1]),
+        player=player.name,
+    )
+    return over
+
+
+def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
+    """A limit that left play during the turn need not be met any more (HR-Q07)."""
+    before = game.turn.limits_at_start.get(matter)
+    if before is None or before[0] in rules_in_play.rules_about(game, matter):
+        return over
+    cap = before[1] if before[1] is not None else 0
+    have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
+    gone: int = game.law.consult(
+        "limit-leaves-with-its-card",
+        {"gone": over, "still-owed": max(over, have - cap)},
+        card=game.name(before[0]),
+        player=player.name,
+    )
+    return gone
+
+
+def payable(game: Game, player: Player, matter: str) -> list[int]:
+    """Cards that may be discarded to comply with a limit."""
+    if matter == HAND:
+        return list(player.hand.cards)
+    keepers, both = list(player.keepers.cards), player.front()
+    if not player.creepers.cards:
+        return keepers
+    return game.law.offer(
+        "creepers-outside-keeper-limit", {"outside": keepers, "count": both, "may-pay": both}, player=player.name
+    )
+
+
+def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
+    """Powers for which a player could have discarded a card that went for another reason."""
+    found = []
+    for number in [*game.table.rules.cards, *player.front()]:
+        for power in game.cards[number].powers:
+            effect = EFFECTS.get(power.effect)
+            if effect is None or effect.paid_by is None or (power.once and (number, power.effect) in game.turn.used):
+                continue
+            if effect.paid_by(game, number, gone, **power.params):
+                found.append((number, power))
+    return found

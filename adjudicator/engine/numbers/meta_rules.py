@@ -1,0 +1,51 @@
+"""Meta-Rules: agreed on before the game, no cards of the deck, in force until it ends (MF-15)."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Params
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.game import Game
+
+KIND = "meta-rule"
+
+
+MANY = 100
+
+
+def in_force(game: Game, duty: str, most: int = MANY) -> list[tuple[int, Params]]:
+    """Meta-Rules that have a duty, with its parameters: those on which the table agreed, and no others.
+
+    `most`: only the first so many count.
+    """
+    if not game.meta and not game.boxed:
+        return []
+    agreed, boxed = having(game, game.meta, duty), having(game, game.boxed, duty)
+    if not agreed and not boxed:
+        return []
+    found: list[tuple[int, Params]] = game.law.consult(
+        "meta-rules-need-agreement",
+        {"agreed-only": agreed[:most], "all-in-the-box": [*agreed, *boxed][:most]},
+        seen=lambda some: tuple(number for number, _ in some),
+        card=game.name((boxed or agreed)[0][0]),
+    )
+    return found
+
+
+def having(game: Game, numbers: list[int], duty: str) -> list[tuple[int, Params]]:
+    """The cards among some that have a duty, with its parameters."""
+    return [(n, params) for n in numbers if (params := duties.of_card(game, n, duty)) is not None]
+
+
+def with_powers(game: Game) -> list[int]:
+    """Meta-Rules, agreed on or not, that give a free action."""
+    return [number for number in game.meta + game.boxed if game.cards[number].powers]
+
+
+def lies_ready(game: Game, number: int) -> bool:
+    """Whether a card is a Meta-Rule that was agreed on, or one left in its box."""
+    return number in game.meta or number in game.boxed
+
+
+def wins_no_game(game: Game) -> bool:
+    """Whether meeting a Goal wins no game here, by what the table agreed on."""
+    return bool(having(game, game.meta, "goal-wins-no-game"))

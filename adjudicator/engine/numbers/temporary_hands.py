@@ -1,0 +1,55 @@
+"""Temporary hands: which one is in use, and what "hand" means meanwhile."""
+
+from __future__ import annotations
+
+from adjudicator.engine.numbers import numerals
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player, Zone
+from adjudicator.table.hands import TemporaryHand
+
+
+def temporary_hand(game: Game) -> TemporaryHand | None:
+    """The temporary hand now in use by the active player, if any."""
+    open_hands = game.turn.player.temporary
+    return open_hands[-1] if open_hands else None
+
+
+def meant(game: Game, player: Player, card: int) -> Zone:
+    """What "hand" means for a card: the real hand, also while it is set aside for an Action (LF-21)."""
+    temporary = player.temporary[-1] if player.temporary else None
+    if temporary is None:
+        return player.hand
+    zone: Zone = game.law.consult(
+        "hand-is-the-real-hand",
+        {"real-hand": player.hand, "cards-held": temporary.zone},
+        seen=lambda zone: tuple(zone.cards),
+        card=game.name(card),
+        player=player.name,
+        action=game.name(temporary.card),
+    )
+    return zone
+
+
+def drawn_into(game: Game, player: Player) -> Zone:
+    """Where cards drawn while an Action is under way go, unless they are drawn for that very Action (LF-21)."""
+    temporary = player.temporary[-1] if player.temporary else None
+    if temporary is None or temporary.closed:
+        return player.hand
+    zone: Zone = game.law.consult(
+        "drawn-cards-join-the-real-hand",
+        {"real-hand": player.hand, "temporary-hand": temporary.zone},
+        seen=lambda zone: zone.kind,
+        player=player.name,
+        action=game.name(temporary.card),
+    )
+    return zone
+
+
+def raised(game: Game, card: int) -> tuple[int, int]:
+    """By how much the numerals of a card for drawing and playing read higher just now."""
+    return numerals.raised(game, card, "draw"), numerals.raised(game, card, "play")
+
+
+def cut_off(game: Game, temporary: TemporaryHand) -> bool:
+    """Whether a temporary hand is not played out any further."""
+    return temporary.closed or game.over or game.turn.ended_by is not None

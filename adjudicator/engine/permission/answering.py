@@ -1,0 +1,237 @@
+"""What may answer what: everything that stands in the way of a Surprise (HF-20, HF-34, HF-43)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.permission import lateness, surprises
+from adjudicator.engine.permission.surprises import BURNS, STEAL
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.table import Player
+
+
+def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+    """Everything that stands in the way of answering a play with a card."""
+    player, number = attempt.player, attempt.card
+    if number is None:
+        return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+    if game.cards[number].type != "surprise":
+        return lateness.out_of_turn(game, attempt)
+    found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
+    if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
+        return found + surprises.unprompted(game, player, number)
+    found += answered_already(game, player, number, target, chain)
+    if target.player is player and target.kind != "ungoal":
+        found += own_play(game, player, number, target)
+        if not found and target.kind == "surprise":
+            return counter(game, player, number, target, chain)
+        if found or surprises.fits(game, number, target, player):
+            return found
+    if target.kind == "surprise" and not surprises.takes(game, number, target, player):
+        return found + counter(game, player, number, target, chain)
+    if not surprises.fits(game, number, target, player) and target.kind != "ungoal":
+        earlier = lateness.earlier_play(game, attempt)
+        if earlier is not None:
+            return found + lateness.too_late(game, attempt, earlier)
+    return found + answers(game, player, number, target)
+
+
+def answered_already(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+    """A play that somebody has answered is not answered again: the answer itself is what can be answered now."""
+    rival = next((pending.player for pending in chain if pending.against is target), None)
+    if rival is None:
+        return []
+    order = game.table.from_left(game.turn.player, include=True)
+    fine: bool = game.law.consult(
+        "who-answers-first",
+        {"first-come": False, "next-in-turn-order": order.index(player) < order.index(rival)},
+        card=game.name(number),
+        player=player.name,
+        other=game.name(target.card),
+    )
+    return [] if fine else [Obstacle(f"{rival.name} was first to answer {game.name(target.card)}", "who-answers-first")]
+
+
+def own_play(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+    """Nobody cancels a play of their own (HF-40, HF-41)."""
+    law, card, other = game.law, game.name(number), game.name(target.card)
+    if target.kind == "surprise":
+        fine: bool = law.consult(
+            "counter-of-ones-own-surprise", {"not-own": False, "own-too": True}, card=card, player=player.name
+        )
+        return [] if fine else [Obstacle(f"{other} is {player.name}'s own", "counter-of-ones-own-surprise")]
+    fine = law.consult(
+        "no-cancelling-own-play",
+        {"not-own": False, "own-too": surprises.fits(game, number, target, player)},
+        card=card,
+        player=player.name,
+        other=other,
+    )
+    return [] if fine else [Obstacle(f"{other} is {player.name}'s own play", "no-cancelling-own-play")]
+
+
+def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+    """A Surprise against a Surprise: any against any, at any time, by anybody, without end (HF-22, HF-28, HF-34)."""
+    law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
+    found: list[Obstacle] = []
+
+    def bar(fine: bool, question: str, text: str) -> None:
+        if not fine:
+            found.append(Obstacle(text, question))
+
+    bar(
+        law.consult(
+            "any-surprise-counters-any",
+            {"any": True, "matching-only": alike(game, number, target.card)},
+            card=card,
+            player=who,
+            other=other,
+        ),
+        "any-surprise-counters-any",
+        f"{card} is not about Surprises",
+    )
+    bar(
+        law.consult(
+            "counter-at-any-time",
+            {"any-turn": True, "own-turn-only": player is game.turn.player},
+            card=card,
+            player=who,
+        ),
+        "counter-at-any-time",
+        f"it is {game.turn.player.name}'s turn",
+    )
+    bar(
+        law.consult(
+            "two-players-make-no-difference",
+            {"same": True, "no-counter": len(game.players) > 2, "blunted": True},
+            card=card,
+            player=who,
+        ),
+        "two-players-make-no-difference",
+        "only two people play",
+    )
+    rivals = {chain[0].player.name, chain[1].player.name if len(chain) > 1 else who}
+    bar(
+        law.consult(
+            "anybody-may-join-the-chain", {"anybody": True, "the-two-only": who in rivals}, card=card, player=who
+        ),
+        "anybody-may-join-the-chain",
+        f"the exchange is between {' and '.join(sorted(rivals))}",
+    )
+    surprises = sum(1 for pending in chain if pending.kind == "surprise")
+    bar(
+        law.consult("chain-has-no-end", {"unlimited": True, "two-at-most": surprises < 2}, card=card, player=who),
+        "chain-has-no-end",
+        "two Surprises have been played",
+    )
+    return found
+
+
+def alike(game: Game, number: int, other: int) -> bool:
+    """Whether two Surprises are made for the same kind of play."""
+
+    def kinds(one: int) -> set[str]:
+        return {str(answer.get("what")) for answer in game.cards[one].answers} - {"surprise"}
+
+    return bool(kinds(number) & kinds(other))
+
+
+def answers(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+    """Whether a Surprise's text answers a play that is no Surprise (HF-18, HF-38, HF-43)."""
+    law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
+    kinds = {one.get("what") for one in game.cards[number].answers}
+    found: list[Obstacle] = []
+    if surprises.fits(game, number, target, player):
+        if target.kind == "ungoal":
+            fine: bool = law.consult(
+                "cultist-wins-by-ungoal", {"cultist": True, "nobody": False}, player=who, ungoal=other
+            )
+            return [] if fine else [Obstacle("an UnGoal is everybody's loss", "cultist-wins-by-ungoal")]
+        if target.kind == "keeper" and target.source != "hand":
+            fine = law.consult(
+                "played-from-anywhere-is-played",
+                {"played": True, "only-from-hand": "temporary" in target.source},
+                card=card,
+                player=who,
+                other=other,
+            )
+            if not fine:
+                found.append(Obstacle(f"{other} does not come from the hand", "played-from-anywhere-is-played"))
+        if surprises.takes(game, number, target, player):
+            fine = law.consult(
+                "broad-surprise-stops-any-game-action",
+                {"any-game-action": True, "action-cards-only": target.kind == "action"},
+                card=card,
+                player=who,
+                other=other,
+            )
+            if not fine:
+                found.append(Obstacle(f"{other} is no Action card", "broad-surprise-stops-any-game-action"))
+            found += no_such_taking(game, player, number, target)
+        return found + not_won_yet(game, target)
+    if target.kind == "free-action" and kinds & {"action", "new-rule"}:
+        fine = law.consult(
+            "stopping-actions-means-action-cards",
+            {"action-cards-only": False, "free-actions-too": True},
+            card=card,
+            player=who,
+            other=other,
+        )
+        return [] if fine else [Obstacle(f"{other} is no Action card", "stopping-actions-means-action-cards")]
+    moves = target.moves
+    if "keeper" in kinds and moves:
+        fine = law.consult(
+            "only-played-keepers-are-intercepted",
+            {"played-only": False, "any-transfer": True},
+            card=card,
+            player=who,
+            other=other,
+        )
+        return [] if fine else [Obstacle(f"{other} plays no Keeper", "only-played-keepers-are-intercepted")]
+    fine = law.consult("surprise-must-match", {"matching": False, "any-card": True}, card=card, player=who, other=other)
+    if fine:
+        return []
+    burn = surprises.burned(game, player, number)
+    return [Obstacle(f"{card} does not answer {other}", "surprise-must-match"), *burn] if burn else [BURNS]
+
+
+def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+    """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
+    law, card, other = game.law, game.name(number), game.name(target.card)
+    found = []
+    fine: bool = law.consult(
+        "taking-is-more-than-stealing",
+        {"every-taking": True, "stealing-only": target.way == STEAL},
+        card=card,
+        player=player.name,
+        other=other,
+    )
+    if not fine:
+        found.append(Obstacle(f"{other} does not steal", "taking-is-more-than-stealing"))
+    if any(name == "cancel-and-steal-back" for name, _ in game.cards[number].out_of_turn):
+        taker = target.receiver or target.player
+        fine = law.consult(
+            "trap-needs-nothing-in-return",
+            {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards)},
+            card=card,
+            player=player.name,
+            other=taker.name,
+        )
+        if not fine:
+            found.append(Obstacle(f"{taker.name} has no Keeper to lose", "trap-needs-nothing-in-return"))
+    return found
+
+
+def not_won_yet(game: Game, target: Pending) -> list[Obstacle]:
+    """A winning play wins only once its window has closed (HF-43, HR-R30)."""
+    wins = surprises.would_win(game, target)
+    if not wins:
+        return []
+    fine: bool = game.law.consult(
+        "win-waits-for-the-window",
+        {"waits": True, "instant": False},
+        card=game.name(target.card),
+        player=wins[0],
+    )
+    return [] if fine else [Obstacle(f"{wins[0]} has won", "win-waits-for-the-window")]

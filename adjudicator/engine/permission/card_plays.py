@@ -1,0 +1,158 @@
+"""Playing a card of the hand, or of a temporary hand."""
+
+from __future__ import annotations
+
+from adjudicator.engine.numbers import duties, goal_slots, plays_left, pointless, rules_in_play
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import lateness
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.turn import SETUP
+from adjudicator.table import Player
+from adjudicator.table.hands import TemporaryHand
+
+RANDOM = Obstacle("the first card played in the turn is a random one")
+
+
+def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Playing a card, from the hand or from the temporary hand in use."""
+    player, number = attempt.player, attempt.card
+    if player is not game.turn.player and game.turn.phase != SETUP:
+        return lateness.out_of_turn(game, attempt)
+    found = not_your_turn(game, player)
+    if game.turn.phase == SETUP:
+        found.append(Obstacle("the game has not begun"))
+    if number is None:
+        return [*found, Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+    temporary = temporary_hand(game) if player is game.turn.player else None
+    if temporary is not None and temporary.left:
+        return found + from_temporary(game, attempt, temporary)
+    zone = game.table.zone[number]
+    if zone is not player.hand:
+        return [*found, Obstacle(f"{player.name} does not hold {game.name(number)}")]
+    if found:
+        return found
+    barred = from_hand(game, player, number)
+    return [one for one in barred if one is not RANDOM] if attempt.random else barred
+
+
+def random_due(game: Game, player: Player, number: int, may: int | None = None) -> bool:
+    """Whether the first of several plays of a turn is due, which has to be a random card (First Play Random)."""
+    turn = game.turn
+    if turn.played or player is not turn.player or game.table.zone[number] is not player.hand:
+        return False
+    if len(player.hand.cards) < 2 or next(duties.of_rules(game, "first-play-random"), None) is None:
+        return False
+    if may is None:
+        with game.unrecorded():
+            may = plays_left.plays(game).may
+    return may > 1
+
+
+def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> list[Obstacle]:
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    if number in temporary.zone.cards:
+        if temporary.blind:
+            return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
+        return []
+    where = game.table.zone[number]
+    if where is player.hand:
+        return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
+    if any(number in outer.zone.cards for outer in player.temporary):
+        return waits_outside(game, player, number, temporary)
+    return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+
+
+def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
+    """A card of the outer Action waits until the inner one is finished (LF-02)."""
+    fine: bool = game.law.consult(
+        "nested-cards-stay-apart",
+        {"apart": False, "one-heap": True},
+        card=game.name(temporary.card),
+        player=player.name,
+        left=game.name(number),
+    )
+    return [] if fine else [Obstacle(f"{game.name(temporary.card)} is not finished", "nested-cards-stay-apart")]
+
+
+def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Rulings that bear on playing a card of the hand in one's own turn."""
+    law, turn, card, who = game.law, game.turn, game.name(number), player.name
+    found: list[Obstacle] = []
+    may = plays_left.plays(game).may
+    if game.every_rest and random_due(game, player, number, may):
+        found.append(RANDOM)
+    found += unpaused(game, player, number)
+    free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
+    if may <= 0 and free:
+        free = law.consult(
+            "agenda-brings-no-goal",
+            {"costs-a-play": False, "free-goal": True},
+            card=rules_in_play.rule_name(game, "goal-slots"),
+            player=who,
+        )
+    if may <= 0 and not free:
+        fine: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=who)
+        if not fine:
+            found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
+    newest = turn.newest
+    if newest is not None and newest in player.hand.cards and newest != number:
+        fine = law.consult("any-card-may-be-played", {"any": True, "newest": False}, card=card, player=who)
+        if not fine:
+            found.append(Obstacle(f"{game.name(newest)} was drawn last", "any-card-may-be-played"))
+    if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
+        found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
+    extra = turn.extra_card
+    if extra is not None and extra in player.hand.cards and extra != number:
+        fine = law.consult(
+            "extra-card-joins-the-hand",
+            {"joins": True, "must-be-played": may != 1},
+            card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
+            player=who,
+            extra=game.name(extra),
+        )
+        if not fine:
+            found.append(Obstacle(f"{game.name(extra)} is the extra card", "extra-card-joins-the-hand"))
+    if game.cards[number].type == "surprise" and game.cards[number].does and pointless.pointless(game, player, number):
+        fine = law.consult(
+            "in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle(f"{card} would change nothing", "in-turn-surprise-may-do-nothing"))
+    elif game.cards[number].does and pointless.pointless(game, player, number):
+        fine = law.consult(
+            "action-without-effect", {"may-be-played": True, "not-playable": False}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle(f"{card} would change nothing", "action-without-effect"))
+    return found
+
+
+def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
+    if game.paused or not game.turn.played or not game.agreed.get("pause"):
+        return []
+    fine: bool = game.law.consult(
+        "pause-between-plays", {"binds": False, "not-official": True}, card=game.name(number), player=player.name
+    )
+    return [] if fine else [Obstacle(f"no pause was left before {game.name(number)}", "pause-between-plays")]
+
+
+def asks_for_goal(game: Game, player: Player, number: int) -> bool:
+    """With room for another Goal any card may be played next (SR-Q14)."""
+    held = any(game.cards[one].type in ("goal", "ungoal") for one in player.hand.cards)
+    fine: bool = game.law.consult(
+        "agenda-demands-no-goal",
+        {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal")},
+        card=game.name(number),
+        player=player.name,
+    )
+    return fine
+
+
+def not_your_turn(game: Game, player: Player) -> list[Obstacle]:
+    if player is game.turn.player:
+        return []
+    return [Obstacle(f"it is {game.turn.player.name}'s turn")]

@@ -1,0 +1,155 @@
+"""Surprises out of turn, and why an answer comes too late (HF-35)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.permission import surprises
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Closed
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.table import Player
+
+
+def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Playing a card in somebody else's turn, with nothing to answer (HR-Q13, HF-20, HF-35)."""
+    player, number = attempt.player, attempt.card
+    active = game.turn.player
+    if number is None:
+        return [
+            Obstacle(f"it is {active.name}'s turn"),
+            Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}"),
+        ]
+    if game.cards[number].type != "surprise":
+        fine: bool = game.law.consult(
+            "only-surprises-out-of-turn",
+            {"surprises-only": False, "any-card": True, "nothing": False},
+            card=game.name(number),
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(f"it is {active.name}'s turn", "only-surprises-out-of-turn")]
+    found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
+    if surprises.at_any_moment(game, number):
+        return found + surprises.unprompted(game, player, number)
+    earlier = earlier_play(game, attempt)
+    if earlier is not None:
+        return found + too_late(game, attempt, earlier)
+    return found + surprises.burned(game, player, number)
+
+
+def earlier_play(game: Game, attempt: Attempt) -> Closed | None:
+    """The latest play of this turn that a Surprise could have answered while its window was open."""
+    number, player = attempt.card, attempt.player
+    assert number is not None
+    for closed in reversed(game.closed):
+        pending = closed.pending
+        if pending.player is player:
+            continue
+        if attempt.aim and game.cards[pending.card].key != attempt.aim:
+            continue
+        if pending.kind == "surprise" or surprises.fits(game, number, pending, player):
+            return closed
+    return None
+
+
+def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
+    """A Surprise after its window: official play refuses it, a courtesy of the table may not (HF-35, HF-47)."""
+    law, player, number = game.law, attempt.player, attempt.card
+    assert number is not None
+    card, other = game.name(number), game.name(closed.pending.card)
+    if number in game.received.get(closed.pending.card, ()):
+        usable: bool = law.consult(
+            "received-surprise-is-too-late",
+            {"too-late": False, "usable-at-once": True},
+            card=card,
+            player=player.name,
+            other=other,
+        )
+        if usable:
+            attempt.undoes = closed.pending
+            return []
+        return [Obstacle(f"{card} came with {other}", "received-surprise-is-too-late")]
+    what = closing(game, closed)
+    late: str = law.consult(
+        "surprise-only-in-its-window",
+        {
+            "window-only": "",
+            "latest-of-its-kind": "late" if closed.turn == game.turn.number else "",
+            "grace": "grace",
+        },
+        seen=bool,
+        card=card,
+        player=player.name,
+        other=other,
+        closed=what,
+    )
+    if not late:
+        return [Obstacle(f"the moment for {card} against {other} was over when {what}", "surprise-only-in-its-window")]
+    if late == "grace":
+        found = graceless(game, attempt, closed)
+        if found:
+            return found
+        undone: bool = law.consult(
+            "grace-undoes-everything",
+            {"all-undone": True, "from-now-on": False},
+            card=card,
+            player=player.name,
+            other=other,
+        )
+        attempt.forward = not undone
+    attempt.late = closed.pending
+    return []
+
+
+def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
+    """Grace is for those the table names, once each, and never after the consequences were seen (HF-07, HF-35)."""
+    law, player, number = game.law, attempt.player, attempt.card
+    assert number is not None
+    card, named = game.name(number), game.agreed.get("grace_for")
+    among = (named is None or player.name in named) and player.name not in game.graced
+    found: list[Obstacle] = []
+    fine: bool = law.consult(
+        "grace-is-for-whom-the-table-names", {"named-only": among, "anybody": True}, card=card, player=player.name
+    )
+    if not fine:
+        found.append(Obstacle(f"the table's grace is not for {player.name}", "grace-is-for-whom-the-table-names"))
+    seen = consequences(game, closed, player)
+    fine = law.consult(
+        "grace-stops-at-consequences",
+        {"never-past-consequences": not seen, "always": True},
+        card=card,
+        player=player.name,
+        seen_since=seen or "nothing has been seen",
+    )
+    if not fine:
+        found.append(Obstacle(f"{seen} since", "grace-stops-at-consequences"))
+    return found
+
+
+def consequences(game: Game, closed: Closed, player: Player) -> str:
+    """What has come of a play since its window closed: a win, cards seen; empty for nothing (HF-07, HF-35)."""
+    since = (game.log or [])[closed.events :]
+    if any(event.kind == "game over" for event in since):
+        return "somebody has won"
+    if any(surprises.would_win(game, pending, recorded=True) for pending in game.pending[:1]):
+        return "a winning card has been played"
+    if any(event.kind in ("draw", "dealt") for event in since):
+        return "hidden cards have been seen"
+    if any(event.kind == "take" and event.data.get("from") == f"{player.name}'s hand" for event in since):
+        return f"{player.name} has seen which card goes"
+    return ""
+
+
+def closing(game: Game, closed: Closed) -> str:
+    """What closed a window, in words: the next thing anybody did, else that the play took effect."""
+    since = (game.log or [])[closed.events :]
+    for event in since:
+        who, card = event.data.get("player"), event.data.get("card")
+        if event.kind in ("play", "use"):
+            return f"{who} {'played' if event.kind == 'play' else 'used'} {card}"
+        if event.kind == "draw":
+            return f"{who} drew a card"
+        if event.kind == "game over":
+            return "the game was won"
+    if since:
+        return f"{game.name(closed.pending.card)} took effect"
+    return "nobody answered it"

@@ -1,0 +1,99 @@
+"""What the active player can do at a rest: every attempt that nothing stands in the way of."""
+
+from __future__ import annotations
+
+from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import card_plays, verbs
+from adjudicator.engine.permission.powers import usable_powers
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import SETUP, START
+from adjudicator.table import Player
+
+
+def moves(game: Game) -> list[Attempt]:
+    """All that may be done at this rest, in a fixed order: draws, plays, powers, the end of the turn.
+
+    Before the draws of a turn it is the draw and what may be used before it: plays and the end of the turn draw first
+    anyway. Empty where every way on is barred (a play is owed and no card may be played).
+    """
+    if game.law.record is None:
+        return listed(game)
+    with game.unrecorded():
+        return listed(game)
+
+
+def listed(game: Game) -> list[Attempt]:
+    """The moves, for a law that keeps no record just now."""
+    turn, player = game.turn, game.turn.player
+    if turn.phase == SETUP:
+        return [Attempt(one, "draws") for one in game.players if not verbs.obstacles(game, Attempt(one, "draws"))]
+    powers = [Attempt(player, "uses", number, power=power.name) for number, power in usable_powers(game, player)]
+    if turn.phase == START:
+        return [Attempt(player, "draws"), *powers]
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.left:
+        found = [] if temporary.blind else [Attempt(player, "plays", number) for number in temporary.zone.cards]
+        ends = may_waive(game)
+    else:
+        plays = turn.at_rest or plays_left.plays(game)
+        found = [Attempt(player, "plays", number) for number in playable(game, player, plays.may)]
+        ends = may_end(game, plays.must, bool(powers))
+    found += powers
+    if ends:
+        found.append(Attempt(player, "ends turn"))
+    return found + at_will(game, player)
+
+
+def playable(game: Game, player: Player, may: int) -> list[int]:
+    """The cards of the hand that may be played just now, where the Play rules allow `may` more plays."""
+    hand, turn = player.hand.cards, game.turn
+    known = [number for number in hand if game.cards[number].key]
+    if may > 0 and turn.extra_card is None and any_card(game):
+        return known
+    if may <= 0 and not turn.free_goal and not any_number(game):
+        return []
+    return [number for number in known if not card_plays.from_hand(game, player, number)]
+
+
+def may_end(game: Game, must: int, powers: bool) -> bool:
+    """Whether the turn may end with `must` plays owed, and powers still unused or not."""
+    consult = game.law.consult
+    if must > 0 and game.turn.ended_by is None:
+        held: bool = not consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
+        if held and not consult("bonuses-are-owed", {"owed": False, "optional": True}):
+            return False
+        return not verbs.may_end_turn(game, Attempt(game.turn.player, "ends turn"))
+    return not powers or bool(consult("free-actions-are-optional", {"may-decline": True, "must-use": False}))
+
+
+def may_waive(game: Game) -> bool:
+    """Whether an Action half done may be left."""
+    waived: bool = game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
+    return waived
+
+
+def any_card(game: Game) -> bool:
+    """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
+    consult = game.law.consult
+    return bool(
+        consult("any-card-may-be-played", {"any": True, "newest": False})
+        and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
+        and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
+    )
+
+
+def any_number(game: Game) -> bool:
+    """Whether the law lets a player draw and play beyond what the rules ask for."""
+    return bool(game.law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
+
+
+def at_will(game: Game, player: Player) -> list[Attempt]:
+    """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
+    found = []
+    if any_number(game):
+        found.append(Attempt(player, "draws"))
+    if game.law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}):
+        found += [Attempt(player, "discards", number, cards=[number]) for number in player.hand.cards]
+    return found

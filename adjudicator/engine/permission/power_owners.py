@@ -1,0 +1,114 @@
+"""Powers printed on cards before a player: whose they are, and when they may be used."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Power
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+
+
+def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A power on the table is for whoever has the card, and for nobody else (MF-04)."""
+    owner = game.table.zone[number].owner
+    mine = owner is player
+    first = game.first_owner.get(number, owner)
+    if mine and first is owner and player is game.turn.player:
+        return []
+    fine: bool = game.law.consult(
+        "power-belongs-to-the-owner",
+        {"owner": mine, "whoever-has-the-turn": player is game.turn.player, "first-owner": first is player},
+        card=game.name(number),
+        player=player.name,
+    )
+    name = owner.name if owner is not None else "nobody"
+    return [] if fine else [Obstacle(f"{game.name(number)} lies in front of {name}", "power-belongs-to-the-owner")]
+
+
+def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A power of the own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
+    turn, law, card = game.turn, game.law, game.name(number)
+    landed = turn.landed.get(number)
+    found = []
+    again: bool = law.consult(
+        "own-turn-power-recurs",
+        {"each-own-turn": True, "once-only": landed is not None},
+        card=card,
+        player=player.name,
+    )
+    if not again:
+        found.append(Obstacle(f"{card} has served its turn", "own-turn-power-recurs"))
+    if landed is None:
+        return found
+    now: bool = law.consult(
+        "new-power-may-wait",
+        {"at-leisure": True, "at-entry-only": turn.played == landed, "not-on-arrival": False},
+        card=card,
+        player=player.name,
+    )
+    return found if now else [*found, Obstacle(f"{card} has just come", "new-power-may-wait")]
+
+
+def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Creeper that can be passed on stays until the own turn after it came; a Suit does not change that (MF-29)."""
+    keys = game.cards[number].keys
+    suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
+    fine: bool = game.law.consult(
+        "passed-on-in-a-later-own-turn",
+        {"later-own-turn": False, "suit-frees-at-once": suit},
+        card=game.name(number),
+        player=player.name,
+    )
+    text = f"{player.name} has to wait for an own turn begun with {game.name(number)}"
+    return [] if fine else [Obstacle(text, "passed-on-in-a-later-own-turn")]
+
+
+def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Powers and whose turn it is: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
+    law, card = game.law, game.name(number)
+    if player is game.turn.player:
+        return []
+    name = f"it is {game.turn.player.name}'s turn"
+    if power.effect == "hide":
+        fine: bool = law.consult(
+            "humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}, card=card, player=player.name
+        )
+        return [] if fine else [Obstacle(name, "humans-go-in-on-the-own-turn")]
+    if power.effect == "reveal":
+        fine = law.consult(
+            "humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}, card=card, player=player.name
+        )
+        return [] if fine else [Obstacle(name, "humans-come-out-at-any-time")]
+    if power.effect == "extra-turn":
+        fine = law.consult(
+            "extra-turn-after-anybodys-turn",
+            {"anybodys-turn": True, "own-turn-only": False},
+            card=card,
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
+    if power.effect == "give-creeper" and game.table.zone[number].owner is player:
+        return too_early(game, player, number)
+    if power.when != "any-time" and (found := EFFECTS.get(power.effect)) is not None and found.paid_by is not None:
+        fine = law.consult(
+            "discard-benefits-in-the-own-turn",
+            {"own-turn": False, "any-turn": True},
+            card=card,
+            player=player.name,
+        )
+        return [] if fine else [Obstacle(name, "discard-benefits-in-the-own-turn")]
+    return [] if power.when == "any-time" else [Obstacle(name)]
+
+
+def not_agreed(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A free action of a Meta-Rule serves nobody unless the table agreed on that Meta-Rule."""
+    fine: bool = game.law.consult(
+        "meta-rules-need-agreement",
+        {"agreed-only": number in game.meta, "all-in-the-box": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    text = f"the table has not agreed on {game.name(number)}"
+    return [] if fine else [Obstacle(text, "meta-rules-need-agreement")]

@@ -1,0 +1,252 @@
+"""Using a power of a card in play, or a free action of a New Rule."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from adjudicator.cards.model import Power
+from adjudicator.engine.numbers import in_play, meta_rules, plays_left
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import power_owners
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.turn import PLAY, SETUP
+from adjudicator.law import Consult
+from adjudicator.table import Player
+from adjudicator.table.hands import TemporaryHand
+from adjudicator.table.zone import KEEPERS
+
+
+def power_named(game: Game, number: int, name: str | None) -> Power | None:
+    """The power of a card that an attempt means: the named one, else the only one."""
+    powers = game.cards[number].powers
+    if name is None:
+        return powers[0] if powers else None
+    return next((power for power in powers if power.name == name), None)
+
+
+def meant(game: Game, player: Player, number: int, power: str | None) -> int:
+    """Of several copies of a card in play the one a player means to use: an own one that has not been used."""
+    copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
+    found = power_named(game, number, power)
+    if len(copies) < 2 or found is None:
+        return number
+    effect = found.effect
+    return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
+
+
+def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
+    """Everything that stands in the way of one power; `listing`: it is only looked at."""
+    law, turn, card, who = game.law, game.turn, game.name(number), player.name
+    zone = game.table.zone[number]
+    found: list[Obstacle] = []
+    if not zone.in_front and zone.kind != "rules":
+        if not meta_rules.lies_ready(game, number):
+            return [Obstacle(f"{card} is not in play")]
+        found += power_owners.not_agreed(game, player, number)
+    if zone.in_front:
+        found += power_owners.not_the_owner(game, player, number)
+    if number in game.table.face_down:
+        found += face_down(game, player, number)
+    if zone.kind == KEEPERS and in_play.switched_off(game, number):
+        found += switched_off(game, player, number)
+    if player is not turn.player and (barred := power_owners.not_now(game, player, number, power)):
+        return [*found, *barred]
+    if turn.phase == SETUP:
+        return [*found, Obstacle("the game has not begun")]
+    if turn.ended_by is not None:
+        found.append(Obstacle("the turn is over"))
+    if power.once:
+        found += used_up(game, player, number, power)
+    if power.if_in_play or power.if_trait_in_play:
+        found += condition_unmet(game, player, number, power)
+    if zone.in_front and power.when != "any-time":
+        found += power_owners.wrong_moment(game, player, number)
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
+        waits = inside_compound(game, player, number, power, temporary)
+        if waits or power.ends_turn:
+            return found + waits
+    if power.when != "any-time" and not found:
+
+        def step() -> bool:
+            with game.unrecorded() if listing else nullcontext():
+                return turn.phase == PLAY and plays_left.plays(game).may > 0
+
+        fine: bool = law.consult(
+            "free-action-any-time", {"any-point": True, "play-step-only": step}, card=card, player=who
+        )
+        if not fine:
+            found.append(Obstacle("plays are not being made just now", "free-action-any-time"))
+    effect = EFFECTS.get(power.effect)
+    if effect is not None and effect.obstacles is not None:
+        found += effect.obstacles(game, player, number, **power.params)
+    return found
+
+
+def face_down(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Keeper that lies face down lends nobody its power (LF-11)."""
+    card = game.name(number)
+    fine: bool = game.law.consult(
+        "face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, card=card, player=player.name
+    )
+    return [] if fine else [Obstacle(f"{card} lies face down", "face-down-keeper-serves-nothing")]
+
+
+def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
+    cards, used = game.cards, game.turn.used
+    copies = [n for n in player.front() if n != number and cards[n].key == cards[number].key]
+    if not any((other, power.effect) in used for other in copies):
+        return []
+    fine: bool = game.law.consult(
+        "each-copy-has-its-power",
+        {"each-copy": True, "one-of-a-kind": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"another {game.name(number)} has been used", "each-copy-has-its-power")]
+
+
+def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
+    card = game.name(number)
+    fine: bool = game.law.consult(
+        "switched-off-gives-nothing",
+        {"everything-off": False, "uses-only": False, "blocks-only": True},
+        card=card,
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"{card} does not work just now", "switched-off-gives-nothing")]
+
+
+def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
+    law, card, who, used = game.law, game.name(number), player.name, game.turn.used
+    if (number, power.effect) in game.turn.fruitless:
+        again: bool = law.consult("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, card=card, player=who)
+        return [] if again else [Obstacle(f"{card} has been used this turn", "stopped-use-is-spent")]
+    if (number, power.effect) in used:
+        fine: bool = law.consult(
+            "once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, card=card, player=who
+        )
+        return [] if fine else [Obstacle(f"{card} has been used this turn", "once-a-turn-is-once")]
+    found = copy_used(game, player, number, power)
+    like = [n for n, effect in used if effect == power.effect and game.cards[n].key != game.cards[number].key]
+    if not like:
+        return found
+    other = game.name(min(like))
+    fine = law.consult(
+        "like-powers-are-two-uses", {"each": True, "once-altogether": False}, card=card, player=who, other=other
+    )
+    return found if fine else [*found, Obstacle(f"{other} has been used this turn", "like-powers-are-two-uses")]
+
+
+def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A card that has to be in play for a power; the condition is meant (HF-23)."""
+    wanted, trait = power.if_in_play, power.if_trait_in_play
+    there = not wanted or in_play.in_play(game, wanted, number)
+    if trait and not any(trait in game.cards[n].traits for other in game.players for n in other.front()):
+        there = False
+    mine = in_play.has_in_front(game, player, wanted) if wanted else False
+    mine = mine or bool(trait and any(trait in game.cards[n].traits for n in player.front()))
+    there = game.law.consult(
+        "condition-met-before-anybody",
+        {"anybody": there, "own-only": there and mine},
+        card=game.name(number),
+        player=player.name,
+    )
+    fine: bool = game.law.consult(
+        "printed-condition-has-to-hold",
+        {"has-to-hold": there, "mere-flavour": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    if fine:
+        return []
+    text = f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play"
+    return [Obstacle(text, "printed-condition-has-to-hold")]
+
+
+def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """A token action that a card asks for is meant, as other conditions are (HF-23)."""
+    fine: bool = game.law.consult(
+        "printed-condition-has-to-hold",
+        {"has-to-hold": False, "mere-flavour": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"{power.gesture} left out", "printed-condition-has-to-hold")]
+
+
+def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
+    """Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
+    card, action = game.name(number), game.name(temporary.card)
+    if power.ends_turn:
+        fine: bool = game.law.consult(
+            "no-turn-ender-inside-a-compound",
+            {"not-during": False, "on-temporary-hand": True},
+            card=card,
+            player=player.name,
+            action=action,
+        )
+        ruling = "no-turn-ender-inside-a-compound"
+    else:
+        fine = game.law.consult(
+            "compound-goes-before-free-actions",
+            {"finished-first": False, "any-point": True},
+            card=card,
+            player=player.name,
+            action=action,
+        )
+        ruling = "compound-goes-before-free-actions"
+    return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
+
+
+def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
+    """Free actions and powers that the active player could use just now. Looked at, not recorded."""
+    cards = game.cards
+    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if game.meta or game.boxed:
+        candidates += meta_rules.with_powers(game)
+    if not candidates:
+        return []
+    with game.unrecorded():
+        return [
+            (number, power)
+            for number in candidates
+            for power in cards[number].powers
+            if power.effect in EFFECTS and not power_obstacles(game, player, number, power)
+        ]
+
+
+def power_left(game: Game, player: Player) -> bool:
+    """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded.
+
+    What may be used at any time, in anybody's turn, keeps no turn from ending.
+    """
+    cards, record = game.cards, game.law.record
+    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
+    if game.meta or game.boxed:
+        candidates += meta_rules.with_powers(game)
+    if record is None:
+        return bool(candidates) and any(power.when != "any-time" for _, power in usable_powers(game, player))
+    hangs: list[Consult] = []
+    barred: list[Consult] = []
+    for number in candidates:
+        for power in cards[number].powers:
+            if power.effect not in EFFECTS or power.when == "any-time":
+                continue
+            with record.aside() as noted:
+                found = power_obstacles(game, player, number, power, listing=True)
+                consults = list(noted.values())
+            if not found and not consults:
+                return True
+            if not found:
+                hangs += consults
+            elif len(found) == 1 and found[0].ruling is not None:
+                barred += [consult for consult in consults if consult.question == found[0].ruling]
+    for consult in hangs or barred:
+        record.note(consult)
+    return bool(hangs)

@@ -1,0 +1,122 @@
+"""Which Surprise fits which play, and from where it can be used (HF-20, HF-46)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.winning.claims import distinct, qualifiers
+from adjudicator.table import Player, Zone
+from adjudicator.table.zone import HAND, TEMPORARY
+
+STEAL = "steal"
+"""The effect of what calls itself stealing."""
+
+
+BURNS = Obstacle("it is thrown away without effect")
+"""No obstacle: under another reading of HF-20 the Surprise may be played for nothing."""
+
+
+def takes(game: Game, number: int, target: Pending, player: Player) -> bool:
+    """Whether a Surprise answers the taking of one of its player's Keepers, and the target takes one."""
+    if (target.declared is None or target.victim is not player) and player not in target.victims:
+        return False
+    return any(
+        one.get("what") == "taking" and target.kind in one.get("through", ("action",))
+        for one in game.cards[number].answers
+    )
+
+
+def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
+    """Whether a Surprise's own text answers a play that is no Surprise, or the taking of a Keeper."""
+    kinds = {one.get("what") for one in game.cards[number].answers}
+    if target.kind in kinds and target.kind != "surprise":
+        return True
+    return takes(game, number, target, player)
+
+
+def at_any_moment(game: Game, number: int) -> bool:
+    """Whether a Surprise serves out of turn without anything to answer (My Turn Next)."""
+    return any(one.get("what") == "nothing" for one in game.cards[number].answers)
+
+
+def unprompted(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Playing out of turn what needs nothing to answer (LF-10)."""
+    fine: bool = game.law.consult(
+        "surprise-for-any-moment",
+        {"any-moment": True, "answers-only": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"there is nothing for {game.name(number)} to answer", "surprise-for-any-moment")]
+
+
+def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Whether a Surprise can be used from where it lies: hand, set-aside hand or temporary hand (HF-46)."""
+    zone, law, card, who = game.table.zone[number], game.law, game.name(number), player.name
+    temporary = player.temporary[-1] if player.temporary else None
+    if zone.kind not in (HAND, TEMPORARY) or zone.owner is not player:
+        return [Obstacle(f"{who} does not hold {card}")]
+    if zone.kind == TEMPORARY:
+        if temporary is not None and temporary.blind:
+            fine: bool = law.consult(
+                "blind-hand-may-not-counter", {"may-not": False, "may": True}, card=card, player=who
+            )
+            return [] if fine else [Obstacle(f"{card} is played blind", "blind-hand-may-not-counter")]
+        out: bool = law.consult(
+            "temporary-hand-may-counter",
+            {"free": False, "one-of-the-plays": False, "out-of-reach": True},
+            card=card,
+            player=who,
+        )
+        return [Obstacle(f"{card} belongs to the Action under way", "temporary-hand-may-counter")] if out else []
+    if temporary is not None:
+        fine = law.consult("set-aside-hand-may-counter", {"may": True, "out-of-reach": False}, card=card, player=who)
+        return [] if fine else [Obstacle(f"{who}'s hand is set aside", "set-aside-hand-may-counter")]
+    return []
+
+
+def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
+    if player is game.turn.player:
+        return []
+    fine: bool = game.law.consult(
+        "only-surprises-out-of-turn",
+        {"surprises-only": True, "any-card": True, "nothing": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"it is {game.turn.player.name}'s turn", "only-surprises-out-of-turn")]
+
+
+def burned(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
+    card = game.name(number)
+    fine: bool = game.law.consult(
+        "no-burning-surprises", {"needs-an-effect": False, "may-be-burned": True}, card=card, player=player.name
+    )
+    return [] if fine else [Obstacle(f"there is nothing for {card} to answer", "no-burning-surprises")]
+
+
+def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
+    """Who would win at once if a pending Keeper or Goal took effect."""
+    table, number = game.table, target.card
+    to: Zone
+    if target.kind == "keeper":
+        to = target.player.keepers
+    elif target.kind == "goal":
+        to = table.goals
+    else:
+        return []
+    changed = game.changed
+    table.move(number, to)
+    with nullcontext() if recorded else game.unrecorded():
+        claims = qualifiers(game)
+    table.move(number, table.played)
+    game.changed = changed
+    if target.kind == "goal":
+        claims = [claim for claim in claims if claim.goal is game.cards[number]]
+    names = [player.name for player in distinct(claims)]
+    return names if len(names) == 1 else []

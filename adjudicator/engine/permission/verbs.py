@@ -1,0 +1,216 @@
+"""What may be done, and what stands in the way. Everything that does is named, not just the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import card_plays, powers
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.turn import PLAY, SETUP, START
+from adjudicator.table import Player
+
+
+def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Everything that stands in the way of an attempt; empty if it may be done."""
+    check = CHECKS.get(attempt.verb)
+    if check is None:
+        return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
+    return check(game, attempt)
+
+
+def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Drawing: at the start of one's turn, as the call for the first turn, or else not."""
+
+    turn = game.turn
+    if turn.phase == SETUP:
+        return may_call(game, attempt.player)
+    found = card_plays.not_your_turn(game, attempt.player)
+    if found or turn.phase == START:
+        return found
+    fine: bool = game.law.consult(
+        "no-more-than-required", {"exact": False, "more-allowed": True}, player=attempt.player.name
+    )
+    return [] if fine else [Obstacle("the draws of the turn are made", "no-more-than-required")]
+
+
+def may_call(game: Game, player: Player) -> list[Obstacle]:
+    """Calling the first turn by drawing (SR-R07), unless the marker settles it (SR-R44)."""
+    found: list[Obstacle] = []
+    if game.marker is not None and game.marker is not player:
+        fine: bool = game.law.consult("marker-holder-goes-first", {"holder": False, "caller": True}, player=player.name)
+        if not fine:
+            found.append(Obstacle(f"{game.marker.name} has the turn marker", "marker-holder-goes-first"))
+    elif game.marker is None:
+        agreed = game.turn.player
+        fine = game.law.consult("caller-goes-first", {"caller": True, "agreed": player is agreed}, player=player.name)
+        if not fine:
+            found.append(Obstacle(f"{agreed.name} was to begin", "caller-goes-first"))
+    return found
+
+
+def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Ending the turn: all plays made, no Action half done."""
+    player, law = attempt.player, game.law
+    found = card_plays.not_your_turn(game, player)
+    if found or game.turn.phase == SETUP:
+        return found or [Obstacle("the game has not begun")]
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.left:
+        fine: bool = law.consult(
+            "card-is-obeyed-in-full",
+            {"in-full": False, "may-waive": True},
+            card=game.name(temporary.card),
+            player=player.name,
+        )
+        if not fine:
+            return [Obstacle(f"{game.name(temporary.card)} is not finished", "card-is-obeyed-in-full")]
+        return []
+    return [*plays_owed(game, player), *free_action_unused(game, player)]
+
+
+def plays_owed(game: Game, player: Player) -> list[Obstacle]:
+    """Plays still owed keep a turn from ending (HR-R14, HR-R39; for bonuses HF-01)."""
+    if game.turn.ended_by is not None:
+        return []
+    plays = plays_left.plays(game)
+    if plays.must <= 0:
+        return []
+    owed = f"{plays.must} {'play' if plays.must == 1 else 'plays'}"
+    fine: bool = game.law.consult(
+        "play-is-compulsory", {"compulsory": False, "may-pass": True}, player=player.name, owed=owed
+    )
+    ruling = "play-is-compulsory"
+    if plays.parts and not fine and plays_left.without_bonus(game) == 0:
+        fine = game.law.consult(
+            "bonuses-are-owed", {"owed": fine, "optional": True}, card=plays.parts[0][0], player=player.name
+        )
+        ruling = "bonuses-are-owed"
+    return [] if fine else [Obstacle(f"{owed} still owed", ruling)]
+
+
+def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
+    """Free actions are optional: nobody has to use one before ending the turn (HR-R11, HF-16)."""
+    usable = powers.usable_powers(game, player)
+    if not usable:
+        return []
+    name = game.name(usable[0][0])
+    fine: bool = game.law.consult(
+        "free-actions-are-optional", {"may-decline": True, "must-use": False}, card=name, player=player.name
+    )
+    return [] if fine else [Obstacle(f"{name} has not been used", "free-actions-are-optional")]
+
+
+def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Using a power of a card in play, or a free action of a New Rule."""
+    player, number = attempt.player, attempt.card
+    if number is None:
+        return [*card_plays.not_your_turn(game, player), Obstacle(f"{attempt.word or 'that card'} is not in play")]
+    power = powers.power_named(game, number, attempt.power)
+    if power is None:
+        return closing_card_early(game, player, number)
+    found = powers.power_obstacles(game, player, number, power)
+    return found + powers.gesture_missing(game, player, number, power) if power.gesture and attempt.silent else found
+
+
+def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """Taking the closing card of Play All Plus 1 while there are cards in the hand (HF-16 leaves the moment open)."""
+    rule, turn = game.cards[number].rule, game.turn
+    found = card_plays.not_your_turn(game, player)
+    if found or rule is None or rule.value != "all-plus-1" or number not in game.table.rules.cards:
+        return [*found, Obstacle(f"{game.name(number)} gives nobody a free action")]
+    fine: bool = game.law.consult(
+        "when-the-closing-card-is-taken",
+        {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.closing_done},
+        card=game.name(number),
+        player=player.name,
+    )
+    text = f"the closing card of {game.name(number)} comes after the hand"
+    return [] if fine else [Obstacle(text, "when-the-closing-card-is-taken")]
+
+
+def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Discarding of one's own accord (HR-R38)."""
+    player = attempt.player
+    found: list[Obstacle] = []
+    if attempt.cards and all(number in player.creepers.cards for number in attempt.cards):
+        return creeper_at_will(game, player, attempt.cards)
+    if any(game.table.zone[number] is not player.hand for number in attempt.cards) or not attempt.cards:
+        return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
+    found += card_plays.not_your_turn(game, player)
+    name = ", ".join(game.name(number) for number in attempt.cards)
+    fine: bool = game.law.consult(
+        "no-free-discards",
+        {"only-when-told": False, "at-will": True, "limits-only": False},
+        card=name,
+        player=player.name,
+    )
+    if not fine:
+        found.append(Obstacle(f"nothing tells {player.name} to discard {name}", "no-free-discards"))
+    return found
+
+
+def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
+    """Getting rid of an own Creeper just like that (SR-Q10, RR-Q12)."""
+    name = ", ".join(game.name(number) for number in cards)
+    fine: bool = game.law.consult(
+        "creeper-leaves-only-as-printed",
+        {"as-printed": False, "at-will": player is game.turn.player},
+        card=name,
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"nothing takes {name} away", "creeper-leaves-only-as-printed")]
+
+
+def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Taking a card that lies before somebody else without a card that allows it (HR-Q10)."""
+    player, number = attempt.player, attempt.card
+    owner = game.table.zone[number].owner if number is not None and game.table.zone[number].in_front else None
+    if number is None or owner is None or owner is player:
+        return unasked(game, attempt)
+    fine: bool = game.law.consult(
+        "taking-needs-a-card",
+        {"needs-a-card": False, "own-turn-will-do": player is game.turn.player},
+        card=game.name(number),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"no card lets {player.name} take {game.name(number)}", "taking-needs-a-card")]
+
+
+def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Joining a game under way (HR-R35)."""
+    if any(player.name == attempt.word for player in game.players):
+        return [Obstacle(f"{attempt.word} is playing already")]
+    fine: bool = game.law.consult(
+        "newcomers-join-at-once", {"at-once": True, "next-game": False}, player=attempt.word or "the newcomer"
+    )
+    return [] if fine else [Obstacle("the game is under way", "newcomers-join-at-once")]
+
+
+def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """Why nobody can be called out just now, and nothing be called."""
+    if game.uncalled is attempt.player:
+        return []
+    if game.unsaid is None or game.unsaid[1] is attempt.player:
+        return [Obstacle("nothing was left unsaid")]
+    return []
+
+
+def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:
+    return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
+
+
+CHECKS = {
+    "plays": card_plays.may_play,
+    "draws": may_draw,
+    "ends turn": may_end_turn,
+    "uses": may_use,
+    "discards": may_discard,
+    "joins": may_join,
+    "chooses": taking,
+    "says": nothing_unsaid,
+    "passes": unasked,
+}

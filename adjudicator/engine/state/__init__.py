@@ -1,0 +1,1 @@
+"""The state of a game: plain data. The lowest floor of the engine."""

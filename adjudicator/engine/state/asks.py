@@ -1,0 +1,149 @@
+"""What the engine asks, and where its procedures pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.state.pending import Pending
+from adjudicator.table import Player
+
+NO_MORE = "no more"
+
+
+NOTHING = "nothing"
+
+
+SPOKEN = (
+    NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
+    "special day", "other day", "draw pile", "discard pile", "free slot", "dealt", "chosen", "Basic Rules",
+)  # fmt: skip
+"""All options that are neither cards nor players."""
+
+
+class Ask:
+    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words.
+
+    `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any.
+    """
+
+    __slots__ = ("about", "fits", "options", "taker", "what", "who")
+
+    def __init__(
+        self,
+        who: Player | None,
+        what: str,
+        options: Sequence[Any],
+        about: int | None = None,
+        taker: Player | None = None,
+        fits: Callable[[Card], bool] | None = None,
+    ) -> None:
+        self.who = who
+        self.what = what
+        self.options = options
+        self.about = about
+        self.taker = taker
+        self.fits = fits
+
+    def __repr__(self) -> str:
+        return f"Ask({self.who.name if self.who else 'chance'}, {self.what!r}, {list(self.options)!r})"
+
+
+class Naming(Ask):
+    """Which card it is: one of those on offer, or another that `fits` and of which a copy lies where nobody knows.
+
+    Options are ids of known cards, and cards. Where nobody says, not even a single option is taken for granted.
+    """
+
+    __slots__ = ()
+
+
+class Option(Ask):
+    """A choice that nobody has to speak of: where nothing is said the first option, the usual one, is taken."""
+
+    __slots__ = ()
+
+
+class Rest(Ask):
+    """The active player is free to do something next; anybody may try something. Answered with an `Attempt`."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Player) -> None:
+        super().__init__(who, "act", ())
+
+
+class Moment(Ask):
+    """The moment after one card of a draw. Nothing is asked; the answer is not looked at."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Player) -> None:
+        super().__init__(who, "moment", ())
+
+
+class Unlisted(Ask):
+    """A card that nobody has listed comes off the pile, for `taker`: who tells what it is reveals it."""
+
+    __slots__ = ()
+
+    def __init__(self, number: int, taker: Player) -> None:
+        super().__init__(None, "unlisted card", (number,), taker=taker)
+
+
+class Window(Ask):
+    """A play waits to take effect. Answered with an `Attempt` to stop it, or None: nobody does."""
+
+    __slots__ = ("pending",)
+
+    def __init__(self, pending: Pending) -> None:
+        super().__init__(None, "window", ())
+        self.pending = pending
+
+
+class Pause:
+    """What is not for a procedure itself to carry out: it yields this, and the course of the game sees to it."""
+
+    __slots__ = ()
+
+
+class Check(Pause):
+    """What follows from the changes made so far."""
+
+    __slots__ = ()
+
+
+class Winner(Pause):
+    """Whether somebody has won just now, and nothing else that may follow."""
+
+    __slots__ = ()
+
+
+class Answers(Pause):
+    """Others may answer a play until nobody does any more; `pending.off` then tells whether it was cancelled."""
+
+    __slots__ = ("pending",)
+
+    def __init__(self, pending: Pending) -> None:
+        self.pending = pending
+
+
+class Move(Pause):
+    """The active player does whatever is possible next."""
+
+    __slots__ = ()
+
+
+CHECK, WINNER, MOVE = Check(), Winner(), Move()
+
+
+T = TypeVar("T")
+
+
+Flow = Generator["Ask | Pause", Any, T]
+"""A procedure that may ask, and pause: a generator of `Ask` and `Pause`, sent the answers, returning T."""
+
+
+Asking = Generator["Ask", Any, T]
+"""A procedure that only asks: its pauses are carried out."""

@@ -1,0 +1,44 @@
+"""A play that has been announced and has not taken effect yet."""
+
+from __future__ import annotations
+
+from adjudicator.table import Player
+
+
+class Pending:
+    """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
+
+    __slots__ = (
+        "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver", "source",
+        "taker", "use", "victim", "victims", "waived", "way",
+    )  # fmt: skip
+
+    def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
+        self.player = player
+        self.card = card
+        self.kind = kind
+        self.source = source
+        self.against = against
+        self.off = False
+        self.taker: Player | None = None
+        self.use = "in-turn"
+        self.declared: int | None = None  # the card it takes, where that is named as it is played
+        self.victim: Player | None = None
+        self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
+        self.receiver: Player | None = None  # who gets them, if not whoever plays it
+        self.way = ""  # the effect by which it takes Keepers
+        self.partner: Player | None = None  # with whom hands were traded
+        self.waived = False
+        self.moves = False  # whether it makes Keepers change hands
+        self.index = 0
+
+
+class Closed:
+    """A play whose window has closed; `events` is how much had happened by then."""
+
+    __slots__ = ("events", "pending", "turn")
+
+    def __init__(self, pending: Pending, events: int, turn: int) -> None:
+        self.turn = turn
+        self.pending = pending
+        self.events = events

@@ -1,0 +1,35 @@
+"""New Rules in play by what they are about."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Card
+from adjudicator.table import Zone
+
+BONUS_FOR = "bonus for "
+
+
+class RulesMemo(dict[str, tuple[int, ...]]):
+    """New Rules in play by matter, looked up once until a rule comes or goes.
+
+    "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit).
+    """
+
+    def __init__(self, cards: list[Card], rules: Zone) -> None:
+        super().__init__()
+        self.cards, self.rules = cards, rules
+        self.numbers: dict[tuple[int, str], int | str] = {}
+        """Numbers printed on rules, as they read just now: by id and parameter."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.numbers.clear()
+
+    def __missing__(self, matter: str) -> tuple[int, ...]:
+        cards, rules = self.cards, self.rules.cards
+        if matter.startswith(BONUS_FOR):
+            part = matter.removeprefix(BONUS_FOR)
+            found = tuple([number for number in rules if (bonus := cards[number].bonus) and getattr(bonus, part)])
+        else:
+            found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
+        self[matter] = found
+        return found

@@ -1,0 +1,136 @@
+"""One turn: whose it is, how far it has got, and what has been used in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.engine.state.pending import Pending
+from adjudicator.table import Player
+
+SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
+
+
+@dataclass(slots=True)
+class Plays:
+    """Plays of the turn: `may` still be made, `must` still be made, and the parts the number is made of."""
+
+    may: int
+    must: int
+    rule: str
+    parts: list[tuple[str, int]] = field(default_factory=list)
+    played: int = 0
+    base: int | None = None  # the number of the Play rule, where it is one
+
+    def told(self) -> str:
+        """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
+        extra = "".join(f" + {number} {label}" for label, number in self.parts)
+        more = sum(number for _, number in self.parts)
+        total = f" = {self.base + more}" if self.parts and self.base is not None else ""
+        return f"{self.rule}{extra}{total}, {self.must} left"
+
+
+class Turn:
+    """State of the turn under way. Counts are of this turn; ids are of cards."""
+
+    __slots__ = (
+        "arrived",
+        "at_rest",
+        "basic",
+        "began_empty",
+        "bonus_plays",
+        "brought",
+        "cancelled",
+        "carried",
+        "ceded",
+        "closed_by",
+        "closing_done",
+        "drawing",
+        "drawn",
+        "drawn_before_change",
+        "emptied",
+        "ended_by",
+        "ends_when_played_out",
+        "extra",
+        "extra_card",
+        "extra_plays",
+        "free_goal",
+        "fruitless",
+        "gained",
+        "goes_on_after_swap",
+        "held",
+        "keepers_then",
+        "landed",
+        "limits_at_start",
+        "missed",
+        "newest",
+        "number",
+        "numbers",
+        "opening",
+        "phase",
+        "played",
+        "played_before_change",
+        "player",
+        "pulled",
+        "resumes",
+        "reveals",
+        "seat",
+        "started",
+        "staying",
+        "suspends",
+        "tally",
+        "turned_up",
+        "unmade",
+        "used",
+        "was_poor",
+    )  # fmt: skip
+
+    def __init__(self, player: Player, number: int = 1, phase: str = START, extra: bool = False) -> None:
+        self.player = player
+        self.number = number
+        self.phase = phase
+        self.extra = extra
+        self.seat = player.seat  # where the turn is played, whoever sits there later
+        self.started = False  # what happens before anything is drawn has happened
+        self.began_empty = False
+        self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
+        self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
+        self.drawing = False
+        self.drawn = 0
+        self.brought = 0  # cards drawn to begin the turn with, which stay out of the Draw rule's count
+        self.missed = 0  # draws of the Draw rule for which no card was left
+        self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)
+        self.played = 0
+        self.drawn_before_change = 0
+        self.played_before_change = 0
+        self.tally: dict[str, list[int]] = {}  # what might count as a play: see `made`
+        self.used: set[tuple[int, str]] = set()
+        self.landed: dict[int, int] = {}  # cards that came before somebody this turn -> plays made by then
+        self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
+        self.numbers: dict[str, int | str] = {}  # matter -> what they came to
+        self.basic = 1  # the number of the Basic Rules as the turn began
+        self.limits_at_start: dict[str, tuple[int, int | None]] = {}
+        self.keepers_then: dict[str, int] = {}  # how many Keepers each player had as the turn began
+        self.was_poor = False  # a bonus for the fewest Keepers served in the draws that opened the turn
+        self.held: frozenset[int] = frozenset()  # in hand as the playing began
+        self.newest: int | None = None
+        self.extra_card: int | None = None
+        self.extra_plays = 0
+        self.gained = 0  # cards drawn before or after the draw step for something else than the Draw rule
+        self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
+        self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
+        self.carried = 0  # plays owed from the turn before (another reading)
+        self.reveals = 0
+        self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
+        self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
+        self.free_goal = False
+        self.emptied = False
+        self.cancelled: Pending | None = None  # the latest play of this turn that a Surprise cancelled
+        self.suspends = False
+        self.goes_on_after_swap = False
+        self.ceded = False  # the remaining plays are given up
+        self.closing_done = False
+        self.ended_by: int | None = None
+        self.closed_by: int | None = None  # a card stopped the plays, free actions may go on (another reading)
+        self.ends_when_played_out: int | None = None
+        self.unmade = 0
+        self.staying: list[int] = []

@@ -1,0 +1,378 @@
+"""Creepers that keep their owner from winning (MF-36, SR-R27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.cards.model import Card, GoalCondition
+from adjudicator.engine.numbers import duties, in_play
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+VILLAIN = "villain"
+
+
+HUMAN = "human"
+
+
+EITHER = "either-creeper"
+"""The group of the Goals that a source names as wanting one of several Creepers."""
+
+
+def hidden_creepers(game: Game, player: Player) -> list[int]:
+    """Creepers hidden under cards of a player."""
+    return [number for number in in_play.hidden(game, player) if game.cards[number].type == "creeper"]
+
+
+def freed(game: Game, player: Player) -> list[int]:
+    """Creepers whose blocking a Keeper of their owner's cancels (Humans In Black, MF-05)."""
+    traits = [params.get("trait") for _, params in duties.before(game, player, "lifts-creepers")]
+    return [number for number in player.creepers.cards if any(trait in game.cards[number].traits for trait in traits)]
+
+
+def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal: GoalCondition) -> bool:
+    """Whether any of some Creepers blocks, worked out without a record."""
+    with game.unrecorded():
+        return any(blocks(game, player, number, card, goal, False) for number in creepers)
+
+
+def stopped(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper keeps a player from winning with a Goal, worked out without a record."""
+    with game.unrecorded():
+        return blocked(game, player, card, goal)
+
+
+def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
+    creepers = list(player.creepers.cards)
+    if game.table.under and (under := hidden_creepers(game, player)):
+        creepers = game.law.consult(
+            "hidden-cards-are-left-out",
+            {"left-out": creepers, "still-there": creepers + under},
+            seen=lambda lying: stopped_by(game, player, lying, card, goal),
+            card=game.name(under[0]),
+            player=player.name,
+        )
+    if game.law.record is None:
+        return (
+            villain_elsewhere(game, player, card, goal, False)
+            or any(blocks(game, player, number, card, goal, False) for number in creepers)
+            or human_keeper_blocks(game, player, card, False)
+        )
+    with game.unrecorded():
+        stops = [blocks(game, player, number, card, goal, False) for number in creepers]
+        villain = villain_elsewhere(game, player, card, goal, False)
+    for index, number in enumerate(creepers):
+        rest = villain or any(
+            stop
+            for other, stop in enumerate(stops)
+            if other != index and not (index < other and alike(game, player, goal, number, creepers[other]))
+        )
+        blocks(game, player, number, card, goal, rest)
+    villain_elsewhere(game, player, card, goal, any(stops))
+    return villain or any(stops) or human_keeper_blocks(game, player, card, any(stops))
+
+
+def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition, rest: bool) -> bool:
+    """Whether one Creeper of the player's stands in the way of one Goal; `rest`: whether something else does."""
+    law, creeper = game.law, game.cards[number]
+    name, who = creeper.name, player.name
+    if needed(game, number):
+        return False
+    lifts = False
+    under = lifted(game, player, creeper)
+    if under:
+        with game.unrecorded():
+            lifts = not lifted_stops(game, name, who, card.name)
+
+    def seen(stops: bool) -> bool:
+        return rest or (stops and not lifts)
+
+    if required(game, creeper, goal):
+        stops: bool = law.consult(
+            "required-creeper-does-not-block",
+            {"does-not-block": False, "always-blocks": True},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+        stops = stops or named_but(game, player, creeper, card, goal, seen)
+    else:
+        stops = unmentioned(game, player, creeper, card, goal, seen)
+        if stops and len(game.table.goals.cards) > 1:
+            stops = law.consult(
+                "each-goal-judges-its-own-creepers",
+                {
+                    "own-goal": True,
+                    "any-goal-in-play": not named_elsewhere(game, creeper, goal),
+                    "one-goal-only": True,
+                },
+                seen=seen,
+                card=name,
+                player=who,
+                goal=card.name,
+            )
+    if stops and under and not rest:
+        stops = lifted_stops(game, name, who, card.name)
+    elif stops and lifts:
+        stops = False
+    if stops and not under and not rest:
+        stops = freed_by_others(game, player, number, card)
+    return stops
+
+
+def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
+    """Whether a Creeper still blocks although a Keeper before somebody else frees its owner from such (MF-05)."""
+    traits = game.cards[number].traits
+    keepers = [
+        params for one in game.players if one is not player for _, params in duties.before(game, one, "lifts-creepers")
+    ]
+    if not any(not params.get("trait") or params["trait"] in traits for params in keepers):
+        return True
+    stops: bool = game.law.consult(
+        "humans-in-black-free-their-owner-only",
+        {"owner-only": True, "everybody": False},
+        card=game.name(number),
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def alike(game: Game, player: Player, goal: GoalCondition, one: int, other: int) -> bool:
+    """Whether two Creepers stand alike to a Goal that names neither, so that one reading frees or stops both."""
+    both = [game.cards[one], game.cards[other]]
+    kinds = {(card.blocks_win, VILLAIN in card.traits, lifted(game, player, card)) for card in both}
+    return len(kinds) == 1 and not any(required(game, card, goal) for card in both)
+
+
+def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> bool:
+    """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
+    humans = [number for number in player.keepers.cards if HUMAN in game.cards[number].traits]
+    found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
+    if not found:
+        return False
+    stops: bool = game.law.consult(
+        "humans-in-black-is-no-creeper",
+        {"keeper": False, "creeper": True},
+        seen=lambda stops: stops or rest,
+        card=game.name(found[0]),
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
+    """Whether a Creeper still blocks although a rule in play lifts Creepers (MF-36)."""
+    stops: bool = game.law.consult(
+        "rule-lifts-creepers", {"lifts": False, "still-block": True}, card=name, player=who, goal=goal
+    )
+    return stops
+
+
+def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
+    if any(game.key(name) in creeper.keys for name in goal.creepers_allowed):
+        return True
+    return any(trait in creeper.traits for trait in goal.traits_allowed)
+
+
+def wants_villain(game: Game, goal: GoalCondition) -> bool:
+    """Whether a Goal asks for some Villain."""
+    if VILLAIN in goal.traits_allowed:
+        return True
+    villains = {key for card in game.cards if VILLAIN in card.traits for key in card.keys}
+    return any(game.key(name) in villains for name in goal.creepers_allowed)
+
+
+def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition, rest: bool) -> bool:
+    """A Villain before anybody stops a Goal that wants none (MF-36)."""
+    others = [
+        number
+        for other in game.players
+        if other is not player
+        for number in other.creepers.cards
+        if VILLAIN in game.cards[number].traits
+    ]
+    if not others or wants_villain(game, goal):
+        return False
+    stops: bool = game.law.consult(
+        "villain-anywhere-blocks",
+        {"anywhere": True, "own-only": False},
+        seen=lambda stops: stops or rest,
+        card=game.name(others[0]),
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def lifted(game: Game, player: Player, creeper: Card) -> bool:
+    """Whether a rule, or a Keeper of the player's, lets the player win in spite of a Creeper (Silver Lining)."""
+    rules = [params for _, params in duties.of_rules(game, "lifts-creepers")]
+    keepers = [params for _, params in duties.before(game, player, "lifts-creepers")]
+    return any(not params.get("trait") or params["trait"] in creeper.traits for params in rules + keepers)
+
+
+def needed(game: Game, number: int) -> bool:
+    """Whether a rule asks for this very Creeper instead of letting it block (You Also Need a Baked Potato)."""
+    keys = game.cards[number].keys
+    return any(game.key(params["creeper"]) in keys for _, params in duties.of_rules(game, "needs-creeper"))
+
+
+def lacks_needed(game: Game, player: Player) -> bool:
+    """Whether somebody else has the Creeper that a rule asks of the winner; off the table it is not needed."""
+    for _, params in duties.of_rules(game, "needs-creeper"):
+        there = [other for other in game.players if duties.named(game, other.creepers.cards, params["creeper"])]
+        if there and player not in there:
+            return True
+    return False
+
+
+def has_blocker(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Whether some Creeper of the player's would keep them from winning with a Goal."""
+
+    def stops(number: int) -> bool:
+        creeper = game.cards[number]
+        free = required(game, creeper, goal) or needed(game, number) or lifted(game, player, creeper)
+        return creeper.blocks_win and not free
+
+    with game.unrecorded():
+        return any(stops(number) for number in player.creepers.cards)
+
+
+def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether another Goal in play names a Creeper."""
+    goals = [game.cards[number].goal for number in game.table.goals.cards]
+    return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
+
+
+def named_but(
+    game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
+) -> bool:
+    """What people hold against a Creeper although the Goal names it: an alternative, a second copy, another Goal."""
+    law, name, who = game.law, creeper.name, player.name
+    stops = False
+    if alternatives(game, creeper, goal):
+        stops = law.consult(
+            "either-creeper-means-both-too",
+            {
+                "inclusive": False,
+                "exclusive": more_than_asked(game, player, goal),
+                "listed-goals-only": more_than_asked(game, player, goal) and card.group != EITHER,
+            },
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    copies = [number for number in player.creepers.cards if game.cards[number].key == creeper.key]
+    if not stops and len(copies) > 1:
+        asked = sum(game.key(one) == creeper.key for one in goal.all_of)
+        stops = law.consult(
+            "second-copy-is-no-stranger",
+            {"all-copies-wanted": False, "surplus-blocks": len(copies) > max(1, asked)},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    suits = duties.before(game, player, "may-refuse")
+    if not stops and any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
+        stops = law.consult(
+            "suit-forces-nothing",
+            {"permission": False, "duty": True},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    if not stops and len(game.table.goals.cards) > 1:
+        stops = law.consult(
+            "each-goal-judges-its-own-creepers",
+            {
+                "own-goal": False,
+                "any-goal-in-play": False,
+                "one-goal-only": named_elsewhere(game, creeper, goal),
+            },
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    return stops
+
+
+def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper is one of several from which a Goal asks for some (MF-18)."""
+    named = [name for names in goal.any_of for name in names] if len(goal.any_of) > 1 else []
+    named += [name for count in goal.count for name in count.of]
+    return any(game.key(name) in creeper.keys for name in named)
+
+
+def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Whether a player has more of the alternatives of a Goal than it asks for."""
+    keys = {key for number in player.front() for key in game.cards[number].keys}
+    sets = [names for names in goal.any_of if all(game.key(name) in keys for name in names)]
+    if len(sets) > 1:
+        return True
+    return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
+
+
+def unmentioned(
+    game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
+) -> bool:
+    """Whether a Creeper that the Goal does not name blocks."""
+    law, name, who = game.law, creeper.name, player.name
+
+    def after(stops: bool) -> bool:
+        with game.unrecorded():
+            return seen(stops and spared(game, creeper, name, who, card, goal, seen))
+
+    stops: bool = law.consult(
+        "creeper-blocks-only-as-printed",
+        {"as-printed": creeper.blocks_win, "all-block": True},
+        seen=after,
+        card=name,
+        player=who,
+        goal=card.name,
+    )
+    return stops and spared(game, creeper, name, who, card, goal, seen)
+
+
+def spared(
+    game: Game, creeper: Card, name: str, who: str, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
+) -> bool:
+    """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
+    law = game.law
+    stops = True
+    if VILLAIN not in creeper.traits and wants_villain(game, goal):
+        stops = law.consult(
+            "villain-goal-excuses-villains-only",
+            {"villains-only": True, "any-creeper": False},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    elif wants_villain(game, goal):
+        stops = law.consult(
+            "villains-pass-a-villain-goal",
+            {"never-block": False, "unmentioned-block": True},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    if stops:
+        stops = law.consult(
+            "unmentioned-creeper-blocks",
+            {"blocks": True, "goal-wants-creepers-anyway": not goal.wants_creepers, "never": False},
+            seen=seen,
+            card=name,
+            player=who,
+            goal=card.name,
+        )
+    return stops

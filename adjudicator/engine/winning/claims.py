@@ -1,0 +1,133 @@
+"""Who meets a Goal in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
+from adjudicator.table import Player
+
+NOBODY = ("nobody",)
+"""Who would win where an Ungoal alone is met."""
+
+
+class Claim(NamedTuple):
+    """A player who meets a Goal."""
+
+    player: Player
+    goal: Card
+
+
+def qualifiers(game: Game) -> list[Claim]:
+    """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
+    found = projection.winning(game, meeting_goals)
+    if found is None:
+        return meeting_goals(game)
+    keeper, along = found
+    with projection.projected(game, keeper, game.turn.player, along):
+        return meeting_goals(game)
+
+
+def meeting_goals(game: Game) -> list[Claim]:
+    """Everybody who meets a Goal in play with the cards as they lie."""
+    found: list[Claim] = []
+    goals = game.table.goals.cards
+    for number in goals:
+        card = game.cards[number]
+        if card.type != "goal" or card.goal is None:
+            continue
+        meeting = meeting_with_tie_break if card.goal.tie_break else meeting_alike
+        found += [Claim(player, card) for player in meeting(game, card, number)]
+    if len(goals) > 1 and found:
+        found = either_goal(game, found)
+    if not goals and game.known_goals and not (game.meta and meta_rules.wins_no_game(game)):
+        pair = without_goal(game) if game.law.record is not None else []
+        found += game.law.consult(
+            "no-goal-no-win",
+            {"needs-a-goal": [], "pair-is-enough": pair or (lambda: without_goal(game))},
+            player=pair[0].player.name if pair else game.turn.player.name,
+            goal=pair[0].goal.name if pair else game.known_goals[0].name,
+        )
+    return found
+
+
+def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
+    """Everybody who meets one Goal."""
+    return [player for player in game.players if meeting.meets(game, player, card, number)]
+
+
+def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
+    """Who meets a Goal that says whom it prefers. What was consulted about somebody it passes over decides nothing."""
+    record = game.law.record
+    if record is None:
+        found = meeting_alike(game, card, number)
+        return tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
+    found, heard = [], []
+    for player in game.players:
+        with record.aside() as noted:
+            if meeting.meets(game, player, card, number):
+                found.append(player)
+            heard.append((player, list(noted.values())))
+    first = tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
+    for player, consults in heard:
+        if player in first or player not in found:
+            for consult in consults:
+                record.note(consult)
+    return first
+
+
+def without_goal(game: Game) -> list[Claim]:
+    """Players who have on the table what some Goal of the deck asks for."""
+    fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
+    for card in game.known_goals if fronts else ():
+        goal = card.goal
+        if goal is None or not goal.keys:
+            continue
+        first = goal.keys[0]
+        for player, front, keys in fronts:
+            if first in keys and conditions.holds(game, goal, front, player):
+                return [Claim(player, card)]
+    return []
+
+
+def either_goal(game: Game, found: list[Claim]) -> list[Claim]:
+    """With several Goals in play meeting one of them is enough (SR-Q14)."""
+    cards = [game.cards[number] for number in game.table.goals.cards]
+    names = [card.name for card in cards if card.type == "goal"]
+    both = [one for one in found if all(Claim(one.player, card) in found for card in cards if card.name in names)]
+    claims: list[Claim] = game.law.consult(
+        "either-of-two-goals-wins",
+        {"either": found, "both": both},
+        seen=lambda some: tuple(claim.player.name for claim in some),
+        player=found[0].player.name,
+        goal=found[0].goal.name,
+    )
+    return claims
+
+
+def distinct(claims: Iterable[Claim]) -> list[Player]:
+    found: dict[str, Player] = {}
+    for claim in claims:
+        found.setdefault(claim.player.name, claim.player)
+    return list(found.values())
+
+
+def settled(game: Game) -> tuple[str, ...] | None:
+    """Who would have won if the check ran now; None if nobody."""
+    with game.unrecorded():
+        claims = qualifiers(game)
+        lost = ungoals.ungoal_met(game)
+    players = tuple(player.name for player in distinct(claims))
+    if lost is not None and not players:
+        return NOBODY
+    return players if len(players) == 1 else None
+
+
+def looks_at_hands(game: Game) -> bool:
+    """Whether a Goal in play counts cards in hands."""
+    goals = [game.cards[number].goal for number in game.table.goals.cards]
+    return any(goal is not None and goal.most is not None and goal.most.metric == "cards-in-hand" for goal in goals)

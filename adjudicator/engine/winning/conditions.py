@@ -1,0 +1,125 @@
+"""What Goals ask for, held against cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cards.model import GoalCondition
+from adjudicator.engine.numbers import numerals
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+
+def holds(
+    game: Game,
+    goal: GoalCondition,
+    cards: list[int],
+    player: Player,
+    classes: bool = True,
+    called: Sequence[str] | None = None,
+) -> bool:
+    """Whether some cards contain what a Goal asks one player to have. `classes`: also the cards of a class.
+
+    `called`: what the cards are, where they are not all that they are.
+    """
+    keys = list(called) if called is not None else keys_of(game, cards)
+    if len(keys) < len(goal.keys):
+        return False
+    for wanted in goal.keys:
+        if wanted not in keys:
+            return False
+        keys.remove(wanted)
+    if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
+        return bool(goal.keys)
+    keys = list(called) if called is not None else keys_of(game, cards)
+    if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
+        return False
+    for count in goal.count:
+        if count.trait is not None:
+            if not classes:
+                continue
+            have = weight(game, cards, count.trait)
+        else:
+            listed = {game.key(name) for name in count.of}
+            have = len(listed.intersection(keys))
+        if have < count.min + least_more(game, goal):
+            return False
+    if goal.only_keeper is not None:
+        keepers = [number for number in cards if game.cards[number].type == "keeper"]
+        return len(keepers) == 1 and game.key(goal.only_keeper) in game.cards[keepers[0]].keys
+    return True
+
+
+def includes(game: Game, keys: list[str], names: tuple[str, ...]) -> bool:
+    """Whether all the named cards are among the keys, a name given twice needing two cards."""
+    left = list(keys)
+    for name in names:
+        key = game.key(name)
+        if key not in left:
+            return False
+        left.remove(key)
+    return True
+
+
+def keys_of(game: Game, cards: list[int]) -> list[str]:
+    """All that some cards are: one key each, and more for a card that counts as others too (LF-34)."""
+    return [key for number in cards for key in game.cards[number].keys]
+
+
+def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
+    """How much of a trait some cards amount to. A card may count as several; `of`: as so many instead (MF-24)."""
+    counts = [game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits]
+    return sum(count if of is None or count == 1 else of for count in counts)
+
+
+def symbols(game: Game, cards: list[int], trait: str) -> int:
+    """Cards that bear the symbol of a class: only that for women is printed (another reading of MF-13)."""
+    return weight(game, cards, trait) if trait == "woman" else 0
+
+
+def unsexed(game: Game, cards: list[int], trait: str) -> int:
+    """Humans that are printed neither as men nor as women, where a Goal asks for one of these (MF-13)."""
+    if trait not in ("man", "woman"):
+        return 0
+    return sum("human" in game.cards[n].traits and not {"man", "woman"} & set(game.cards[n].traits) for n in cards)
+
+
+def table_holds(game: Game, goal: GoalCondition) -> bool:
+    """The parts of a condition that look at the whole table."""
+    if not (goal.nobody_has or goal.everywhere or goal.every_player):
+        return True
+    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
+    if any(game.key(name) in keys for name in goal.nobody_has):
+        return False
+    if not all(game.key(name) in keys for name in goal.everywhere):
+        return False
+    least = goal.every_player.get("creepers", 0)
+    return all(len(player.creepers.cards) >= least for player in game.players)
+
+
+def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
+    """The reading "anywhere on the table": what lies before everybody counts together, for the player of the Goal.
+
+    Where all of it lies before one player, nobody looks any further.
+    """
+    if any(holds(game, goal, other.front(), other) for other in game.players):
+        return False
+    everything = [card for other in game.players for card in other.front()]
+    starter = game.goal_player.get(number)
+    return starter is player and holds(game, goal, everything, player)
+
+
+def some_part(goal: GoalCondition) -> bool:
+    return bool(goal.everywhere or goal.every_player or goal.nobody_has or goal.all_of or goal.any_of or goal.count)
+
+
+def least_more(game: Game, goal: GoalCondition) -> int:
+    """By how much the printed minimum reads higher."""
+    for number in game.table.goals.cards:
+        if game.cards[number].goal is goal:
+            return numerals.raised(game, number, "min")
+    return 0
+
+
+def goal_name(game: Game, goal: GoalCondition) -> str:
+    return next((card.name for card in game.cards if card.goal is goal), "the Goal")

@@ -1,0 +1,196 @@
+"""Whether a player meets a Goal, all readings considered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+
+from adjudicator.cards.model import Card, GoalCondition
+from adjudicator.engine.numbers import in_play
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import blocking, conditions, most_of
+from adjudicator.table import Player
+
+
+def meets(game: Game, player: Player, card: Card, number: int) -> bool:
+    """Whether a player meets a Goal in play, all readings considered."""
+    goal = card.goal
+    assert goal is not None
+    if goal.incomplete:
+        game.assume(f"nobody told us all that {card.name} asks for, so nobody is taken to meet it")
+        return False
+    law, who = game.law, player.name
+    front = player.front()
+    mine = conditions.holds(game, goal, front, player)
+    if game.table.under and (more := in_play.hidden(game, player)):
+        front = game.law.consult(
+            "hidden-cards-are-left-out",
+            {"left-out": front, "still-there": front + more},
+            seen=lambda cards: conditions.holds(game, goal, cards, player),
+            card=game.name(more[0]),
+            player=who,
+        )
+        mine = conditions.holds(game, goal, front, player)
+    if turned := player.turned():
+        front = law.consult(
+            "face-down-keeper-serves-nothing",
+            {"nothing": front, "all-the-same": front + turned},
+            seen=lambda cards: conditions.holds(game, goal, cards, player),
+            card=game.name(turned[0]),
+            player=who,
+        )
+        mine = conditions.holds(game, goal, front, player)
+    if goal.count and any(count.trait is not None for count in goal.count):
+        mine = of_a_class(game, player, card, mine)
+    if mine and any(len(game.cards[one].keys) > 1 for one in front):
+        mine = as_all_it_is(game, player, card, front)
+    if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
+        has: bool = law.consult(
+            "pair-on-one-table",
+            {
+                "own-table": mine,
+                "hand-counts": lambda: conditions.holds(game, goal, front + player.hand.cards, player),
+                "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
+            },
+            seen=lambda has: has and free_to_win(game, player, card, goal),
+            player=who,
+            goal=card.name,
+        )
+        mine = has
+    if not mine or not (
+        conditions.table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)
+    ):
+        return False
+    if goal.most is not None and not most_of.has_most(game, player, goal):
+        return False
+    if blocking.blocked(game, player, card, goal):
+        return False
+    starter = game.goal_player.get(number)
+    if starter is not None:
+        mine = law.consult(
+            "goal-serves-everybody", {"everybody": True, "its-player": starter is player}, player=who, goal=card.name
+        )
+    if mine and blocking.lacks_needed(game, player):
+        return False
+    if mine and player is not game.turn.player:
+        mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
+    return mine
+
+
+def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether nothing but the player's own cards stands between the player and a Goal."""
+    with game.unrecorded():
+        if not conditions.table_holds(game, goal) or (
+            goal.most is not None and not most_of.has_most(game, player, goal)
+        ):
+            return False
+        return not blocking.lacks_needed(game, player) and not blocking.blocked(game, player, card, goal)
+
+
+def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
+    """Whether a player meets a Goal that asks for cards of a class, all readings considered (MF-13, MF-24)."""
+    goal, front = card.goal, player.front()
+    assert goal is not None
+
+    def met(amount: Callable[[str], int]) -> bool:
+        return all(count.trait is None or amount(count.trait) >= count.min for count in goal.count)
+
+    others = conditions.holds(game, goal, front, player, classes=False)
+
+    def seen(has: bool) -> bool:
+        return has and free_to_win(game, player, card, goal)
+
+    mine = game.law.consult(
+        "humans-in-black-are-neither-sex",
+        {
+            "neither": mine,
+            "either": lambda: (
+                others
+                and met(lambda trait: conditions.weight(game, front, trait) + conditions.unsexed(game, front, trait))
+            ),
+        },
+        seen=seen,
+        goal=card.name,
+        player=player.name,
+    )
+    mine = game.law.consult(
+        "humans-in-black-counts-as-three",
+        {
+            "three": mine,
+            "one": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 1)),
+            "two": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 2)),
+        },
+        seen=seen,
+        card=card.name,
+        player=player.name,
+    )
+    return bool(
+        game.law.consult(
+            "symbol-stands-for-a-class",
+            {
+                "class": mine,
+                "printed-symbol": lambda: others and met(lambda trait: conditions.symbols(game, front, trait)),
+            },
+            seen=seen,
+            goal=card.name,
+            player=player.name,
+        )
+    )
+
+
+def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bool:
+    """A player has what a Goal asks for, with a card that counts as several: it is all of them at once (LF-34)."""
+    goal = card.goal
+    assert goal is not None
+    several = next(one for one in front if len(game.cards[one].keys) > 1)
+
+    def one_at_a_time() -> bool:
+        return any(
+            conditions.holds(game, goal, front, player, called=called)
+            for called in product(*(game.cards[n].keys for n in front))
+        )
+
+    mine: bool = game.law.consult(
+        "card-is-all-it-counts-as",
+        {"all-at-once": True, "owner-says": one_at_a_time},
+        seen=lambda mine: mine and free_to_win(game, player, card, goal),
+        card=game.name(several),
+        player=player.name,
+    )
+    return mine
+
+
+def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
+    """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
+    goal = card.goal
+    assert goal is not None
+    own = conditions.keys_of(game, player.front())
+    whole = conditions.table_holds(game, goal)
+    several = [n for other in game.players for n in other.front() if len(game.cards[n].keys) > 1]
+    if not whole and several:
+        rest = {game.cards[n].key for other in game.players for n in other.front() if n not in several}
+        whole = game.law.consult(
+            "card-is-all-it-counts-as",
+            {
+                "all-at-once": whole,
+                "owner-says": conditions.table_holds(game, replace(goal, nobody_has=()))
+                and not any(game.key(name) in rest for name in goal.nobody_has),
+            },
+            seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+            card=game.name(several[0]),
+            player=player.name,
+        )
+    found: bool = game.law.consult(
+        "nobody-means-the-whole-table",
+        {
+            "whole-table": whole,
+            "own-area": conditions.table_holds(game, replace(goal, nobody_has=()))
+            and not any(game.key(name) in own for name in goal.nobody_has),
+        },
+        seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
+        player=player.name,
+        goal=card.name,
+        other=" or ".join(goal.nobody_has),
+    )
+    return found

@@ -1,0 +1,108 @@
+"""Goals that ask for most of something: Keepers, cards in hand, a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.cards.model import GoalCondition
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import blocking, conditions
+from adjudicator.table import Player
+
+
+def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
+    assert goal.most is not None
+    metric = goal.most.metric
+    if metric == "cards-in-hand":
+        return most_in_hand(game, player, goal)
+    if metric == "keepers":
+        return most_keepers(game, player, goal)
+    return leads(game, player, goal, lambda other: conditions.weight(game, other.front(), metric))
+
+
+def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Most cards in hand; those of a compound Action are none of them (LF-14)."""
+    apart = leads(game, player, goal, lambda other: len(other.hand.cards))
+    if not any(other.temporary for other in game.players):
+        return apart
+
+    def in_hand() -> bool:
+        with game.unrecorded():
+            return leads(game, player, goal, held_with_temporary)
+
+    most: bool = game.law.consult(
+        "temporary-cards-are-not-in-hand",
+        {"apart": apart, "in-hand": in_hand},
+        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        goal=conditions.goal_name(game, goal),
+        player=player.name,
+    )
+    return most
+
+
+def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
+    """Most Keepers; Creepers are none (SR-Q09)."""
+    mine = leads(game, player, goal, lambda other: len(other.keepers.cards) - len(other.turned()))
+    creepers = [number for other in game.players for number in other.creepers.cards]
+    if not creepers:
+        return mine
+
+    def with_creepers() -> bool:
+        with game.unrecorded():
+            return leads(game, player, goal, lambda other: len(other.front()))
+
+    most: bool = game.law.consult(
+        "creepers-are-no-keepers",
+        {"not-keepers": mine, "keepers-too": with_creepers},
+        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        card=game.name(creepers[0]),
+        player=player.name,
+    )
+    return most
+
+
+def held_with_temporary(player: Player) -> int:
+    """Cards a player holds, those of compound Actions too (another reading of LF-14)."""
+    return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
+
+
+def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Player], int]) -> bool:
+    """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
+    assert goal.most is not None
+    mine, more = amount(player), conditions.least_more(game, goal)
+    rivals = [other for other in game.players if other is not player and amount(other) >= mine]
+    blocked = all(blocking.has_blocker(game, other, goal) for other in rivals)
+    if more and mine >= goal.most.min:
+        enough: bool = game.law.consult(
+            "inflation-raises-goals-too",
+            {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
+            seen=lambda enough: enough and blocked and not blocking.has_blocker(game, player, goal),
+            goal=conditions.goal_name(game, goal),
+            player=player.name,
+        )
+        if not enough:
+            return False
+    elif mine < goal.most.min + more:
+        return False
+    if not rivals:
+        return True
+    if any(amount(other) > mine for other in rivals):
+        ahead: bool = game.law.consult(
+            "held-back-player-still-counts",
+            {"still-counts": False, "out-of-the-count": blocked},
+            seen=lambda ahead: ahead and not blocking.has_blocker(game, player, goal),
+            goal=conditions.goal_name(game, goal),
+            player=player.name,
+            other=" and ".join(other.name for other in rivals),
+        )
+        return ahead
+    alone: bool = game.law.consult(
+        "blocked-player-ties-with-nobody",
+        {"out-of-the-running": blocked, "still-level": False},
+        seen=lambda alone: alone and not blocking.has_blocker(game, player, goal),
+        goal=conditions.goal_name(game, goal),
+        player=player.name,
+        other=" and ".join(other.name for other in rivals),
+    )
+    return alone

@@ -1,0 +1,91 @@
+"""A Keeper of another player that counts as one's own, for winning only, in one's own turn (Holographic Projection)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import OVER
+from adjudicator.table import Player
+
+
+class Claimed(Protocol):
+    """What is looked for: claims, each by a player."""
+
+    @property
+    def player(self) -> Player: ...
+
+
+def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[int, bool] | None:
+    """The Keeper whose projection makes the active player win alone, and whether Creepers attached to it come along.
+
+    None where none does, or none is needed.
+
+    It is off as soon as the turn is over: what the limits then change comes too late.
+    """
+    player = game.turn.player
+    if game.turn.phase == OVER:
+        return None
+    if not any(game.cards[number].duties for number in player.keepers.cards):
+        return None
+    if next(duties.before(game, player, "projects-keeper"), None) is None or not game.table.goals.cards:
+        return None
+    others = [keeper for other in game.table.from_left(player) for keeper in other.keepers.cards]
+    with game.unrecorded():
+        if alone(claims(game), player):
+            return None
+    for keeper in others:
+        wins, along = wins_with(game, claims, keeper, player)
+        if wins:
+            return keeper, along
+    if game.law.record is not None:
+        for keeper in others:  # another reading might have let one of them win: that is consulted
+            with projected(game, keeper, player):
+                claims(game)
+    return None
+
+
+def wins_with(
+    game: Game, claims: Callable[[Game], Sequence[Claimed]], keeper: int, player: Player
+) -> tuple[bool, bool]:
+    """Whether a Keeper's projection makes a player win alone, and whether its Creepers are projected with it."""
+
+    def won(along: bool) -> bool:
+        with game.unrecorded(), projected(game, keeper, player, along):
+            return alone(claims(game), player)
+
+    if not attached.attached_to(game, keeper):
+        return won(True), True
+    found: tuple[bool, bool] = game.law.consult(
+        "projection-takes-the-creepers-along",
+        {"along": (won(True), True), "keeper-only": (won(False), False)},
+        seen=lambda found: found[0],
+        card=game.name(keeper),
+        player=player.name,
+    )
+    return found
+
+
+def alone(claims: Sequence[Claimed], player: Player) -> bool:
+    """Whether a player and nobody else has a claim."""
+    return bool(claims) and all(claim.player is player for claim in claims)
+
+
+@contextmanager
+def projected(game: Game, keeper: int, player: Player, along: bool = True) -> Iterator[None]:
+    """While this lasts a Keeper lies before the player, Creepers attached to it with it; nothing has happened."""
+    table = game.table
+    cards = [keeper, *(attached.attached_to(game, keeper) if along else [])]
+    places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
+    changed = game.changed
+    for number in cards:
+        table.move(number, player.creepers if game.cards[number].type == "creeper" else player.keepers)
+    try:
+        yield
+    finally:
+        for number, zone, at in reversed(places):
+            table.move(number, zone, at)
+        game.changed = changed

@@ -1,0 +1,95 @@
+"""Ungoals: whether one is met, and who wins by it all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.cards.model import Card
+from adjudicator.engine.numbers import in_play, meta_rules
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import blocking, conditions
+from adjudicator.table import Player
+
+
+def ungoal_met(game: Game) -> int | None:
+    """The id of the Ungoal in play whose condition is met, if any."""
+    for number in game.table.goals.cards:
+        card = game.cards[number]
+        if (
+            card.type == "ungoal"
+            and card.goal is not None
+            and ungoal_holds(game, card)
+            and conditions.some_part(card.goal)
+        ):
+            if card.goal.all_of or card.goal.any_of or card.goal.count:
+                if not any(conditions.holds(game, card.goal, player.front(), player) for player in game.players):
+                    continue
+            return number
+    return None
+
+
+def ungoal_holds(game: Game, card: Card) -> bool:
+    """The parts of an Ungoal that look at the whole table; cards it names count for their holders too (MF-26)."""
+    goal = card.goal
+    assert goal is not None
+    if not goal.every_player or not goal.everywhere:
+        return conditions.table_holds(game, goal)
+    keys = set(conditions.keys_of(game, [number for player in game.players for number in player.front()]))
+    named = {game.key(name) for name in goal.everywhere}
+    least = goal.every_player.get("creepers", 0)
+    each = everybody_has(game, card, least)
+    more = all(
+        sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
+        for player in game.players
+    )
+    met: bool = game.law.consult(
+        "named-creepers-count-for-their-holders",
+        {
+            "count": named <= keys and each,
+            "need-another": named <= keys and more,
+            "the-two-are-enough": named <= keys,
+            "one-each-is-enough": each,
+        },
+        ungoal=card.name,
+    )
+    return met
+
+
+def everybody_has(game: Game, card: Card, least: int) -> bool:
+    """Whether everybody has Creepers enough. What is hidden or no longer blocks is arguable (MF-26 does not say)."""
+
+    def all_have(amount: Callable[[Player], int]) -> bool:
+        return all(amount(player) >= least for player in game.players)
+
+    plain = all_have(lambda one: len(one.creepers.cards))
+    concerned = next((one for one in game.players if in_play.hidden(game, one)), game.turn.player)
+    shown: bool = game.law.consult(
+        "hidden-humans-are-nobodys-creepers",
+        {
+            "left-out": plain,
+            "counted": all_have(lambda one: len(one.creepers.cards) + len(blocking.hidden_creepers(game, one))),
+        },
+        ungoal=card.name,
+        player=concerned.name,
+    )
+    freed = next((one for one in game.players if blocking.freed(game, one)), game.turn.player)
+    met: bool = game.law.consult(
+        "freed-humans-are-still-creepers",
+        {
+            "still-creepers": shown,
+            "no-creepers": shown and all_have(lambda one: len(one.creepers.cards) - len(blocking.freed(game, one))),
+        },
+        ungoal=card.name,
+        player=freed.name,
+    )
+    return met
+
+
+def ungoal_winners(game: Game) -> list[Player] | None:
+    """Whoever has most of a trait wins where an Ungoal would make everybody lose; None where several are level."""
+
+    for _, params in meta_rules.in_force(game, "ungoal-serves-most", 1):
+        weights = [conditions.weight(game, player.front(), params["trait"]) for player in game.players]
+        first = [player for player, weight in zip(game.players, weights, strict=True) if weight == max(weights)]
+        return first if len(first) == 1 else None
+    return []
