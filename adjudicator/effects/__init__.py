@@ -2,9 +2,11 @@
 
 from adjudicator.effects import (
     creepers,
+    dealing_out,
     everybody,
     free_actions,
     gadgets,
+    hands,
     humans,
     keepers,
     piles,
@@ -17,9 +19,11 @@ from adjudicator.effects import (
 
 __all__ = [
     "creepers",
+    "dealing_out",
     "everybody",
     "free_actions",
     "gadgets",
+    "hands",
     "humans",
     "keepers",
     "piles",

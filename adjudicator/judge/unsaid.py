@@ -17,7 +17,7 @@ from adjudicator.judge.choices import DRAWN, HELD, Unsaid
 from adjudicator.judge.trying import copies_in, decks, seated, words
 from adjudicator.scenario import Replay, Scenario, Step
 from adjudicator.scenario.read import UNKNOWN_CARD
-from adjudicator.table.zone import DRAW_PILE, HAND, TEMPORARY
+from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
-from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
     from adjudicator.scenario.course import Course

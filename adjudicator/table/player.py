@@ -1,13 +1,53 @@
-"""A player and what belongs to that player."""
+"""Players, and the places where cards lie: those that belong to a player and those that belong to nobody."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from adjudicator.table.kinds import CREEPERS, DUE, HAND, KEEPERS, LIFTED, TEMPORARY
 
-from adjudicator.table.zone import CREEPERS, DUE, HAND, KEEPERS, LIFTED, Zone
 
-if TYPE_CHECKING:
-    from adjudicator.table.hands import TemporaryHand
+class Zone:
+    """An ordered heap of card ids; the last one is the top."""
+
+    __slots__ = ("cards", "host", "kind", "owner")
+
+    def __init__(self, kind: str, owner: Player | None = None, host: int | None = None) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.host = host
+        self.cards: list[int] = []
+
+    def __repr__(self) -> str:
+        whose = f" of {self.owner.name}" if self.owner else ""
+        return f"<{self.kind}{whose}: {self.cards}>"
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @property
+    def in_front(self) -> bool:
+        """Whether cards here lie face up in front of a player."""
+        return self.kind == KEEPERS or self.kind == CREEPERS
+
+
+class TemporaryHand:
+    """Cards drawn for one Action. `plays` is how many of them are still to be played; `closed` once it is put away."""
+
+    __slots__ = ("blind", "card", "closed", "nested", "player", "plays", "raised", "zone")
+
+    def __init__(self, player: Player, card: int, blind: bool = False) -> None:
+        self.player = player
+        self.card = card
+        self.zone = Zone(TEMPORARY, player)
+        self.plays = 0
+        self.raised = (0, 0)  # by how much the numerals of the card, draw and play, read higher so far
+        self.closed = False
+        self.blind = blind
+        self.nested = False
+
+    @property
+    def left(self) -> int:
+        """How many plays are still to be made from this hand."""
+        return 0 if self.closed else min(self.plays, len(self.zone.cards))
 
 
 class Player:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adjudicator.table.player import Player
-from adjudicator.table.zone import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, RULES, UNDER, Zone
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, RULES, UNDER
+from adjudicator.table.player import Player, Zone
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card

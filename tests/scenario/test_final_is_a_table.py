@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
-from adjudicator.table.zone import LIFTED, OUT, PLAYED, POOL, TEMPORARY
+from adjudicator.table.kinds import LIFTED, OUT, PLAYED, POOL, TEMPORARY
 from tests.shipped import law_of, name_of, scenarios
 
 PASSING = (PLAYED, TEMPORARY, LIFTED, POOL, OUT)

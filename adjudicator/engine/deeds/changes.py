@@ -12,7 +12,7 @@ from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import CREEPERS, DISCARD, DRAW_PILE, POOL
+from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
 
 MOST_EVENTS = 10_000
 """After so many events a replay "never ends"."""

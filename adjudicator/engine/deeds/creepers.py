@@ -11,7 +11,7 @@ from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import TEMPORARY
+from adjudicator.table.kinds import TEMPORARY
 
 ACCEPT, REFUSE = "accept", "refuse"
 

@@ -14,7 +14,7 @@ from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.engine.winning import claims
 from adjudicator.engine.winning.claims import NOBODY
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import DISCARD, DRAW_PILE
+from adjudicator.table.kinds import DISCARD, DRAW_PILE
 
 
 def draw(

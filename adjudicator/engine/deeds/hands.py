@@ -9,8 +9,7 @@ from adjudicator.engine.numbers import temporary_hands
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player
-from adjudicator.table.hands import TemporaryHand
+from adjudicator.table import Player, TemporaryHand
 
 
 def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:

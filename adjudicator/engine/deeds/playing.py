@@ -19,7 +19,7 @@ from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
-from adjudicator.table.zone import HAND
+from adjudicator.table.kinds import HAND
 
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:

@@ -11,7 +11,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import DISCARD
+from adjudicator.table.kinds import DISCARD
 
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:

@@ -18,7 +18,7 @@ from adjudicator.engine.state.pending import Closed, Pending
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
-from adjudicator.table.zone import TEMPORARY
+from adjudicator.table.kinds import TEMPORARY
 
 PASS = "pass"
 

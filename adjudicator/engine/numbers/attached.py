@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import DISCARD, DRAW_PILE, HAND, POOL, TEMPORARY
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND, POOL, TEMPORARY
 
 
 def hosts(game: Game, owner: Player, creeper: int) -> list[int]:

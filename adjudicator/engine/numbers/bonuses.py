@@ -9,7 +9,7 @@ from adjudicator.engine.numbers import in_play, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.rules_by_matter import BONUS_FOR
 from adjudicator.table import Player
-from adjudicator.table.zone import KEEPERS
+from adjudicator.table.kinds import KEEPERS
 
 Shown = Callable[[int], int]
 

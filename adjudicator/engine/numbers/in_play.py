@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.zone import DISCARD, HAND
+from adjudicator.table.kinds import DISCARD, HAND
 
 
 def in_play(game: Game, name: str, asker: int | None = None) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player, Zone
-from adjudicator.table.hands import TemporaryHand
+from adjudicator.table import Player, TemporaryHand, Zone
 
 
 def temporary_hand(game: Game) -> TemporaryHand | None:

@@ -9,8 +9,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP
-from adjudicator.table import Player
-from adjudicator.table.hands import TemporaryHand
+from adjudicator.table import Player, TemporaryHand
 
 RANDOM = Obstacle("the first card played in the turn is a random one")
 

@@ -13,9 +13,8 @@ from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult
-from adjudicator.table import Player
-from adjudicator.table.hands import TemporaryHand
-from adjudicator.table.zone import KEEPERS
+from adjudicator.table import Player, TemporaryHand
+from adjudicator.table.kinds import KEEPERS
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:

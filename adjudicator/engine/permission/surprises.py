@@ -9,7 +9,7 @@ from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import HAND, TEMPORARY
+from adjudicator.table.kinds import HAND, TEMPORARY
 
 STEAL = "steal"
 """The effect of what calls itself stealing."""

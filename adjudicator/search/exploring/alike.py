@@ -17,7 +17,7 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.pending import Pending
 from adjudicator.search.fork import PLAIN
 from adjudicator.table import Player, Zone
-from adjudicator.table.zone import HAND
+from adjudicator.table.kinds import HAND
 
 Alike = tuple[Any, ...]
 

@@ -1,0 +1,122 @@
+"""Cards in play that are gathered and dealt out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.effects.take_and_trade import landing
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import reshuffling
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
+from adjudicator.engine.winning import claims
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+
+def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:
+    return not gathered(game, what)
+
+
+def gathered(game: Game, what: str) -> list[int]:
+    cards = []
+    for player in game.table.from_left(game.turn.player, include=True):
+        if what in ("keepers", "both"):
+            cards += player.keepers.cards
+        if what in ("creepers", "both"):
+            cards += [number for number in player.creepers.cards if number not in game.table.attached]
+    return cards
+
+
+@effect("redistribute", pointless=nothing_to_deal)
+def redistribute(game: Game, player: Player, card: int, *, what: str, first: str = "self") -> Flow[None]:
+    """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
+    cards = gathered(game, what)
+    if not cards:
+        return
+    before = [owner for number in cards if (owner := game.table.holder(number)) is not None]
+    begin_together(game)
+    for number in cards:
+        emit(game, "gather", card=number, to=game.table.pool)
+    blindly = yield from dealt_blindly(game, player, card)
+    order = (yield from reshuffling.in_random_order(game, cards)) if blindly else cards
+    owners = yield from (shares if blindly else chosen_shares)(game, player, card, order, before, first)
+    for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
+        if place:
+            yield from between_two_cards(game, player, card)
+        creeper = game.cards[number].type == "creeper"
+        if not creeper:
+            owner = landing(game, owner)
+        to = game.law.consult(
+            "dealt-cards-come-into-play",
+            {"into-play": owner.creepers if creeper else owner.keepers, "into-hand": owner.hand},
+            seen=lambda zone: zone.kind,
+            card=game.name(card),
+            player=player.name,
+        )
+        emit(game, "dealt", card=number, to=to, player=owner)
+    yield from end_together(game)
+
+
+def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
+    """Whether anybody looks for a winner while cards are still being dealt out (MF-38 does not say)."""
+    now = game.law.consult(
+        "dealing-out-is-one-event",
+        {"together": None, "card-by-card": lambda: claims.settled(game)},
+        card=game.name(card),
+        player=player.name,
+    )
+    if now is not None:
+        yield from look_now(game)
+
+
+def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
+    """Whether cards are shuffled and dealt out, not given to whom the dealer likes (MF-38)."""
+    how = game.law.offer(
+        "redistribution-is-blind",
+        {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]},
+        card=game.name(card),
+        player=player.name,
+    )
+    way: str = yield from choose(game, player, "how", how)
+    return way == "dealt"
+
+
+def chosen_shares(
+    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+) -> Flow[list[Player]]:
+    """Another reading of MF-38: the dealer gives each card to whom they like."""
+    chosen: list[Player] = []
+    for number in order:
+        one: Player = yield from choose(game, player, f"player for {game.name(number)}", game.players)
+        chosen.append(one)
+    return chosen
+
+
+def shares(
+    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+) -> Flow[list[Player]]:
+    """Who gets each of the cards that are dealt out again, in their order (MF-38)."""
+    law, name, who = game.law, game.name(card), player.name
+    left = game.table.following(player)
+    printed = left if first == "left" else player
+    starts = law.offer(
+        "redistribution-starts-by-kind",
+        {"by-kind": [printed], "dealer-may-choose": [player, left], "always-self": [player], "always-left": [left]},
+        card=name,
+        player=who,
+    )
+    start: Player = yield from choose(game, player, "first card for", starts)
+    around = game.table.from_left(start, include=True)
+    evenly = [around[index % len(around)] for index in range(len(order))]
+    counts = {one.name: before.count(one) for one in around}
+    found: list[Player] = law.consult(
+        "redistribution-evens-out",
+        {"evenly": evenly, "old-numbers": [one for one in around for _ in range(counts[one.name])]},
+        seen=lambda owners: tuple(one.name for one in owners),
+        card=name,
+        player=who,
+    )
+    return found

@@ -1,0 +1,170 @@
+"""Hands that change owners, and cards that are taken out of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import Flow, Game, Option, effect
+from adjudicator.engine.deeds import cancelling, hands, playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+
+LEFT, RIGHT, ACROSS = "left", "right", "across"
+"""Ways in which hands may go round."""
+
+
+TIE = "tie"
+"""A throw that nobody wins."""
+
+
+@effect("trade-hands")
+def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
+    """Swap the whole hand with another player's (HR-Q12)."""
+    other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
+    if isinstance(other, str):
+        return
+    game.received[card] = set(player.hand.cards)
+    if game.under_way:
+        game.under_way[-1].partner = other
+    if bool(player.hand.cards) != bool(other.hand.cards):
+        trades: bool = game.law.consult(
+            "empty-hand-is-traded-too",
+            {"traded": True, "nothing-happens": False},
+            card=game.name(card),
+            player=player.name,
+        )
+        if not trades:
+            return
+    yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+
+
+@effect("rotate-hands")
+def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
+    """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
+    seats = len(game.players)
+    if seats == 2:  # both directions lead to the same neighbour
+        yield Option(player, "direction", [LEFT, RIGHT], card)
+        other = game.table.following(player)
+        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+        return
+    steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
+    opposite = [ACROSS] if seats % 2 == 0 else []
+    ways = game.law.offer(
+        "hands-go-to-a-neighbour",
+        {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite]},
+        card=game.name(card),
+        player=player.name,
+    )
+    way: str = yield from choose(game, player, "direction", ways, about=card)
+    step = steps[way]
+    around = game.table.from_left(player, include=True)
+    yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
+
+
+@effect("use-what-you-take")
+def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take a random card from another hand and play it as one's own (HR-Q15)."""
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    number = yield from pulled(game, player, other, card)
+    if number is None:
+        return
+    yield from identify(game, number)
+    keeper = game.cards[number].type == "keeper"
+    user: Player | None = game.law.consult(
+        "pulled-card-serves-the-taker",
+        {"taker": player, "its-owner": other if keeper else player, "kept-in-hand": None},
+        seen=lambda one: one.name if one is not None else "",
+        card=game.name(number),
+        player=player.name,
+    )
+    if user is None:
+        emit(game, "take", card=number, to=player.hand, player=player)
+        yield from check(game)
+        return
+    yield from playing.play(game, user, number, source=f"{other.name}'s hand")
+
+
+def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
+    """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
+    hand = other.hand.cards
+    if hand and all((player.name, number) in game.seen for number in hand):
+        how = game.law.offer(
+            "seen-hand-is-drawn-from-blindly",
+            {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
+            card=game.name(card),
+            player=player.name,
+        )
+        number = yield from choose(game, player, "how", how)
+        if isinstance(number, int):
+            return number
+    drawn: int | None = yield from choose(game, None, "random card", list(hand))
+    return drawn
+
+
+@effect("random-tax")
+def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
+    """Take random cards from everybody else's hand."""
+    begin_together(game)
+    for other in game.table.from_left(player):
+        if cancelling.shielded(game, card, other):
+            continue
+        for _ in range(min(take, len(other.hand.cards))):
+            number: int = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+            emit(game, "take", card=number, to=player.hand, player=player)
+    yield from end_together(game)
+
+
+@effect("contest")
+def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]:
+    """Throw against another player; whoever wins most of the rounds takes the other's whole hand (LF-08).
+
+    Chance tells the winner of each throw; ties are thrown again, and need not be told.
+    """
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    if not player.hand.cards and not other.hand.cards:
+        return
+    needed = wins_needed(game, player, card, rounds)
+    won = {player: 0, other: 0}
+    ties = 0
+    while max(won.values()) < needed:
+        if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
+            break
+        tie = [TIE] if game.every_rest and ties < rounds else []
+        winner = yield from choose(game, None, "throw", [player, other, *tie])
+        if winner == TIE:
+            ties += 1
+        else:
+            won[winner] += 1
+    if won[player] == won[other]:
+        return
+    first = max(won, key=lambda one: won[one])
+    emit(game, "won contest", player=first)
+    yield from hands.pass_hands(game, [(other if first is player else player, first)], card)
+
+
+def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:
+    """How many throws have to be won: most of the rounds as they read (LF-08)."""
+    printed = game.cards[card].numerals.get("rounds", rounds)
+    needed: int = game.law.consult(
+        "raised-showdown-takes-more-wins",
+        {"most-of-them": rounds // 2 + 1, "as-printed": printed // 2 + 1},
+        card=game.name(card),
+        player=player.name,
+    )
+    return needed
+
+
+def another_throw(game: Game, player: Player, card: int, rounds_left: bool) -> bool:
+    """Whether it goes on although ties and wins together have used the rounds up: a tie counts for nothing (LF-08)."""
+    on: bool = game.law.consult(
+        "tied-throws-count-for-nothing",
+        {"thrown-again": True, "a-round": rounds_left},
+        card=game.name(card),
+        player=player.name,
+    )
+    return on
