@@ -92,14 +92,14 @@ class ScenarioTest(pytest.Item):
         return self.path, self.scenario.line - 1, self.name
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What fails, each with its file and line, under the replay of the steps at which it shows."""
+        """What fails, each with its file and line, and the replay of the steps at which it shows."""
         if isinstance(excinfo.value, Fails):
             return told(excinfo.value)
         return super().repr_failure(excinfo, style)
 
 
 def told(fails: Fails) -> str:
-    """The replay of the steps that fail, then every failure as file:line: message."""
+    """Every failure as file:line: message, then the replay of the steps that fail."""
     from rich.console import Console
 
     from adjudicator.views import terminal
@@ -110,4 +110,4 @@ def told(fails: Fails) -> str:
     terminal.steps_at(fails.verdict, [line for line, _ in fails.found], console)
     file = near(fails.verdict.file)
     lines = [f"{file}:{line}: {visible(message)}" for line, message in fails.found]
-    return "\n".join([text.getvalue(), *lines])
+    return "\n".join([*lines, "", text.getvalue().rstrip()])
