@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
+.PHONY: demo test proofs browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -28,6 +28,10 @@ proofs: .venv/.dev
 	PROOFS=1 $(BIN)/pytest -n auto --dist worksteal
 	$(BIN)/adjudicator test --ablate -j 2
 	$(BIN)/adjudicator test --coverage
+
+# Reports in headless Chromium (on Debian: apt-get install chromium), held against axe-core; pictures in build/browser.
+browser: .venv/.browser
+	$(BIN)/python -m tests.browser
 
 # Every other reading of every executable ruling must change a claim somewhere.
 ablate: .venv/.run
@@ -103,4 +107,8 @@ clean:
 
 .venv/.dev: .venv/.run
 	@$(PIP) install -e '.[dev]'
+	@touch $@
+
+.venv/.browser: .venv/.dev
+	@$(PIP) install -e '.[browser]'
 	@touch $@

@@ -103,8 +103,9 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
 
 def expanded(files: list[str]) -> list[str]:
     """The files that are meant, folders and patterns written out. A folder without scenarios: exit code 2."""
-    if all(file.partition("::")[0] == STDIN or is_file(file.partition("::")[0]) for file in files):
+    if len(files) == 1 and (files[0].partition("::")[0] == STDIN or is_file(files[0].partition("::")[0])):
         return files
+    from adjudicator.files.sorts import sort_of
     from adjudicator.suite.running import scenario_files
 
     found: list[str] = []
@@ -113,6 +114,10 @@ def expanded(files: list[str]) -> list[str]:
         if not some:
             output.stop(f"there is no scenario in {file}")
         found += some
+    if len(found) > 1:  # house rules and cards may lie among them
+        found = [file for file in found if sort_of(Path(file.partition("::")[0])) == "scenario"]
+    if not found:
+        output.stop(f"there is no scenario in {', '.join(files)}")
     return found
 
 

@@ -67,6 +67,8 @@ def _existing(paths: list[str]) -> list[str]:
             output.stop(f"there is no file or folder {path!r}")
         if not scenario_files([path]):
             output.stop(f"there is no scenario in {path}")
+    if paths and not scenario_files(paths):
+        output.stop(f"there is no scenario in {', '.join(paths)}")
     return paths
 
 

@@ -14,7 +14,7 @@ OUTPUTS: dict[str, dict[str, str]] = {
         "scenario": TEXT, "house": LIST, "status": TEXT, "winner": "string|array|null", "claims": LIST,
         "decisive": LIST, "may_decide": LIST, "applied": LIST, "steps": LIST, "expectations": LIST,
         "assumptions": LIST, "asks": LIST, "problems": "problems", "final": MAP, "rejected": LIST,
-        "unstated": "object|null",
+        "unstated": "object|null", "file": TEXT, "line": NUMBER, "headline": TEXT,
     },
     "ruling/1": {
         "id": TEXT, "question": TEXT, "answer": TEXT, "kind": TEXT, "status": "string|null",

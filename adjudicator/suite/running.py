@@ -51,8 +51,8 @@ def passes(verdict: Verdict) -> bool:
 def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
     """The files of scenarios of some paths, the shipped suite without any; sorted, each once.
 
-    A path is a file, `FILE::NAME`, a pattern such as `tables/*.yaml`, or a folder: what lies in a folder beside
-    scenarios, such as house rules and cards, is left out.
+    A path is a file, `FILE::NAME`, a pattern such as `tables/*.yaml`, or a folder: where several files are meant, what
+    lies among the scenarios, such as house rules and cards, is left out.
     """
     found: dict[Path, None] = {}
     for path in paths or [str(shipped("scenarios"))]:
@@ -60,7 +60,7 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
             found.update(dict.fromkeys(file for file in yaml_files(Path(path)) if sort_of(file) == "scenario"))
         else:
             files = matching(path)
-            several = files != [path]
+            several = len(paths) > 1 or files != [path]
             found.update(dict.fromkeys(Path(one) for one in files if not several or sort_of(Path(one)) == "scenario"))
     return list(found)
 

@@ -10,22 +10,31 @@ from adjudicator.files import told
 from adjudicator.judge.verdict import Step, Verdict
 from adjudicator.views import opening, reasons, sentence
 from adjudicator.views.judgement import judgement
-from adjudicator.views.safe import visible
+from adjudicator.views.safe import near, visible
 from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
 from adjudicator.views.words import phrases
 
-_TEMPLATE = Path(__file__).with_name("report.html.j2")
+_TEMPLATE, _STYLE = (Path(__file__).with_name(name) for name in ("report.html.j2", "report.css"))
 
 
 def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
-    """All verdicts as one HTML page; `every` tells all reasons. Everything that others wrote is escaped."""
+    """All verdicts as one HTML page; `every` tells all reasons. Everything that others wrote is escaped.
+
+    Ids of rulings and entries lead to what they say, at the end of the page.
+    """
     from jinja2 import Environment
+
+    from adjudicator.views.linking import Links
 
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
     environment.filters["visible"] = visible
+    environment.filters["near"] = near
     environment.filters["told"] = told
+    links = Links()
+    environment.filters["linked"] = links.linked
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
-    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts])
+    style = _STYLE.read_text(encoding="utf-8")
+    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts], links=links, style=style)
 
 
 def _told(verdict: Verdict, every: bool) -> dict[str, Any]:

@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.judge.verdict import Verdict
+from adjudicator.views.safe import near
+from adjudicator.views.sentence import sentence
 
 _UNSEEN = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]")
 """Hidden signs, and what some readers take for the end of a line."""
 
 
 def lines(verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """One line for each verdict, without its end, the keys in the order of `Verdict.as_json`."""
+    """One line for each verdict, without its end: the keys of `Verdict.as_json`, then file and headline."""
     for verdict in verdicts:
-        yield line(verdict.as_json())
+        told = {"file": near(verdict.file), "line": verdict.line, "headline": sentence(verdict)}
+        yield line(verdict.as_json() | told)
 
 
 def line(content: Any) -> str:

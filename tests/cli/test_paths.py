@@ -81,3 +81,12 @@ def test_an_unknown_name_lists_those_there_are_nearest_first(command, table):
     assert "did you mean 'Two more'; there are also 'Two Keepers'" in done.output
     done = typed(command, f"{table / 'a.yaml'}::xyz")
     assert "there are 'Two" in done.output
+
+
+@pytest.mark.parametrize("command", ["run", "test"])
+def test_house_rules_and_cards_among_named_files_are_left_out(command, table):
+    done = typed(command, *sorted(table.glob("*.yaml")))
+    assert done.exit_code == 0, done.output
+    done = typed(command, table / "house.yaml", table / "cards.yaml")
+    assert done.exit_code == 2
+    assert "there is no scenario in" in done.output

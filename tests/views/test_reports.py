@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import re
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree as xml
 
+import pytest
 from rich.console import Console
 
 from adjudicator.files import Problem
@@ -40,6 +43,12 @@ def test_json_keys_come_in_the_order_of_the_design():
     assert keys[:6] == ["schema", "scenario", "house", "status", "winner", "claims"]
 
 
+def test_json_carries_the_file_and_the_sentence_of_the_verdict():
+    told = json.loads(next(jsonl.lines(ALL)))
+    assert (told["file"], told["line"]) == ("scenarios/holiday-faq/HF-27.yaml", 1)
+    assert told["headline"] == "Alice is right: it is Bob's turn."
+
+
 def test_markdown_gives_the_verdict_first_and_reads_no_markup():
     text = markdown.document(ALL[:1])
     assert text.index("**Verdict:") < text.index("## The table") < text.index("## The replay")
@@ -55,6 +64,43 @@ def test_html_escapes_what_others_wrote():
     assert "\x1b" not in page
     assert page.index("Alice is right") < page.index("The replay")
     assert "http" not in page.replace("http-equiv", "")
+
+
+def test_ids_of_a_page_lead_to_what_they_say():
+    page = html.document([hand_made.portal()], every=True)
+    links = set(re.findall(r'href="#([^"]+)"', page))
+    assert {"ruling-turn-end-over-play-all", "entry-HF-27"} <= links
+    assert links <= set(re.findall(r' id="([^"]+)"', page))
+    assert page.count('id="entry-HF-27"') == 1
+
+
+def test_a_page_has_one_first_heading_and_tells_what_the_cells_of_a_table_belong_to():
+    for verdicts in (ALL, ALL[:1], []):
+        page = html.document(verdicts)
+        assert page.count("<h1>") == 1
+        levels = [int(level) for level in re.findall(r"<h([1-6])", page)]
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert html.document(ALL[:1]).count("<th ") == html.document(ALL[:1]).count('<th scope="') == 5
+
+
+def light(color: str) -> float:
+    """The relative luminance of #rrggbb, as WCAG 2.2 reckons it."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("look", range(3), ids=["light", "dark", "print"])
+def test_every_tint_can_be_read_on_the_page_and_in_a_box(look):
+    root = re.findall(r":root \{(.*?)\}", html._STYLE.read_text(encoding="utf-8"), re.DOTALL)[look]
+    tints = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", root))
+    grounds = [light(tints.pop(name)) for name in ("page", "box")]
+    del tints["rule"]  # a line, not a text
+    assert len(tints) == 6
+    for name, tint in tints.items():
+        for ground in grounds:
+            dark, bright = sorted((light(tint), ground))
+            assert (bright + 0.05) / (dark + 0.05) >= 4.5, name
 
 
 def test_the_same_verdicts_give_the_same_bytes():

@@ -1,0 +1,104 @@
+"""`make browser`: reports in a real browser, at two widths, light, dark and printed, held against axe-core.
+
+Wants Chromium on the machine (CHROMIUM names it) and the extra `browser`. Screenshots go to `build/browser`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from adjudicator.library.court import judge
+from adjudicator.library.houses import overlay_from
+from adjudicator.views import html
+from tests.shipped import scenarios
+from tests.views import hand_made
+
+SHOTS = Path("build", "browser")
+WIDTHS = (390, 1280)
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"media": "screen", "color_scheme": "light"},
+    "dark": {"media": "screen", "color_scheme": "dark"},
+    "print": {"media": "print", "color_scheme": "light"},
+    "print from dark": {"media": "print", "color_scheme": "dark"},
+}
+SHOWCASE = "A turn-ending Action under Play All"
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+BROKEN = "[...document.querySelectorAll('a[href]')].filter(a => !document.querySelector(a.hash)).map(a => a.href)"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def pages() -> dict[str, str]:
+    """The reports that are looked at: every kind of verdict, alone and together, with house rules, hostile names."""
+    showcase = [one for one in scenarios() if one.name == SHOWCASE]
+    overlays, _ = overlay_from(["grace"], ["turn-end-over-play-all=plays-first"])
+    one_each = {verdict.status: verdict for verdict in (judge(one) for one in scenarios()[::7])}
+    by_hand = [hand_made.refused(), hand_made.waiting(), hand_made.broken(), hand_made.hostile()]
+    return {
+        "showcase": html.document([judge(one) for one in showcase]),
+        "house": html.document([judge(one, overlays=overlays) for one in showcase], every=True),
+        "many": html.document([*one_each.values(), *by_hand], every=True),
+    } | {verdict.status + " alone": html.document([verdict]) for verdict in by_hand}
+
+
+def findings(page: Any, axe: Any) -> Iterator[str]:
+    """What is wrong with a page as it is shown just now."""
+    for one in axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response["violations"]:
+        for node in one["nodes"]:
+            yield f"{one['id']}: {one['help']}: {' '.join(node['target'])} {node['html'][:100]}"
+    if (more := page.evaluate(TOO_WIDE)) > 0:
+        yield f"{more} pixels wider than the window"
+    for link in page.evaluate(BROKEN):
+        yield f"a link leads nowhere: {link}"
+
+
+def opened(page: Any) -> Iterator[str]:
+    """Whether a click on an id shows what it stands for."""
+    for kind in ("ruling", "entry"):
+        link = page.locator(f"article a[href^='#{kind}-']").first
+        link.click()
+        target = page.locator(link.get_attribute("href"))
+        if not target.bounding_box() or not target.inner_text().startswith(link.inner_text()):
+            yield f"the id of {kind} {link.inner_text()} opens nothing"
+
+
+def main() -> int:
+    """Every page at every width in every look. 0 without findings, 1 with some, 2 where there is no browser."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        print("no Chromium is found: apt-get install chromium, or set CHROMIUM", file=sys.stderr)
+        return 2
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import sync_playwright
+
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    looked, wrong = 0, 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, text in pages().items():
+            for width in WIDTHS:
+                page: Any = browser.new_page(viewport={"width": width, "height": 900})
+                page.set_content(text)
+                for look, media in LOOKS.items():
+                    page.emulate_media(**media)
+                    page.screenshot(path=SHOTS / f"{name}-{width}-{look}.png".replace(" ", "-"), full_page=True)
+                    found = list(findings(page, Axe()))
+                    looked, wrong = looked + 1, wrong + bool(found)
+                    for one in found:
+                        print(f"{name}, {width} px, {look}: {one}")
+                if name == "showcase":
+                    found = list(opened(page))
+                    wrong += bool(found)
+                    print("\n".join(found), end="\n" if found else "")
+                page.close()
+        print(f"{looked - wrong} passed, {wrong} failed")
+        browser.close()
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
