@@ -19,7 +19,7 @@ from adjudicator.judge.turning import Turned, Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Scenario, Step
 
-MOST_JOINT = 12_000
+MOST_JOINT = 8_000
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
 WORDS = 0.7

@@ -10,7 +10,7 @@ from adjudicator.law import Consult
 from adjudicator.scenario import Outcome, Replay, Scenario
 
 MOST_COMPLETIONS = 200
-MOST_WORK = 40_000
+MOST_WORK = 28_000
 """What turning readings round may cost one judgement, in the unit of `Outcome.work`: well under a second."""
 MOST_EACH = 12_000
 """What one change of readings may cost of it."""

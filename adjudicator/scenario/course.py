@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from adjudicator.cards.model import Card
 
-START_WORK = 20
+START_WORK = 30
 """Setting up a table takes about as long as so many events or answers."""
 
 
@@ -232,10 +232,10 @@ class Course:
     def peek(self) -> Step | None:
         return self.scenario.steps[self.at] if self.at < len(self.scenario.steps) else None
 
-    def next_act(self) -> Step | None:
-        """The next step that takes time."""
+    def next_act(self, kinds: Sequence[str] = ("act", "nobody", "chance")) -> Step | None:
+        """The next step that takes time, or of some kinds."""
         for step in self.scenario.steps[self.at :]:
-            if step.kind in ("act", "nobody", "chance"):
+            if step.kind in kinds:
                 return step
         return None
 
@@ -444,8 +444,7 @@ class Course:
             if windows.waited_in_vain(self):
                 raise Again
             forced = playing.forced_play(self.game)
-            upcoming = self.next_act()
-            if forced is not None and not self.said_next(upcoming, forced):
+            if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
                 return Attempt(self.game.turn.player, "plays", forced)
             step = self.peek()
             if step is None:
