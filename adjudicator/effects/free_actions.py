@@ -65,7 +65,7 @@ def suspend(game: Game, card: int) -> None:
     """The Play rule in force is overridden for the rest of this turn (HF-15)."""
     rules = rules_in_play.rules_about(game, "play")
     if rules:
-        game.suspended_rule, game.suspended_by = rules[-1], card
+        game.rules.suspended_rule, game.rules.suspended_by = rules[-1], card
         game.turn.suspends = True
 
 
@@ -253,7 +253,7 @@ def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 @effect("reveal-fear", obstacles=reveal_obstacles)
 def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     """Reveal a fear: one more draw and one more play this turn (Fear of the Unknown, HF-01)."""
-    game.changed = True
+    game.moment.changed = True
     yield from check(game)
 
 

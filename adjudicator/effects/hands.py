@@ -28,9 +28,9 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
     if isinstance(other, str):
         return
-    game.received[card] = set(player.hand.cards)
-    if game.under_way:
-        game.under_way[-1].partner = other
+    game.plays.received[card] = set(player.hand.cards)
+    if game.plays.under_way:
+        game.plays.under_way[-1].partner = other
     if bool(player.hand.cards) != bool(other.hand.cards):
         trades: bool = game.law.consult(
             "empty-hand-is-traded-too",
@@ -92,7 +92,7 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
 def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
     """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
     hand = other.hand.cards
-    if hand and all((player.name, number) in game.seen for number in hand):
+    if hand and all((player.name, number) in game.history.seen for number in hand):
         how = game.law.offer(
             "seen-hand-is-drawn-from-blindly",
             {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
@@ -134,7 +134,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     while max(won.values()) < needed:
         if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
             break
-        tie = [TIE] if game.every_rest and ties < rounds else []
+        tie = [TIE] if game.asking.every_rest and ties < rounds else []
         winner = yield from choose(game, None, "throw", [player, other, *tie])
         if winner == TIE:
             ties += 1

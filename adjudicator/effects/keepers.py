@@ -45,7 +45,7 @@ def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     game.table.turn_over(game.table.face_down | {number})
-    game.changed = True
+    game.moment.changed = True
     emit(game, "face down", card=number, player=player)
     yield from check(game)
 
@@ -71,7 +71,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "hand over", card=number, to=player.hand, player=other)
         yield from check(game)
     else:
-        game.debts.append((player, other, card))
+        game.owed.debts.append((player, other, card))
 
 
 @effect("give-keeper", obstacles=no_other_keeper)
@@ -92,5 +92,5 @@ def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Look at another player's hand (Telepathic Translator, MF-27)."""
     others = [other for other in game.table.from_left(player) if other.hand.cards]
     other: Player = yield from choose(game, player, "player", others, about=card)
-    game.seen.update((player.name, number) for number in other.hand.cards)
+    game.history.seen.update((player.name, number) for number in other.hand.cards)
     emit(game, "look", player=player, other=other)

@@ -105,14 +105,14 @@ def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def no_turn_left(game: Game, player: Player, card: int) -> bool:
-    return (player.name, game.cards[card].key) in game.granted
+    return (player.name, game.cards[card].key) in game.owed.granted
 
 
 def given(game: Game, player: Player, card: int) -> bool:
     """Whether a card has given a player an extra turn in the string of turns under way."""
     if no_turn_left(game, player, card):
         return True
-    if game.granted or not game.turn.extra or player is not game.turn.player:
+    if game.owed.granted or not game.turn.extra or player is not game.turn.player:
         return False
     game.assume(f"the file does not tell what gave {player.name} the extra turn; it is taken to be {game.name(card)}")
     return True
@@ -128,15 +128,15 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         {
             "one-each": fresh,
             "every-time": True,
-            "one-in-all": fresh and not any(name == player.name for name, _ in game.granted),
+            "one-in-all": fresh and not any(name == player.name for name, _ in game.owed.granted),
         },
         card=game.name(card),
         player=player.name,
     )
     if not once:
         return
-    game.granted |= {(player.name, game.cards[card].key)}
-    game.extra_turns.append((player, card))
+    game.owed.granted |= {(player.name, game.cards[card].key)}
+    game.owed.extra_turns.append((player, card))
     if player is not turn.player:
         cut: bool = game.law.consult(
             "turn-is-finished-before-the-extra-one",

@@ -36,12 +36,12 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
         player=player.name,
     )
     options.listed += getattr(rules, "listed", [])
-    if not game.meta:
+    if not game.agreement.meta:
         return options
     found = game.law.offer(
         "meta-rules-are-no-new-rules",
-        {"permanent": options, "like-new-rules": [*options, *game.meta]},
-        card=game.name(game.meta[0]),
+        {"permanent": options, "like-new-rules": [*options, *game.agreement.meta]},
+        card=game.name(game.agreement.meta[0]),
         player=player.name,
     )
     found.listed += options.listed
@@ -51,18 +51,18 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
 def discard_for_good(game: Game, player: Player, chosen: Any) -> None:
     """Under other readings the Basic Rules or a Meta-Rule can go."""
     if chosen == BASIC_RULES:
-        game.basic_in_force = False
-        game.basic_displaced |= {"draw", "play"}
+        game.rules.basic_in_force = False
+        game.rules.basic_displaced |= {"draw", "play"}
         emit(game, "discard basic rules", player=player)
         return
-    game.meta.remove(chosen)
+    game.agreement.meta.remove(chosen)
     emit(game, "discard", card=chosen, to=game.table.discard, player=player)
 
 
 def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard one New Rule of one's choice."""
     number = yield from choose(game, player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
-    if number == BASIC_RULES or number in game.meta:
+    if number == BASIC_RULES or number in game.agreement.meta:
         discard_for_good(game, player, number)
     elif isinstance(number, int):
         yield from rules.remove(game, player, [number])
@@ -88,7 +88,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
             break
-        if number == BASIC_RULES or number in game.meta:
+        if number == BASIC_RULES or number in game.agreement.meta:
             discard_for_good(game, player, number)
             break
         gone.append(number)
@@ -116,7 +116,7 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
         left = [number for number in game.table.rules.cards if number not in gone]
         if not left:
             break
-        recent = [number for number in left if number in game.entered]
+        recent = [number for number in left if number in game.rules.entered]
         options = game.law.offer(
             "veto-in-turn-takes-any-rules",
             {"any": [*left, NO_MORE], "only-just-played": [*recent, NO_MORE]},
@@ -134,7 +134,7 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
 
 def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
     """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
-    paid = [(number, other) for number, other, rule in game.obeyed if rule in gone]
+    paid = [(number, other) for number, other, rule in game.rules.obeyed if rule in gone]
     paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
     if not paid:
         return
@@ -162,7 +162,7 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any)
 
 def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
     """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
-    named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.meta, "begins-in-play")}
+    named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.agreement.meta, "begins-in-play")}
     begun = [number for number in gone if game.cards[number].key in named]
     if not begun:
         return
@@ -190,11 +190,11 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
         if numbers:
             yield from rules.remove(game, player, numbers)
             yield from put_back(game, player, card, numbers)
-        if what == "new-rules" and game.meta:
+        if what == "new-rules" and game.agreement.meta:
             swept_too: tuple[int, ...] = game.law.consult(
                 "meta-rules-are-no-new-rules",
-                {"permanent": (), "like-new-rules": tuple(game.meta)},
-                card=game.name(game.meta[0]),
+                {"permanent": (), "like-new-rules": tuple(game.agreement.meta)},
+                card=game.name(game.agreement.meta[0]),
                 player=player.name,
             )
             for number in swept_too:

@@ -77,7 +77,7 @@ def no_prey(
 @effect("steal", pointless=nothing_to_steal, obstacles=no_prey, declares=prey)
 def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Take a card in front of another player."""
-    play = game.under_way[-1] if game.under_way and game.under_way[-1].card == card else None
+    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
@@ -89,7 +89,7 @@ def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named:
 
 def landing(game: Game, owner: Player) -> Player:
     """Where a Keeper that an Action moves ends up: with its new owner, or with whoever intercepts it (HF-38)."""
-    play = game.under_way[-1] if game.under_way else None
+    play = game.plays.under_way[-1] if game.plays.under_way else None
     if play is None or play.taker is None or play.taker is owner:
         return owner
     taker, play.taker = play.taker, None
@@ -162,7 +162,7 @@ def zapped(game: Game, player: Player, card: int) -> Flow[Any]:
 @effect("zap", declares=zapped)
 def zap(game: Game, player: Player, card: int) -> Flow[None]:
     """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""
-    play = game.under_way[-1] if game.under_way and game.under_way[-1].card == card else None
+    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None

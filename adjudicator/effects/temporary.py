@@ -55,14 +55,14 @@ def days(game: Game, player: Player, card: int) -> list[str]:
 
     Where only the date is told, it is a day like any other unless the player brings up something else.
     """
-    if game.today is None:
+    if game.agreement.today is None:
         return [BIRTHDAY, SPECIAL, OTHER]
-    if (game.agreed.get("birthdays") or {}).get(player.name) == game.today:
+    if (game.agreement.terms.get("birthdays") or {}).get(player.name) == game.agreement.today:
         return [BIRTHDAY]
-    agreed = game.agreed.get("special_days")
-    if game.today in game.special:
+    agreed = game.agreement.terms.get("special_days")
+    if game.agreement.today in game.agreement.special:
         return [SPECIAL]
-    if game.today in (agreed or ()):
+    if game.agreement.today in (agreed or ()):
         settled: str = game.law.consult(
             "special-days-are-settled-before-the-game",
             {"settled": SPECIAL, "argued-afresh": OTHER},
@@ -70,7 +70,7 @@ def days(game: Game, player: Player, card: int) -> list[str]:
             player=player.name,
         )
         return [settled]
-    return [OTHER] if game.special or agreed is not None else [OTHER, BIRTHDAY, SPECIAL]
+    return [OTHER] if game.agreement.special or agreed is not None else [OTHER, BIRTHDAY, SPECIAL]
 
 
 def checked(game: Game, card: int, claimed: str) -> str:
@@ -78,7 +78,7 @@ def checked(game: Game, card: int, claimed: str) -> str:
     if claimed in (REAL, OWN, INVENTED):
         return claimed
     when = next((day for name, day in game.cards[card].days.items() if game.key(name) == game.key(claimed)), None)
-    found = falls_on(when, game.date or game.today or "") if when is not None else None
+    found = falls_on(when, game.agreement.date or game.agreement.today or "") if when is not None else None
     if found is None:
         game.assume(f"nobody told us whether today is {claimed}; it is taken to be a day like any other")
     return REAL if found else INVENTED
@@ -109,7 +109,7 @@ def todays_special(
         day = yield Option(player, "day", options, card)
     else:
         day = yield from choose(game, player, "day", options)
-    claimed = (game.agreed.get("claimed_days") or {}).get(game.today)
+    claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     if day == OTHER and claimed is not None:
         day = claimed_day(game, player, card, checked(game, card, str(claimed)))
     play = {BIRTHDAY: birthday, SPECIAL: special}.get(day, other)
@@ -126,7 +126,7 @@ def show(game: Game, player: Player, card: int, number: int) -> None:
     )
     for name in seen:
         emit(game, "shown", card=number, other=name)
-        game.seen.add((name, number))
+        game.history.seen.add((name, number))
 
 
 @effect("everybody-gets")
@@ -154,7 +154,7 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
     )
     for one in looked:
         emit(game, "look", card=one, player=player)
-        game.seen.add((player.name, one))
+        game.history.seen.add((player.name, one))
     begin_together(game)
     for other in order:
         for _ in range(each):

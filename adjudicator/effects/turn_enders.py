@@ -159,7 +159,7 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
             begin_together(game)
             for number in left:
                 emit(game, "take", card=number, to=player.hand, player=player)
-            game.together -= 1
+            game.moment.together -= 1
     yield from ending.lose_temporary(game, card)
     swap_positions(game, player, other)
     owed_after_the_swap(game, player, other, card)
@@ -169,7 +169,7 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
 
 def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) -> None:
     """An extra turn is taken by the person who invoked it, wherever that person sits now (LF-32)."""
-    owed = game.extra_turns
+    owed = game.owed.extra_turns
     if not owed:
         return
     places = {player: other, other: player}
@@ -181,7 +181,7 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
         player=owed[0][0].name,
         other=game.name(card),
     )
-    game.extra_turns = found
+    game.owed.extra_turns = found
 
 
 def swap_positions(game: Game, player: Player, other: Player) -> None:
@@ -195,5 +195,5 @@ def swap_positions(game: Game, player: Player, other: Player) -> None:
             game.table.move(number, theirs)
         for number in others:
             game.table.move(number, mine)
-    game.changed = True
+    game.moment.changed = True
     emit(game, "places", player=player, other=other)

@@ -27,17 +27,17 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
-    game.basic_displaced |= {matter for matter in ("draw", "play") if rules_in_play.rules_about(game, matter)}
+    game.rules.basic_displaced |= {matter for matter in ("draw", "play") if rules_in_play.rules_about(game, matter)}
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
-    game.known_goals = scenario.known_goals
-    game.decks = partial(scenario.catalogue.decks, scenario.editions)
-    game.agreed = scenario.agreed
-    game.date, game.special = scenario.today, scenario.special
-    game.today = scenario.today[-5:] if scenario.today is not None else None
+    game.asking.known_goals = scenario.known_goals
+    game.asking.decks = partial(scenario.catalogue.decks, scenario.editions)
+    game.agreement.terms = scenario.agreed
+    game.agreement.date, game.agreement.special = scenario.today, scenario.special
+    game.agreement.today = scenario.today[-5:] if scenario.today is not None else None
     marker = scenario.agreed.get("marker")
-    game.marker = next((player for player in table.players if player.name == marker), None)
-    game.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    game.agreement.marker = next((player for player in table.players if player.name == marker), None)
+    game.agreement.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
     unknown_texts.note_table(game)
     next_turn.open_turn(game, game.turn)
     set_turn(game, scenario)
@@ -46,8 +46,8 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
         lost = ungoals.ungoal_met(game)
     rivals = distinct(claims)
     if len(rivals) > 1 or (rivals and lost is not None):
-        game.tied = {player.name for player in rivals}
-        game.tied_in_turn = 0
+        game.undecided.tied = {player.name for player in rivals}
+        game.undecided.tied_in_turn = 0
     if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:
             if player is not first or game.turn.phase == START:
@@ -77,10 +77,10 @@ def set_debts(game: Game, scenario: Scenario) -> None:
             known = next((number for number, one in enumerate(game.cards) if one.key == card.key), None)
             number = known if known is not None else game.table.add(card, game.table.out)
             if card.brings("extra-turn"):
-                game.extra_turns.append((players[seat.name], number))
-                game.granted |= {(seat.name, card.key)}
+                game.owed.extra_turns.append((players[seat.name], number))
+                game.owed.granted |= {(seat.name, card.key)}
             else:
-                game.debts.append((players[asker], players[seat.name], number))
+                game.owed.debts.append((players[asker], players[seat.name], number))
 
 
 def put(table: Table, card: Card, zone: Any) -> int:

@@ -453,7 +453,7 @@ class Course:
                 self.look(step)
             elif step.kind == "nobody":
                 self.at += 1
-                self.game.paused = True
+                self.game.plays.paused = True
             elif step.kind == "chance":
                 self.at += 1
                 self.told_chance(step)
@@ -514,7 +514,7 @@ class Course:
 
     def never_asked(self, step: Step) -> bool:
         """Whether a step answers something, while nothing is asked; words may call out what was left unsaid."""
-        unsaid = self.game.unsaid is not None or self.game.uncalled is not None
+        unsaid = self.game.plays.unsaid is not None or self.game.undecided.uncalled is not None
         return step.verb in ("chooses", "passes") or (step.verb == "says" and not unsaid)
 
     def said_next(self, step: Step | None, forced: int) -> bool:

@@ -393,11 +393,11 @@ class Facts:
         """Where the cards of a name lie, in the words of `where:`."""
         game, key = self.game, self.key(name)
         if key == normal("Basic Rules"):
-            return ["rules" if game.basic_in_force else "draw pile"]
+            return ["rules" if game.rules.basic_in_force else "draw pile"]
         if key == normal("It's My Turn!"):
-            if game.marker_in_deck:
+            if game.agreement.marker_in_deck:
                 return ["draw pile"]
-            return [game.marker.name if game.marker is not None else "out"]
+            return [game.agreement.marker.name if game.agreement.marker is not None else "out"]
         numbers = [number for number, card in enumerate(game.cards) if card.key == key]
         return [place for number in numbers for place in self.places_of(number)]
 
@@ -440,7 +440,7 @@ class Facts:
             },
             player=player.name,
         )
-        shown = [number for name, number in sorted(game.seen) if name == player.name]
+        shown = [number for name, number in sorted(game.history.seen) if name == player.name]
         own = own + [number for number in shown if number not in own]
         if under := in_play.hidden(game, player):
             own = own + game.law.consult(
@@ -477,7 +477,7 @@ class Facts:
         return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in wanted)
 
     def look_pending(self, expected: Any) -> tuple[Any, bool]:
-        actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.pending]
+        actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.plays.pending]
         wanted = [{self.key(name): state for name, state in one.items()} for one in items_of(expected)]
         return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
 

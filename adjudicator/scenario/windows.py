@@ -31,7 +31,7 @@ def in_window(replay: Course, ask: Window) -> Attempt | None:
     while (step := replay.peek()) is not None:
         if step.kind == "nobody":
             replay.at += 1
-            replay.game.paused = True
+            replay.game.plays.paused = True
             break
         if step.kind in ("claims", "expect", "note"):
             if replay.forked and still_answered(replay, ask):
@@ -112,10 +112,10 @@ def waits_for_better(replay: Course, step: Step, ask: Window) -> bool:
     if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
         return False
     attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
-    if attempt.card is None or replay.game.pending[-1].kind == "surprise":
+    if attempt.card is None or replay.game.plays.pending[-1].kind == "surprise":
         return False
     with replay.record.aside() as noted:
-        found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.pending)
+        found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.plays.pending)
         consults = dict(noted)
     if not found or found == [BURNS]:
         replay.deferred.discard(replay.at)
@@ -138,13 +138,13 @@ def waited_in_vain(replay: Course) -> bool:
 def named_play(replay: Course, name: str) -> bool:
     """Whether an answer is meant for something that waits, or waited; one meant for a play to come has time."""
     game, key = replay.game, replay.facts.key(name)
-    plays = [*game.pending, *(closed.pending for closed in game.closed)]
+    plays = [*game.plays.pending, *(closed.pending for closed in game.plays.closed)]
     return any(game.cards[play.card].key == key for play in plays)
 
 
 def looks_ahead(replay: Course, step: Step) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
-    if not replay.game.pending or replay.game.over or replay.forked:
+    if not replay.game.plays.pending or replay.game.over or replay.forked:
         return False
     facts = [*step.expect, *(fact for claim in step.claims for fact in claim.holds)]
     return any(fact not in MOMENTARY for fact in facts)
@@ -202,7 +202,7 @@ def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bo
 
 def moved_answer(replay: Course, ask: Window) -> Attempt | None:
     """The late answer that belongs to this window, if there is one: everything since is undone."""
-    base = replay.game.pending[0]
+    base = replay.game.plays.pending[0]
     moved = replay.moved.get(base.index)
     if moved is None or moved in replay.answered:
         return None
@@ -217,7 +217,7 @@ def moved_answer(replay: Course, ask: Window) -> Attempt | None:
     replay.now.events += backwards(events)
     replay.now.consults += replay.late_consults.get(base.index, [])
     if replay.readings.get("surprise-only-in-its-window") == "grace":
-        replay.game.graced.add(step.actor)
+        replay.game.plays.graced.add(step.actor)
     return attempt
 
 
@@ -240,7 +240,7 @@ def note_late(replay: Course, index: int, attempt: Attempt, consults: list[Consu
     if window in replay.moved:
         return False
     replay.moved[window] = index
-    closed = next((one for one in replay.game.closed if one.pending is attempt.late), None)
+    closed = next((one for one in replay.game.plays.closed if one.pending is attempt.late), None)
     since = closed.events if closed is not None else 0
     replay.undone[window] = list((replay.game.log or [])[since:])
     replay.late_consults[window] = consults + consults_since(replay, since)

@@ -48,8 +48,8 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["age"] = player.age
     if player.reach is not None:
         line["reach"] = list(player.reach)
-    owed: list[Any] = [{game.name(card): asker.name} for asker, debtor, card in game.debts if debtor is player]
-    owed += [game.name(card) for one, card in game.extra_turns if one is player]
+    owed: list[Any] = [{game.name(card): asker.name} for asker, debtor, card in game.owed.debts if debtor is player]
+    owed += [game.name(card) for one, card in game.owed.extra_turns if one is player]
     if owed:
         line["owes"] = owed
     return line
@@ -69,7 +69,7 @@ def table_of(game: Game) -> dict[str, Any]:
         whose["used"] = sorted(map(game.name, {number for number, _ in turn.used}))
     if turn.extra:
         whose["extra"] = True
-    agreed = {"meta_rules": names(game, game.meta)} if game.meta else {}
+    agreed = {"meta_rules": names(game, game.agreement.meta)} if game.agreement.meta else {}
     return {
         "players": {player.name: player_of(game, player) for player in game.players},
         **agreed,

@@ -12,25 +12,30 @@ from typing import Any
 
 from adjudicator.engine import Ask, Game, GameOver, Turn
 from adjudicator.engine.flow import course, turns
+from adjudicator.engine.state.memory import GROUPS
 from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
 
-FORGOTTEN: dict[str, Callable[[], Any]] = {"log": lambda: None, "closed": list}
-"""What only a record, or an answer that comes too late, looks back at."""
-MADE_ANEW = frozenset((*FORGOTTEN, "table", "law", "cards", "rules_memo"))
+MADE_ANEW = frozenset(("log", "table", "law", "cards"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
 HOLDING = frozenset((list, dict, set, tuple))
+OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in MADE_ANEW)
 OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
 OF_PLAYER: tuple[str, ...] = tuple(Player.__slots__)
 OF_TABLE: tuple[str, ...] = tuple(name for name in Table.__slots__ if name not in ("zone", "cards", "by_key"))
-turn_values, player_values, table_values = attrgetter(*OF_TURN), attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
+game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
+player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
+OF_MEMORY: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
+    kind: (slots, attrgetter(*slots)) for kind in GROUPS.values() if (slots := kind.__dict__["__slots__"])
+}
 
 
 def at_rest(game: Game) -> bool:
     """Whether a game stands between two plays of a turn, so that it can be forked."""
-    idle = not game.over and not game.pending and not game.under_way and not game.doing and not game.together
+    plays = game.plays
+    idle = not (game.over or plays.pending or plays.under_way or plays.doing or game.moment.together)
     return idle and game.turn.phase != SETUP and not any(player.temporary for player in game.players)
 
 
@@ -38,20 +43,13 @@ def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     """The same table once more; nothing is recorded there, and nobody is asked who has no choice."""
     copied = Copying(game)
     new: Game = object.__new__(Game)
-    mine = new.__dict__
-    for name, value in game.__dict__.items():
-        if type(value) in PLAIN:
-            mine[name] = value
-        elif name not in MADE_ANEW:
-            kind = type(value)
-            mine[name] = kind() if kind in HOLDING and not value else copied(value)
-    for name, make in FORGOTTEN.items():
-        mine[name] = make()
-    new.table = copied.table
-    new.cards = copied.table.cards
+    copied.fill(new, OF_GAME, game_values(game))
+    new.log = None
+    new.table, new.cards = copied.table, copied.table.cards
     new.law = game.law if readings is None else Law(readings)
-    new.rules_memo = RulesMemo(new.cards, new.table.rules)
-    new.every_rest = False
+    new.rules.by_matter = RulesMemo(new.cards, new.table.rules)
+    new.plays.closed = []  # only an answer that comes too late looks back at them
+    new.asking.every_rest = False
     return new
 
 
@@ -84,6 +82,11 @@ class Copying:
             return turn
         if kind is set:
             return value.copy()
+        if kind in OF_MEMORY:
+            names, values = OF_MEMORY[kind]
+            memory = object.__new__(kind)
+            self.fill(memory, names, values(value))
+            return memory
         if kind in HOLDING:
             if not value:
                 return kind()

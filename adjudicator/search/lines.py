@@ -31,7 +31,7 @@ def unrolled(line: Line | None) -> list[Any]:
 def waited(game: Game, attempt: Attempt, line: Line | None) -> Line | None:
     """The line up to an attempt. A Surprise played in turn answers nothing, and a pause that was agreed on is made."""
     surprise = attempt.card is not None and game.cards[attempt.card].type == "surprise"
-    return (line, NOBODY) if surprise or game.agreed.get("pause") else line
+    return (line, NOBODY) if surprise or game.agreement.terms.get("pause") else line
 
 
 def told(game: Game, attempt: Attempt) -> Any:

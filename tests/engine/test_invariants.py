@@ -150,7 +150,7 @@ def at_rest(game: Game, ask: Ask) -> None:
     """What holds whenever a player is free to act."""
     if not isinstance(ask, Rest):
         return
-    assert not game.together
+    assert not game.moment.together
     assert not game.table.pool.cards
     assert len(game.table.goals.cards) <= slots(game)
     with game.unrecorded():

@@ -19,7 +19,7 @@ def rests(deck: str, seed: int, *, record: bool) -> Iterator[Game]:
     """A game played with what is listed, stopped at each rest."""
     random = Random(seed)
     game = dealt(random, 3, deck, record=record)
-    game.every_rest = False
+    game.asking.every_rest = False
     flow = whole_game(game)
     try:
         ask = next(flow)

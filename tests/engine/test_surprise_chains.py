@@ -115,7 +115,7 @@ def checks(monkeypatch):
     followed = check.follow
 
     def follow(game):
-        seen.append((bool(game.pending), place(game, watched[-1])))
+        seen.append((bool(game.plays.pending), place(game, watched[-1])))
         return followed(game)
 
     monkeypatch.setattr(check, "follow", follow)

@@ -75,13 +75,13 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     replay = Replay(replace(scenario, steps=scenario.steps[:count], expect={}), law_of(scenario))
     outcome = replay.run()
     game = replay.game
-    waiting = outcome.open or outcome.problems or game.over or game.pending
+    waiting = outcome.open or outcome.problems or game.over or game.plays.pending
     turn = game.turn
     if game.table.face_down:
         return False  # a table has no words for it yet
     if rest[0].objects and rest[0].verb == "draws" and (turn.phase == PLAY or turn.player.name != rest[0].actor):
         return False  # it says what has been drawn before
-    if game.unsaid or game.seen or (turn.extra and game.granted) or turn.began_empty or turn.arrived:
+    if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.began_empty or turn.arrived:
         return False  # what only the course of the game has told
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -12,7 +13,16 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.exploring.alike import BY_CARD, NEVER_AGAIN, ONE_CARD, UNLIKE_ONLY_UNDER, WORKED_OUT, Likeness
+from adjudicator.search.exploring.alike import (
+    BY_CARD,
+    NEVER_AGAIN,
+    OF_GAME,
+    ONE_CARD,
+    UNLIKE_ONLY_UNDER,
+    WORKED_OUT,
+    Likeness,
+    last,
+)  # fmt: skip
 from adjudicator.search.fork import fork
 from adjudicator.table import Player
 
@@ -50,9 +60,10 @@ def test_a_fork_is_like_its_game_and_shares_nothing_that_changes():
     held: list[Any] = [game, game.turn, game.table, *game.players, *game.table.zone]
     copied = {id(one) for one in (other, other.turn, other.table, *other.players, *other.table.zone)}
     assert not copied & {id(one) for one in held}
-    for name, value in other.__dict__.items():
-        if isinstance(value, (list, dict, set)) and name not in ("agreed", "known_goals"):
-            assert value is not getattr(game, name), name
+    for path in OF_GAME:
+        value = attrgetter(path)(other)
+        if isinstance(value, (list, dict, set)) and last(path) not in ("terms", "known_goals"):
+            assert value is not attrgetter(path)(game), path
     for slot in Turn.__slots__:
         value = getattr(other.turn, slot)
         assert not isinstance(value, (list, dict, set)) or value is not getattr(game.turn, slot), slot
@@ -75,10 +86,10 @@ def test_a_keeper_that_is_owed_tells_two_tables_apart():
     game = table()
     alice, bob, _ = game.players
     before = Likeness(game)(game)
-    game.debts.append((alice, bob, number(game, "Lights")))
+    game.owed.debts.append((alice, bob, number(game, "Lights")))
     owed = Likeness(game)(game)
-    game.debts.clear()
-    game.paid.append((alice, bob, number(game, "Lights")))
+    game.owed.debts.clear()
+    game.owed.paid.append((alice, bob, number(game, "Lights")))
     assert len({before, owed, Likeness(game)(game)}) == 3
 
 
@@ -87,11 +98,11 @@ def test_a_hand_that_has_been_seen_tells_two_tables_apart_while_it_is_held():
     alike = Likeness(game)
     before = alike(game)
     card = number(game, "Veto!")
-    game.seen.add(("Alice", card))
+    game.history.seen.add(("Alice", card))
     assert alike(game) != before
     game.table.move(card, game.table.discard)
     shown = alike(game)
-    game.seen.clear()
+    game.history.seen.clear()
     assert alike(game) == shown
 
 
@@ -131,11 +142,11 @@ def test_when_a_keeper_came_counts_only_where_a_reading_looks_at_it():
 
 def test_everything_a_game_knows_is_looked_at_or_left_out_for_a_reason():
     game = table()
-    known = {*game.__dict__, *Turn.__slots__, *Player.__slots__}
+    known = {*map(last, OF_GAME), *Turn.__slots__, *Player.__slots__}
     for name in (*NEVER_AGAIN, *UNLIKE_ONLY_UNDER, *WORKED_OUT, *ONE_CARD, *BY_CARD):
         assert name in known, name
     alike = Likeness(game)
-    looked_at = {*alike.of_game.names, *alike.of_turn.names, *alike.of_player.names}
+    looked_at = {*map(last, alike.of_game.names), *alike.of_turn.names, *alike.of_player.names}
     assert known == looked_at | NEVER_AGAIN.keys() | UNLIKE_ONLY_UNDER.keys() | WORKED_OUT
 
 

@@ -108,7 +108,7 @@ def counted(text: str) -> tuple[int, set[str]]:
     answers: list[int] = []
     while True:
         game = build(one, Law(readings_for(one)), record=False)
-        game.every_rest = False
+        game.asking.every_rest = False
         sizes: list[int] = []
         flow = course.run(game, turns.take_turn(game))
         try:

@@ -64,7 +64,7 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         )
         if not whole:
             base.off = False
-            game.shielded.setdefault(base.card, []).append(player)
+            game.plays.shielded.setdefault(base.card, []).append(player)
             return
     if base.moves and base.kind == "action" and "cancel-and-steal-back" not in names:
         over: bool = law.consult(
@@ -140,7 +140,7 @@ def robbed(game: Game, number: int) -> Player | None:
 
 def shielded(game: Game, number: int | None, player: Player) -> bool:
     """Whether a player is spared by a card (another reading of HF-07)."""
-    return number is not None and player in game.shielded.get(number, ())
+    return number is not None and player in game.plays.shielded.get(number, ())
 
 
 def cancelled(game: Game, base: Pending) -> Flow[None]:

@@ -34,11 +34,11 @@ def emit(
         if game.cards[card].duties and to is game.table.discard:
             to = duties.resting_place(game, card, to)
         came = game.table.move(card, to, at)
-        game.changed = True
+        game.moment.changed = True
         if to is game.table.rules or came is game.table.rules:
-            game.rules_memo.clear()
+            game.rules.by_matter.clear()
         if to is game.table.goals or came is game.table.goals:
-            game.goals_moved.add("in" if to is game.table.goals else "out")
+            game.moment.goals_moved.add("in" if to is game.table.goals else "out")
         if to.kind == CREEPERS:
             game.turn.arrived.add(card)
             note_moved(game, card, came, to)
@@ -60,7 +60,7 @@ def emit(
             if value is not None:
                 data[key] = as_told(game, value)
         game.log.append(Event(kind, data))
-    if (game.debts or game.paid) and came is not None and to is not None and card is not None:
+    if (game.owed.debts or game.owed.paid) and came is not None and to is not None and card is not None:
         owed_keeper(game, card, came, to)
     if came is not None and to is not None and game.table.attached:
         bring_along(game, card, to)  # type: ignore[arg-type]
@@ -108,13 +108,13 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
         return
     game.turn.landed[number] = game.turn.played
     if came.in_front and came.owner is not None:
-        game.first_owner.setdefault(number, came.owner)
+        game.history.first_owner.setdefault(number, came.owner)
 
 
 def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
-    debt = next((one for one in game.debts if one[1].hand is to), None)
-    paid = next((one for one in game.paid if one[1].hand is to), None)
+    debt = next((one for one in game.owed.debts if one[1].hand is to), None)
+    paid = next((one for one in game.owed.paid if one[1].hand is to), None)
     known = debt or paid
     if known is None or game.cards[number].type != "keeper" or came is to:
         return
@@ -135,8 +135,8 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     if not due:
         return
     if debt is not None:
-        game.debts.remove(debt)
-        game.paid.append(debt)
+        game.owed.debts.remove(debt)
+        game.owed.paid.append(debt)
     place: Zone = game.law.consult(
         "owed-keeper-goes-to-the-hand",
         {"hand": asker.hand, "table": asker.keepers},
@@ -204,7 +204,7 @@ def loosen(game: Game, creeper: int) -> None:
 def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
     """Note a Creeper that has come before a player otherwise than by being drawn."""
     if came.kind in (POOL, DISCARD) or (came.in_front and came.owner is not to.owner):
-        game.moved_creepers.append(number)
+        game.moment.moved_creepers.append(number)
 
 
 def count_as(game: Game, kind: str, card: int) -> None:

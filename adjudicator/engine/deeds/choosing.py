@@ -49,7 +49,7 @@ def choose(
     ask = Ask(who, what, offered, about, taker, fits)
     if len(offered) == 1:
         answer = offered[0]
-        if game.every_rest:
+        if game.asking.every_rest:
             said = yield ask
             answer = offered[0] if said is None else said
         if isinstance(offered, Options):
@@ -78,7 +78,7 @@ def identify(
     zone = game.table.zone[number]
     if fits is None:
         fits = unknown_cards.anything if zone.owner is None else unknown_cards.no_creeper
-    taker = game.under_way[-1].player if game.under_way else game.turn.player
+    taker = game.plays.under_way[-1].player if game.plays.under_way else game.turn.player
     card: Card = yield Naming(
         who, f"card from {game.place(zone)}", unknown_cards.possible(game, fits), taker=taker, fits=fits
     )

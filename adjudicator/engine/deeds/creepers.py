@@ -31,7 +31,7 @@ def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) 
     at_once: bool = game.law.consult(
         "creeper-is-laid-at-once", {"at-once": True, "held": False}, card=card, player=player.name
     )
-    if at_once and target.kind == TEMPORARY and game.doing and shares_out(game):
+    if at_once and target.kind == TEMPORARY and game.plays.doing and shares_out(game):
         at_once = game.law.consult(
             "drawer-takes-the-creepers", {"drawer": True, "recipients": False}, card=card, player=player.name
         )
@@ -40,7 +40,7 @@ def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) 
 
 def shares_out(game: Game) -> bool:
     """Whether the card being carried out deals what is drawn to everybody (Everybody Gets 1)."""
-    return any(name == "everybody-gets" for name, _ in game.cards[game.doing[-1]].does)
+    return any(name == "everybody-gets" for name, _ in game.cards[game.plays.doing[-1]].does)
 
 
 def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:
@@ -120,5 +120,5 @@ def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[Non
     if host is None:
         return
     game.table.attached[creeper] = host
-    game.changed = True
+    game.moment.changed = True
     emit(game, "attach", card=creeper, player=owner, host=game.name(host))

@@ -32,10 +32,10 @@ def draw(
     drawing, game.turn.drawing = game.turn.drawing, True
     begin_together(game)
     while owed > 0:
-        number = yield from (next_card if game.rules_memo[SOURCE] else take_top)(game, player, owed)
+        number = yield from (next_card if game.rules.by_matter[SOURCE] else take_top)(game, player, owed)
         if number is None:
             break
-        if game.debts and any(debtor is player for _, debtor, _ in game.debts):
+        if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
             owed += yield from creepers.met(game, player, number, target, step, in_a_row)
@@ -75,13 +75,13 @@ def replaced(game: Game, player: Player, number: int) -> int:
 
 def moment(game: Game, player: Player) -> Flow[None]:
     """The moment after one card of a draw; only a file that tells each card stops here."""
-    if game.every_rest:
+    if game.asking.every_rest:
         yield Moment(player)
 
 
 def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
     """Whether the check already runs between two cards of one draw (MF-01; for other draws nothing is settled)."""
-    if owed <= 0 or game.together != 1:
+    if owed <= 0 or game.moment.together != 1:
         return
 
     settled = claims.settled(game)
@@ -95,7 +95,7 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
         now = game.law.consult(
             "other-draws-are-one-event",
             {"together": None, "card-by-card": settled},
-            card=game.name(game.doing[-1]) if game.doing else "the rule in play",
+            card=game.name(game.plays.doing[-1]) if game.plays.doing else "the rule in play",
             player=player.name,
         )
     if now is not None:
@@ -126,7 +126,7 @@ def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
             yield from reshuffling.renew(game, player)
     if table.draw_pile.cards:
         number = table.draw_pile.cards[-1]
-        if game.every_rest and game.cards[number].type == "unknown":
+        if game.asking.every_rest and game.cards[number].type == "unknown":
             yield Unlisted(number, player)
         return number
     if table.shuffled.cards:
@@ -134,7 +134,7 @@ def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
             choosing.one_unlisted(game, table.shuffled)
         answer: int
         if (
-            game.every_rest
+            game.asking.every_rest
             and 1 < len(table.shuffled.cards) <= owed
             and not reshuffling.any_creeper(game, table.shuffled.cards)
         ):

@@ -49,7 +49,7 @@ def draw_step(game: Game) -> Flow[None]:
     if extra and fresh:
         turn.extra_card = fresh[-1]
     turn.held = frozenset(player.hand.cards)
-    game.changed = True
+    game.moment.changed = True
     yield from check(game)
 
 

@@ -53,7 +53,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         out = [answer]
     begin_together(game)
     emit(game, "enter", card=number, to=table.goals, player=player)
-    game.goal_player[number] = player
+    game.history.goal_player[number] = player
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
     yield from end_together(game)

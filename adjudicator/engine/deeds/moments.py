@@ -10,27 +10,27 @@ from adjudicator.table import Player
 
 def begin_together(game: Game) -> None:
     """From here on changes count as one event: the check waits."""
-    game.together += 1
+    game.moment.together += 1
 
 
 def end_together(game: Game) -> Flow[None]:
     """The changes since `begin_together` have happened at once; now the check runs."""
-    game.together -= 1
+    game.moment.together -= 1
     yield from check(game)
 
 
 def check(game: Game) -> Flow[None]:
     """What follows from a change (see the module `check`), unless changes still count as one event."""
-    if game.changed and not game.together and not game.checking:
+    if game.moment.changed and not game.moment.together and not game.moment.checking:
         yield CHECK
 
 
 def look_now(game: Game) -> Flow[None]:
     """Run the check although changes still count as one event (other readings)."""
-    held, checking = game.together, game.checking
-    game.together, game.checking = 0, False
+    held, checking = game.moment.together, game.moment.checking
+    game.moment.together, game.moment.checking = 0, False
     yield from check(game)
-    game.together, game.checking = held, checking
+    game.moment.together, game.moment.checking = held, checking
 
 
 def between_discards(game: Game, player: Player, why: str) -> Flow[None]:

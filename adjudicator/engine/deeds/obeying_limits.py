@@ -101,7 +101,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             number = yield from choose(game, who, "discard", options)
         emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
         if rules := rules_in_play.rules_about(game, matter):
-            game.obeyed.append((number, player, rules[-1]))
+            game.rules.obeyed.append((number, player, rules[-1]))
         yield from playing.discarded(game, player, number)
         yield from rewarded(game, player, number, name)
     yield from end_together(game)

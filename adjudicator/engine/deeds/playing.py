@@ -27,7 +27,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     turn = game.turn
     yield from identify(game, number)
     announce(game, player, number, source)
-    game.paused = not game.every_rest
+    game.plays.paused = not game.asking.every_rest
     emit(game, "play", card=number, to=game.table.played, player=player, source=source)
     if game.cards[number].type == "keeper" and source != "hand":
         turn.pulled = number
@@ -45,9 +45,9 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         yield from cancelling.cancelled(game, pending)
         return
     yield from out_of_hand(game, pending)
-    game.under_way.append(pending)
+    game.plays.under_way.append(pending)
     yield from take_effect(game, pending.player, number)
-    game.under_way.remove(pending)
+    game.plays.under_way.remove(pending)
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:
@@ -57,8 +57,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         changes.count_as(game, INSIDE, temporary.card)
-    elif source.endswith("'s hand") and player is turn.player and game.doing:
-        changes.count_as(game, INSIDE, game.doing[-1])
+    elif source.endswith("'s hand") and player is turn.player and game.plays.doing:
+        changes.count_as(game, INSIDE, game.plays.doing[-1])
     elif source == "hand" and player is turn.player:
         turn.played += 1
         if kind == "surprise":
@@ -88,7 +88,7 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
 
 def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
-    if game.together or not claims.looks_at_hands(game):
+    if game.moment.together or not claims.looks_at_hands(game):
         return
     now = game.law.consult(
         "card-leaves-the-hand-first",
@@ -143,7 +143,7 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
-    game.doing.append(number)
+    game.plays.doing.append(number)
     if player is game.turn.player:
         unknown_texts.hangs(game, number, "in-turn")
     if not card.does and card.known != "full":
@@ -154,7 +154,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
             game.assume(f"what {card.name} does is not carried out yet; it does nothing here")
             continue
         yield from found.run(game, player, number, **numerals.params(game, number, params))
-    game.doing.remove(number)
+    game.plays.doing.remove(number)
     if table.zone[number] is not table.played:
         return
     leaves = True

@@ -16,9 +16,9 @@ def reshuffled(game: Game, by: int | None = None) -> None:
     if more:
         if by is not None:
             game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")
-        game.basic += more
-        game.changed = True
-        emit(game, "basic rules", draw=game.basic, play=game.basic)
+        game.rules.basic += more
+        game.moment.changed = True
+        emit(game, "basic rules", draw=game.rules.basic, play=game.rules.basic)
 
 
 def renew(game: Game, player: Player) -> Flow[None]:
@@ -52,7 +52,9 @@ def renew(game: Game, player: Player) -> Flow[None]:
         cards = list(table.discard.cards)
     if happens == "game over":
         finish(game, [], why="the draw pile has run out")
-    played = [n for n in game.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")]
+    played = [
+        n for n in game.plays.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")
+    ]
     if played:
         joined = game.law.consult(
             "action-waits-for-the-discard-pile",

@@ -27,13 +27,13 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     before = goal_slots.slots(game)
     begin_together(game)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
-    game.entered.append(number)
+    game.rules.entered.append(number)
     for other in out:
         emit(game, "displaced", card=other, to=game.table.discard, player=player)
     if out:
-        game.displaced[number] = out
+        game.rules.displaced[number] = out
     if matter in ("draw", "play"):
-        game.basic_displaced.add(matter)
+        game.rules.basic_displaced.add(matter)
     if matter == "draw":
         turn.drawn_before_change = turn.drawn + turn.missed
     elif matter == "play":
@@ -98,7 +98,7 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
     for number in numbers:
         kind = "discard" if to is None else "take"
         emit(game, kind, card=number, to=game.table.discard if to is None else to, player=player)
-        back = [other for other in game.displaced.pop(number, []) if game.table.zone[other].kind == DISCARD]
+        back = [other for other in game.rules.displaced.pop(number, []) if game.table.zone[other].kind == DISCARD]
         if back:
             returned: tuple[int, ...] = game.law.consult(
                 "displaced-rule-is-gone",

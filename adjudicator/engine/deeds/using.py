@@ -46,9 +46,9 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
         turn.fruitless.add((number, power.effect))
         emit(game, "stopped", player=player, what=game.name(number))
         return
-    game.under_way.append(pending)
+    game.plays.under_way.append(pending)
     yield from carry_power(game, player, number, power)
-    game.under_way.remove(pending)
+    game.plays.under_way.remove(pending)
 
 
 def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
@@ -57,9 +57,9 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     if found is None:
         game.assume(f"what {game.name(number)} lets a player do is not carried out yet")
         return
-    game.doing.append(number)
+    game.plays.doing.append(number)
     yield from found.run(game, player, number, **numerals.params(game, number, power.params))
-    game.doing.remove(number)
+    game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
 
 

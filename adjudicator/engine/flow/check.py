@@ -20,14 +20,14 @@ that a changed rule asks for are made, and last a temporary hand grows with its 
 
 def follow(game: Game) -> Flow[None]:
     """All that follows from the changes made so far, until nothing changes any more."""
-    game.checking = True
-    while game.changed and not game.over:
-        game.changed = False
-        if game.goals_moved:
+    game.moment.checking = True
+    while game.moment.changed and not game.over:
+        game.moment.changed = False
+        if game.moment.goals_moved:
             creeper_duties.goal_changed(game)
         for step in order(game):
             yield from STEPS[step](game)
-    game.checking = False
+    game.moment.checking = False
 
 
 def order(game: Game) -> list[str]:

@@ -49,7 +49,7 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
 
 def goal_changed(game: Game) -> None:
     """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
-    moved, game.goals_moved = game.goals_moved, set()
+    moved, game.moment.goals_moved = game.moment.goals_moved, set()
     moves = [
         (number, duties.neighbour(game, player, params["to"]))
         for player in game.table.from_left(game.turn.player, include=True)
@@ -69,14 +69,14 @@ def goal_changed(game: Game) -> None:
 
 def move_on(game: Game) -> Flow[None]:
     """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one."""
-    if game.moved_creepers:
+    if game.moment.moved_creepers:
         yield from make_good(game)
     yield from settle_creepers(game)
 
 
 def make_good(game: Game) -> Flow[None]:
     """Only a Creeper that was drawn or dealt is made good by another card; one that was moved is not (LF-25)."""
-    moved, game.moved_creepers = game.moved_creepers, []
+    moved, game.moment.moved_creepers = game.moment.moved_creepers, []
     for number in moved:
         player = game.table.holder(number)
         if player is None or game.table.zone[number] is not player.creepers:

@@ -53,22 +53,22 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
     turn_over(game, player)
     if extra is not None:
-        game.extra_turns.remove(extra)
+        game.owed.extra_turns.remove(extra)
         resumes = game.turn.resumes if again else game.turn.resumes or player
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
     else:
         begin(game, next_player(game, last_in_the_round(game, player)))
-        game.granted = frozenset()
+        game.owed.granted = frozenset()
     yield from check(game)
 
 
 def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
     """The extra turn that comes after a player's turn, of several the one invoked first (LF-10)."""
-    if not game.extra_turns:
+    if not game.owed.extra_turns:
         return None
-    first = game.extra_turns[0]
-    own = next((one for one in game.extra_turns if one[0] is player), first)
+    first = game.owed.extra_turns[0]
+    own = next((one for one in game.owed.extra_turns if one[0] is player), first)
     found: tuple[Player, int] = game.law.consult(
         "extra-turns-come-as-invoked",
         {"as-invoked": first, "own-first": own},
@@ -117,25 +117,25 @@ def after_seat(game: Game, player: Player, step: int) -> Player:
 def begin(game: Game, player: Player, extra: bool = False) -> None:
     """A turn begins; it rests before its draws."""
     number = game.turn.number + 1
-    if game.suspended_rule is not None and game.suspended_by is None:
-        game.suspended_rule = None
+    if game.rules.suspended_rule is not None and game.rules.suspended_by is None:
+        game.rules.suspended_rule = None
     game.turn = Turn(player, number, START, extra)
-    del game.closed[:-RECENT]
-    game.obeyed.clear()
-    game.entered.clear()
+    del game.plays.closed[:-RECENT]
+    game.rules.obeyed.clear()
+    game.rules.entered.clear()
     game.turn.carried, player.owed_plays = player.owed_plays, 0
     open_turn(game, game.turn)
-    if game.marker is not None:
+    if game.agreement.marker is not None:
         moves: Player = game.law.consult(
             "marker-moves-on",
-            {"moves-on": player, "stays": game.marker},
+            {"moves-on": player, "stays": game.agreement.marker},
             seen=lambda holder: holder.name,
             player=player.name,
         )
-        game.marker = moves
+        game.agreement.marker = moves
         emit(game, "marker", player=moves)
     emit(game, "turn", player=player, extra=extra or None)
-    game.changed = True
+    game.moment.changed = True
 
 
 def open_turn(game: Game, turn: Turn) -> None:
@@ -148,7 +148,7 @@ def open_turn(game: Game, turn: Turn) -> None:
         elif rules:
             value = numerals.number(game, rules[-1], "value")
             turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
-    turn.opening["numerals"], turn.basic = rules_in_play.rules_about(game, "numerals"), game.basic
+    turn.opening["numerals"], turn.basic = rules_in_play.rules_about(game, "numerals"), game.rules.basic
     turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
     if bonuses.sources(game, turn.player, "play"):
         with game.unrecorded():

@@ -37,8 +37,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         return
     attempt.taken = True
     if attempt.verb != "says":
-        game.unsaid = None
-        game.silent = attempt.silent
+        game.plays.unsaid = None
+        game.plays.silent = attempt.silent
     if attempt.late is not None:
         yield from windows.late(game, attempt)
         return
@@ -48,9 +48,9 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from play_attempt(game, attempt)
         if attempt.refusal is not None:
             return
-        game.unsaid = left_unsaid(game, attempt)
+        game.plays.unsaid = left_unsaid(game, attempt)
     elif attempt.verb == "says":
-        yield from call(game) if game.uncalled is attempt.player else call_out(game, attempt.player)
+        yield from call(game) if game.undecided.uncalled is attempt.player else call_out(game, attempt.player)
     elif attempt.verb == "uses":
         yield from using.use(game, attempt)
     elif attempt.verb == "draws":
@@ -146,9 +146,9 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
 
 def call_out(game: Game, caller: Player) -> Flow[None]:
     """Whoever left the words out loses the Keeper; nobody told us who gets it, so whoever noticed takes it."""
-    assert game.unsaid is not None
-    number, _ = game.unsaid
-    game.unsaid = None
+    assert game.plays.unsaid is not None
+    number, _ = game.plays.unsaid
+    game.plays.unsaid = None
     game.assume("no source tells who gets a Keeper that was played without the words; whoever noticed takes it")
     emit(game, "take", card=number, to=caller.keepers, player=caller)
     yield from check(game)
@@ -156,5 +156,5 @@ def call_out(game: Game, caller: Player) -> Flow[None]:
 
 def call(game: Game) -> Flow[None]:
     """The words that were missing are said: whoever still meets the Goal wins."""
-    game.uncalled, game.silent, game.changed = None, False, True
+    game.undecided.uncalled, game.plays.silent, game.moment.changed = None, False, True
     yield from check(game)

@@ -19,7 +19,7 @@ from adjudicator.table import Player
 
 def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
     """Note which Meta-Rules the table agreed on, and which lie in the boxes of its decks unused."""
-    game.meta, game.boxed = agreed, boxed
+    game.agreement.meta, game.agreement.boxed = agreed, boxed
     for number in agreed:
         card = game.cards[number]
         if not card.duties and not card.powers:
@@ -42,7 +42,7 @@ def lay_out(game: Game) -> Flow[None]:
     """Basic Rules on the table, then the deck is shuffled (HR-R03, HR-R04)."""
     table = game.table
     laid: bool = game.law.consult("basic-rules-are-laid-out", {"laid-out": True, "shuffled-in": False})
-    game.basic_in_force = laid
+    game.rules.basic_in_force = laid
     if laid:
         emit(game, "laid out", what="Basic Rules")
     sort_out(game)
@@ -152,7 +152,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 fresh = yield from drawing.take_top(game, player)
                 if fresh is not None:
                     emit(game, "draw", card=fresh, to=player.hand, player=player)
-            game.together -= 1
+            game.moment.together -= 1
 
 
 def replacing(game: Game) -> list[Player]:
@@ -175,10 +175,10 @@ def first_turn(game: Game) -> Flow[None]:
     """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
     agreed, law = game.turn.player, game.law
     tally = game.turn.tally
-    if game.marker is not None:
-        game.marker_in_deck = game.law.consult("marker-is-no-card", {"outside": False, "in-the-deck": True})
-        emit(game, "marker", player=None if game.marker_in_deck else game.marker)
-    if game.calls_first or game.marker is not None:
+    if game.agreement.marker is not None:
+        game.agreement.marker_in_deck = game.law.consult("marker-is-no-card", {"outside": False, "in-the-deck": True})
+        emit(game, "marker", player=None if game.agreement.marker_in_deck else game.agreement.marker)
+    if game.agreement.calls_first or game.agreement.marker is not None:
         while game.turn.phase == SETUP:
             yield MOVE
         return
@@ -195,16 +195,16 @@ def first_turn(game: Game) -> Flow[None]:
 def start(game: Game, player: Player) -> None:
 
     game.turn.number = 0
-    marker, game.marker = game.marker, None
+    marker, game.agreement.marker = game.agreement.marker, None
     next_turn.begin(game, player)
-    game.marker = marker
+    game.agreement.marker = marker
 
 
 def called(game: Game, player: Player) -> Flow[None]:
     """Somebody reaches out and draws: the first turn is theirs, and that was its draw (SR-R07)."""
 
     start(game, player)
-    if game.marker is None:
+    if game.agreement.marker is None:
         spare: int = game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name)
         if spare:
             yield from drawing.draw(game, player, 1, why="the call")

@@ -18,7 +18,7 @@ def take_turn(game: Game) -> Flow[None]:
     turn = game.turn
     yield from begun(game)
     while turn is game.turn and turn.ended_by is None:
-        if turn.phase == START and not game.every_rest and not powers.usable_powers(game, turn.player):
+        if turn.phase == START and not game.asking.every_rest and not powers.usable_powers(game, turn.player):
             yield from drawing_by_rule.draw_step(game)
             continue
         if turn.phase == PLAY and not (yield from goes_on(game)):

@@ -33,10 +33,10 @@ BY_THEMSELVES = ("ungoal", "free-action")
 def window(game: Game, base: Pending) -> Flow[None]:
     """Let a play be answered until nobody answers any more; afterwards `base.off` tells whether it was cancelled."""
     chain = [base]
-    outer = game.pending
-    game.pending = chain
-    game.windows += 1
-    base.index = game.windows
+    outer = game.plays.pending
+    game.plays.pending = chain
+    game.plays.windows += 1
+    base.index = game.plays.windows
     passed: set[str] = set()
     while True:
         attempt = yield from asked(game, chain)
@@ -66,14 +66,14 @@ def window(game: Game, base: Pending) -> Flow[None]:
         elif own_accord:
             begin_together(game)
             yield from out_of_turn(game, attempt)
-            game.together -= 1
+            game.moment.together -= 1
         else:
             answer(game, attempt, target, chain)
     if len(chain) > 1:
         yield from settle(game, chain)
-    game.pending = outer
+    game.plays.pending = outer
     if base.kind != "ungoal":
-        game.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
+        game.plays.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
 
 
 def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
@@ -183,10 +183,10 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
     Listing what fits is looking; what it hangs on is recorded for the answer that is given. Where the game says which
     cards serve at any time, their owners are asked too.
     """
-    if game.every_rest:
+    if game.asking.every_rest:
         said: Attempt | None = yield Window(chain[-1])
         return said
-    if game.hasty is not None and (hasty := game.hasty(chain)) is not None:
+    if game.asking.hasty is not None and (hasty := game.asking.hasty(chain)) is not None:
         return hasty
     for player in game.table.from_left(game.turn.player, include=True):
         held = player.hand.cards
@@ -202,7 +202,7 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
                 choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)
                 if choice != PASS:
                     return Attempt(player, "plays", choice)
-        if game.any_time and chain[0].kind not in BY_THEMSELVES and (uses := usable_meanwhile(game, player)):
+        if game.asking.any_time and chain[0].kind not in BY_THEMSELVES and (uses := usable_meanwhile(game, player)):
             choice = yield Ask(player, USE, [*uses, PASS], chain[-1].card)
             if choice != PASS:
                 return Attempt(player, "uses", choice, power=any_time_power(game, choice))
@@ -212,7 +212,7 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
 def usable_meanwhile(game: Game, player: Player) -> list[int]:
     """Cards before a player of which a power serves at any time, and so just now. Looked at, not recorded."""
 
-    mine = [number for number in game.any_time if game.table.zone[number].owner is player]
+    mine = [number for number in game.asking.any_time if game.table.zone[number].owner is player]
     with game.unrecorded():
         return [
             number

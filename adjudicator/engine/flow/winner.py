@@ -22,7 +22,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
-    if (game.silent or game.uncalled is not None) and no_win_yet(game):
+    if (game.plays.silent or game.undecided.uncalled is not None) and no_win_yet(game):
         return
     claims = qualifiers(game)
     lost = ungoals.ungoal_met(game)
@@ -63,7 +63,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if not claims:
         if not duties.winners_by(game, lost) and ungoals.ungoal_winners(game) is None:
             return []
-        if game.tied:
+        if game.undecided.tied:
             now: bool = game.law.consult(
                 "tie-is-looked-at-again",
                 {"each-change": True, "next-turn": game.turn.phase == START},
@@ -85,7 +85,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if verdict == "ungoal":
         yield from lose(game, lost)
     if verdict == "tie":
-        if set(game.tied) != {claim.player.name for claim in claims}:
+        if set(game.undecided.tied) != {claim.player.name for claim in claims}:
             emit(game, "tie", players=distinct(claims), ungoal=name)
         note_tie(game, [claim.player for claim in claims])
         return []
@@ -97,7 +97,7 @@ def lose(game: Game, number: int) -> Flow[None]:
     pending = Pending(game.turn.player, number, "ungoal", "table")
     begin_together(game)
     yield Answers(pending)
-    game.together -= 1
+    game.moment.together -= 1
     winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
     if not winners:
         winners = ungoals.ungoal_winners(game) or []
@@ -119,24 +119,24 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     )
     if result:
         finish(game, result, goal=claims[0].goal.name)
-    if set(game.tied) != {player.name for player in players}:
+    if set(game.undecided.tied) != {player.name for player in players}:
         emit(game, "tie", players=players)
     note_tie(game, players)
 
 
 def note_tie(game: Game, players: list[Player]) -> None:
-    if not game.tied:
-        game.tied_in_turn = game.turn.number
-        game.tied = {player.name for player in players}
+    if not game.undecided.tied:
+        game.undecided.tied_in_turn = game.turn.number
+        game.undecided.tied = {player.name for player in players}
 
 
 def untied(game: Game, player: Player) -> bool:
     """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
-    if not game.tied:
+    if not game.undecided.tied:
         return True
     anybody: bool = game.law.consult(
         "tie-is-open-to-all",
-        {"open": True, "tied-players-only": player.name in game.tied},
+        {"open": True, "tied-players-only": player.name in game.undecided.tied},
         player=player.name,
     )
     now: bool = game.law.consult(
@@ -165,12 +165,12 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
 
 def news(game: Game) -> str:
     """Who would be told of if it were looked for a win: a winner, a tie not yet told, everybody; empty for nobody."""
-    if (game.silent or game.uncalled is not None) and no_win_yet(game):
+    if (game.plays.silent or game.undecided.uncalled is not None) and no_win_yet(game):
         return ""
     names = [player.name for player in claims.distinct(claims.qualifiers(game))]
     if not names:
         return "everybody" if ungoals.ungoal_met(game) is not None else ""
-    return " and ".join(names) if set(names) != set(game.tied) else ""
+    return " and ".join(names) if set(names) != set(game.undecided.tied) else ""
 
 
 def no_win_yet(game: Game) -> bool:
@@ -179,12 +179,12 @@ def no_win_yet(game: Game) -> bool:
     Calling counts as done unless the file says otherwise.
     """
 
-    if not game.meta and not game.boxed:
+    if not game.agreement.meta and not game.agreement.boxed:
         return False
     with game.unrecorded():
         claims = qualifiers(game)
-    game.uncalled = claims[0].player if claims and meta_rules.in_force(game, "win-is-called", 1) else None
-    return game.uncalled is not None
+    game.undecided.uncalled = claims[0].player if claims and meta_rules.in_force(game, "win-is-called", 1) else None
+    return game.undecided.uncalled is not None
 
 
 def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:

@@ -35,7 +35,7 @@ def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
-    cards, found = game.cards, game.rules_memo[BONUS_FOR + part]
+    cards, found = game.cards, game.rules.by_matter[BONUS_FOR + part]
     mine = [number for number in player.front() if (bonus := cards[number].bonus) and getattr(bonus, part)]
     return found + tuple(mine) if mine else found
 
@@ -68,7 +68,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callabl
         return answer
     if bonus.who == "christmas":
         owns = bool(bonus.has and in_play.has_in_front(game, player, bonus.has))
-        christmas = game.today == "12-25"
+        christmas = game.agreement.today == "12-25"
         day: bool = game.law.consult(
             "christmas-day-serves-everybody",
             {"everybody": owns or christmas, "owner-only": owns},

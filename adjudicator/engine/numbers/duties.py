@@ -28,7 +28,7 @@ def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
     """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
-    for number in game.table.rules.cards + game.meta if game.meta else game.table.rules.cards:
+    for number in game.table.rules.cards + game.agreement.meta if game.agreement.meta else game.table.rules.cards:
         if game.cards[number].duties:
             params = of_card(game, number, duty)
             if params is not None:

@@ -113,7 +113,7 @@ def demanded(game: Game, player: Player, matter: str) -> int:
 def spared(game: Game, player: Player, matter: str) -> bool:
     """Another reading of HF-19: whoever vetoed a limit is alone not bound by it."""
     rules = rules_in_play.rules_about(game, matter)
-    return bool(rules) and player in game.shielded.get(rules[-1], ())
+    return bool(rules) and player in game.plays.shielded.get(rules[-1], ())
 
 
 def rule_name(game: Game, matter: str) -> str:

@@ -17,9 +17,9 @@ def in_force(game: Game, duty: str, most: int = MANY) -> list[tuple[int, Params]
 
     `most`: only the first so many count.
     """
-    if not game.meta and not game.boxed:
+    if not game.agreement.meta and not game.agreement.boxed:
         return []
-    agreed, boxed = having(game, game.meta, duty), having(game, game.boxed, duty)
+    agreed, boxed = having(game, game.agreement.meta, duty), having(game, game.agreement.boxed, duty)
     if not agreed and not boxed:
         return []
     found: list[tuple[int, Params]] = game.law.consult(
@@ -38,14 +38,14 @@ def having(game: Game, numbers: list[int], duty: str) -> list[tuple[int, Params]
 
 def with_powers(game: Game) -> list[int]:
     """Meta-Rules, agreed on or not, that give a free action."""
-    return [number for number in game.meta + game.boxed if game.cards[number].powers]
+    return [number for number in game.agreement.meta + game.agreement.boxed if game.cards[number].powers]
 
 
 def lies_ready(game: Game, number: int) -> bool:
     """Whether a card is a Meta-Rule that was agreed on, or one left in its box."""
-    return number in game.meta or number in game.boxed
+    return number in game.agreement.meta or number in game.agreement.boxed
 
 
 def wins_no_game(game: Game) -> bool:
     """Whether meeting a Goal wins no game here, by what the table agreed on."""
-    return bool(having(game, game.meta, "goal-wins-no-game"))
+    return bool(having(game, game.agreement.meta, "goal-wins-no-game"))

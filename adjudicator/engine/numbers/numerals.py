@@ -10,7 +10,7 @@ from adjudicator.engine.state.game import Game
 
 def number(game: Game, number: int, parameter: str) -> int | str:
     """A number printed on a rule card, raised by whatever raises numerals (Inflation)."""
-    known = game.rules_memo.numbers
+    known = game.rules.by_matter.numbers
     value = known.get((number, parameter))
     if value is None:
         value = known[number, parameter] = as_it_reads(game, number, parameter)
@@ -30,7 +30,7 @@ def as_it_reads(game: Game, number: int, parameter: str) -> int | str:
 
 def raised(game: Game, number: int, parameter: str) -> int:
     """By how much a printed numeral of a card reads higher just now."""
-    changers = game.rules_memo["numerals"]
+    changers = game.rules.by_matter["numerals"]
     if not changers:
         return 0
     numerals = game.cards[number].numerals
@@ -58,13 +58,17 @@ def bonus_number(game: Game, number: int, part: str) -> int:
 
 def basic_number(game: Game) -> int:
     """The number of the Basic Rules as it reads just now: 1 where nothing raises it."""
-    changers = game.rules_memo["numerals"]
-    return game.basic + sum(adds(game, rule, game.basic) for rule in changers) if changers else game.basic
+    changers = game.rules.by_matter["numerals"]
+    return (
+        game.rules.basic + sum(adds(game, rule, game.rules.basic) for rule in changers)
+        if changers
+        else game.rules.basic
+    )
 
 
 def params(game: Game, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters of an effect as they read just now."""
-    if not game.cards[number].numerals or not game.rules_memo["numerals"]:
+    if not game.cards[number].numerals or not game.rules.by_matter["numerals"]:
         return dict(params)
     return {
         k: v + raised(game, number, k) if isinstance(v, int) and not isinstance(v, bool) else v

@@ -136,12 +136,12 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
     rules = rules_in_play.rules_about(game, matter)
     basic = numerals.basic_number(game)
     if not rules:
-        if matter in game.basic_displaced:
+        if matter in game.rules.basic_displaced:
             kept: int = game.law.consult(
                 "basic-rules-stay", {"stay": basic, "discarded": 0}, seen=shown, card="Basic Rules"
             )
             return kept
-        return basic if game.basic_in_force else 0
+        return basic if game.rules.basic_in_force else 0
     value = rules_in_play.value_of(game, rules, matter, basic)
     if isinstance(value, int):
         value = game.law.consult(
@@ -150,12 +150,12 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
             seen=shown,
             card=game.name(rules[-1]),
         )
-    if game.suspended_rule in rules and matter == "play" and not game.turn.suspends:
+    if game.rules.suspended_rule in rules and matter == "play" and not game.turn.suspends:
         value = game.law.consult(
             "override-lasts-one-turn",
             {"this-turn": value, "for-good": basic},
             seen=shown,
-            card=game.name(game.suspended_by),
+            card=game.name(game.rules.suspended_by),
             player=game.turn.player.name,
             rule=game.name(rules[-1]),
         )

@@ -8,7 +8,7 @@ from adjudicator.engine.state.game import Game
 
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
     """Ids of the New Rules in play about a matter, oldest first."""
-    return game.rules_memo[matter]
+    return game.rules.by_matter[matter]
 
 
 def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int | str:
@@ -23,20 +23,20 @@ def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int
 
 def rule_name(game: Game, matter: str) -> str:
     """The name of the rule in force about drawing or playing."""
-    found = game.rules_memo[matter]
+    found = game.rules.by_matter[matter]
     return game.name(found[-1]) if found else f"{matter.capitalize()} {numerals.basic_number(game)}"
 
 
 def rule_changed(game: Game, matter: str) -> bool:
     """Whether another rule about a matter is in play than when the turn began."""
-    return game.turn.opening.get(matter, ()) != game.rules_memo[matter]
+    return game.turn.opening.get(matter, ()) != game.rules.by_matter[matter]
 
 
 def number_changed(game: Game, matter: str) -> bool:
     """Whether draws or plays are told by another rule, or the same one reads otherwise, since the turn began."""
-    turn, memo = game.turn, game.rules_memo
+    turn, memo = game.turn, game.rules.by_matter
     if turn.opening.get(matter, ()) != memo[matter]:
         return True
-    if turn.opening.get("numerals", ()) == memo["numerals"] and turn.basic == game.basic:
+    if turn.opening.get("numerals", ()) == memo["numerals"] and turn.basic == game.rules.basic:
         return False
     return turn.numbers.get(matter) != value_of(game, memo[matter], matter, numerals.basic_number(game))

@@ -44,7 +44,7 @@ def nameless(game: Game, options: Sequence[Any]) -> list[int]:
 def possible(game: Game, fits: Callable[[Card], bool] = anything) -> list[Card]:
     """The cards of the decks of which a copy lies where nobody knows; of those that fit, by name."""
     known = Counter(card.key for card in game.cards)
-    return [card for card, copies in game.decks() if fits(card) and known[card.key] < copies]
+    return [card for card, copies in game.asking.decks() if fits(card) and known[card.key] < copies]
 
 
 def unlisted(game: Game, zones: Sequence[Zone]) -> bool:

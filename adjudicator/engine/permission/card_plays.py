@@ -81,7 +81,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     found: list[Obstacle] = []
     may = plays_left.plays(game).may
-    if game.every_rest and random_due(game, player, number, may):
+    if game.asking.every_rest and random_due(game, player, number, may):
         found.append(RANDOM)
     found += unpaused(game, player, number)
     free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
@@ -131,7 +131,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
-    if game.paused or not game.turn.played or not game.agreed.get("pause"):
+    if game.plays.paused or not game.turn.played or not game.agreement.terms.get("pause"):
         return []
     fine: bool = game.law.consult(
         "pause-between-plays", {"binds": False, "not-official": True}, card=game.name(number), player=player.name

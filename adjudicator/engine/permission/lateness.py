@@ -40,7 +40,7 @@ def earlier_play(game: Game, attempt: Attempt) -> Closed | None:
     """The latest play of this turn that a Surprise could have answered while its window was open."""
     number, player = attempt.card, attempt.player
     assert number is not None
-    for closed in reversed(game.closed):
+    for closed in reversed(game.plays.closed):
         pending = closed.pending
         if pending.player is player:
             continue
@@ -56,7 +56,7 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     law, player, number = game.law, attempt.player, attempt.card
     assert number is not None
     card, other = game.name(number), game.name(closed.pending.card)
-    if number in game.received.get(closed.pending.card, ()):
+    if number in game.plays.received.get(closed.pending.card, ()):
         usable: bool = law.consult(
             "received-surprise-is-too-late",
             {"too-late": False, "usable-at-once": True},
@@ -104,8 +104,8 @@ def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     """Grace is for those the table names, once each, and never after the consequences were seen (HF-07, HF-35)."""
     law, player, number = game.law, attempt.player, attempt.card
     assert number is not None
-    card, named = game.name(number), game.agreed.get("grace_for")
-    among = (named is None or player.name in named) and player.name not in game.graced
+    card, named = game.name(number), game.agreement.terms.get("grace_for")
+    among = (named is None or player.name in named) and player.name not in game.plays.graced
     found: list[Obstacle] = []
     fine: bool = law.consult(
         "grace-is-for-whom-the-table-names", {"named-only": among, "anybody": True}, card=card, player=player.name
@@ -130,7 +130,7 @@ def consequences(game: Game, closed: Closed, player: Player) -> str:
     since = (game.log or [])[closed.events :]
     if any(event.kind == "game over" for event in since):
         return "somebody has won"
-    if any(surprises.would_win(game, pending, recorded=True) for pending in game.pending[:1]):
+    if any(surprises.would_win(game, pending, recorded=True) for pending in game.plays.pending[:1]):
         return "a winning card has been played"
     if any(event.kind in ("draw", "dealt") for event in since):
         return "hidden cards have been seen"

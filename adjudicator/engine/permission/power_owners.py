@@ -14,7 +14,7 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power on the table is for whoever has the card, and for nobody else (MF-04)."""
     owner = game.table.zone[number].owner
     mine = owner is player
-    first = game.first_owner.get(number, owner)
+    first = game.history.first_owner.get(number, owner)
     if mine and first is owner and player is game.turn.player:
         return []
     fine: bool = game.law.consult(
@@ -106,7 +106,7 @@ def not_agreed(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A free action of a Meta-Rule serves nobody unless the table agreed on that Meta-Rule."""
     fine: bool = game.law.consult(
         "meta-rules-need-agreement",
-        {"agreed-only": number in game.meta, "all-in-the-box": True},
+        {"agreed-only": number in game.agreement.meta, "all-in-the-box": True},
         card=game.name(number),
         player=player.name,
     )

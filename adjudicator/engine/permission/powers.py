@@ -207,7 +207,7 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     """Free actions and powers that the active player could use just now. Looked at, not recorded."""
     cards = game.cards
     candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
-    if game.meta or game.boxed:
+    if game.agreement.meta or game.agreement.boxed:
         candidates += meta_rules.with_powers(game)
     if not candidates:
         return []
@@ -227,7 +227,7 @@ def power_left(game: Game, player: Player) -> bool:
     """
     cards, record = game.cards, game.law.record
     candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
-    if game.meta or game.boxed:
+    if game.agreement.meta or game.agreement.boxed:
         candidates += meta_rules.with_powers(game)
     if record is None:
         return bool(candidates) and any(power.when != "any-time" for _, power in usable_powers(game, player))

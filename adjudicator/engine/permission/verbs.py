@@ -40,11 +40,11 @@ def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
 def may_call(game: Game, player: Player) -> list[Obstacle]:
     """Calling the first turn by drawing (SR-R07), unless the marker settles it (SR-R44)."""
     found: list[Obstacle] = []
-    if game.marker is not None and game.marker is not player:
+    if game.agreement.marker is not None and game.agreement.marker is not player:
         fine: bool = game.law.consult("marker-holder-goes-first", {"holder": False, "caller": True}, player=player.name)
         if not fine:
-            found.append(Obstacle(f"{game.marker.name} has the turn marker", "marker-holder-goes-first"))
-    elif game.marker is None:
+            found.append(Obstacle(f"{game.agreement.marker.name} has the turn marker", "marker-holder-goes-first"))
+    elif game.agreement.marker is None:
         agreed = game.turn.player
         fine = game.law.consult("caller-goes-first", {"caller": True, "agreed": player is agreed}, player=player.name)
         if not fine:
@@ -192,9 +192,9 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Why nobody can be called out just now, and nothing be called."""
-    if game.uncalled is attempt.player:
+    if game.undecided.uncalled is attempt.player:
         return []
-    if game.unsaid is None or game.unsaid[1] is attempt.player:
+    if game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
         return [Obstacle("nothing was left unsaid")]
     return []
 

@@ -44,13 +44,13 @@ def meeting_goals(game: Game) -> list[Claim]:
         found += [Claim(player, card) for player in meeting(game, card, number)]
     if len(goals) > 1 and found:
         found = either_goal(game, found)
-    if not goals and game.known_goals and not (game.meta and meta_rules.wins_no_game(game)):
+    if not goals and game.asking.known_goals and not (game.agreement.meta and meta_rules.wins_no_game(game)):
         pair = without_goal(game) if game.law.record is not None else []
         found += game.law.consult(
             "no-goal-no-win",
             {"needs-a-goal": [], "pair-is-enough": pair or (lambda: without_goal(game))},
             player=pair[0].player.name if pair else game.turn.player.name,
-            goal=pair[0].goal.name if pair else game.known_goals[0].name,
+            goal=pair[0].goal.name if pair else game.asking.known_goals[0].name,
         )
     return found
 
@@ -83,7 +83,7 @@ def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
-    for card in game.known_goals if fronts else ():
+    for card in game.asking.known_goals if fronts else ():
         goal = card.goal
         if goal is None or not goal.keys:
             continue

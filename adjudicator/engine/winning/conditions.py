@@ -105,7 +105,7 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     if any(holds(game, goal, other.front(), other) for other in game.players):
         return False
     everything = [card for other in game.players for card in other.front()]
-    starter = game.goal_player.get(number)
+    starter = game.history.goal_player.get(number)
     return starter is player and holds(game, goal, everything, player)
 
 

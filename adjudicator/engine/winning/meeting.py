@@ -66,7 +66,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if blocking.blocked(game, player, card, goal):
         return False
-    starter = game.goal_player.get(number)
+    starter = game.history.goal_player.get(number)
     if starter is not None:
         mine = law.consult(
             "goal-serves-everybody", {"everybody": True, "its-player": starter is player}, player=who, goal=card.name

@@ -80,7 +80,7 @@ def projected(game: Game, keeper: int, player: Player, along: bool = True) -> It
     table = game.table
     cards = [keeper, *(attached.attached_to(game, keeper) if along else [])]
     places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
-    changed = game.changed
+    changed = game.moment.changed
     for number in cards:
         table.move(number, player.creepers if game.cards[number].type == "creeper" else player.keepers)
     try:
@@ -88,4 +88,4 @@ def projected(game: Game, keeper: int, player: Player, along: bool = True) -> It
     finally:
         for number, zone, at in reversed(places):
             table.move(number, zone, at)
-        game.changed = changed
+        game.moment.changed = changed

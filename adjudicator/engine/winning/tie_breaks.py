@@ -14,7 +14,7 @@ def first_of_several(game: Game, players: list[Player], card: Card, number: int)
     assert card.goal is not None
     assert card.goal.tie_break is not None
     trait = card.goal.tie_break
-    starter = game.goal_player.get(number)
+    starter = game.history.goal_player.get(number)
     found: list[Player] = game.law.consult(
         "goal-breaks-its-own-tie",
         {

@@ -14,6 +14,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.engine import UNKNOWN, Game, Turn
 from adjudicator.engine.numbers.draws_owed import SOURCE
+from adjudicator.engine.state.memory import GROUPS
 from adjudicator.engine.state.pending import Pending
 from adjudicator.search.fork import PLAIN
 from adjudicator.table import Player, Zone
@@ -24,10 +25,10 @@ Alike = tuple[Any, ...]
 NEVER_AGAIN: Mapping[str, str] = {
     "log": "a record", "closed": "answers that come too late", "received": "answers that come too late",
     "graced": "answers that come too late", "windows": "counts windows", "assumptions": "said at the end",
-    "ending": "said at the end", "waiting": "said at the end", "rules_memo": "worked out from the rules in play",
+    "ending": "said at the end", "by_matter": "worked out from the rules in play",
     "checking": "false at rest", "together": "none at rest", "pending": "none at rest", "under_way": "none at rest",
     "doing": "none at rest", "changed": "looked at by then", "temporary": "none at rest", "law": "one for all",
-    "agreed": "one for all", "today": "one for all", "special": "one for all",
+    "terms": "one for all", "today": "one for all", "special": "one for all",
     "known_goals": "one for all", "date": "one for all",
     "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
 }  # fmt: skip
@@ -57,6 +58,18 @@ ORDER_COUNTS: Mapping[str, str] = {
 """Read in another way, these look at the order of the discards too."""
 
 
+OF_GAME = (
+    *(name for name in Game.__slots__ if name not in GROUPS),
+    *(f"{group}.{name}" for group, kind in GROUPS.items() for name in kind.__dict__["__slots__"]),
+)
+"""All that a game knows, by the paths that lead there."""
+
+
+def last(path: str) -> str:
+    """What a path leads to: `owed.debts` to `debts`."""
+    return path.rpartition(".")[2]
+
+
 class Likeness:
     """Tells alike tables for one law, among all that come of one game."""
 
@@ -69,7 +82,7 @@ class Likeness:
             name for name, only in UNLIKE_ONLY_UNDER.items() if all(readings.get(q) == r for q, r in only.items())
         }
         skipped = unlooked | NEVER_AGAIN.keys() | WORKED_OUT
-        self.of_game = Attributes(name for name in game.__dict__ if name not in skipped)
+        self.of_game = Attributes(name for name in OF_GAME if last(name) not in skipped)
         self.of_turn = Attributes(name for name in Turn.__slots__ if name not in skipped)
         self.of_player = Attributes(name for name in Player.__slots__ if name not in skipped)
         effects = {name for card in game.cards for name, _ in card.does}
@@ -143,10 +156,10 @@ class Attributes:
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = tuple(names)
-        self.plain = values(*(name for name in self.names if name not in BY_CARD and name not in ONE_CARD))
-        self.of_card = values(*(name for name in self.names if name in ONE_CARD))
-        self.by_card = values(*(name for name in self.names if name in BY_CARD))
-        self.ways = [BY_CARD[name] for name in self.names if name in BY_CARD]
+        self.plain = values(*(name for name in self.names if last(name) not in BY_CARD and last(name) not in ONE_CARD))
+        self.of_card = values(*(name for name in self.names if last(name) in ONE_CARD))
+        self.by_card = values(*(name for name in self.names if last(name) in BY_CARD))
+        self.ways = [BY_CARD[last(name)] for name in self.names if last(name) in BY_CARD]
 
     def told(self, holder: object, game: Game, codes: list[int]) -> list[Any]:
         """What they are just now; where one is about cards, by what those are."""

@@ -398,7 +398,7 @@ class Search:
 
     def options(self, game: Game) -> list[Attempt]:
         """What may be done at a rest: by the player whose turn it is, and what serves others at any time."""
-        game.paused = True
+        game.plays.paused = True
         found = moves.moves(game)
         if game.turn.phase != START:
             for other in game.table.from_left(game.turn.player):

@@ -84,7 +84,7 @@ def under_way(opening: Opening) -> bool:
 
 def as_asks(game: Game) -> list[Ask]:
     """What the open window asks: each player with a Surprise that fits, in the order of the table."""
-    chain, found = game.pending, []
+    chain, found = game.plays.pending, []
     for player in game.table.from_left(game.turn.player, include=True):
         held = [*player.hand.cards, *(number for one in player.temporary for number in one.zone.cards)]
         cards = [number for number in held if game.cards[number].type == "surprise"]

@@ -71,4 +71,4 @@ def picture(game: Game) -> tuple[Any, ...]:
     zones = tuple(tuple(zone.cards) for zone in dict.fromkeys(game.table.zone))
     used = frozenset((number, effect) for number, effect in turn.used if effect in EFFECTS)
     far = (turn.player.name, turn.number, turn.phase, turn.drawn, turn.played, used, turn.ended_by)
-    return (zones, far, game.over, len(game.extra_turns), dict(game.table.attached))
+    return (zones, far, game.over, len(game.owed.extra_turns), dict(game.table.attached))

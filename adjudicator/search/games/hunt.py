@@ -145,9 +145,9 @@ class Lookout:
 
     def agree(self, game: Game) -> None:
         """What house rules settle goes before what the table came upon by itself."""
-        game.agreed = {**game.agreed, **self.hunt.agreed}
-        game.calls_first = game.calls_first or game.agreed.get("first") == "call"
-        named = game.agreed.get("meta_rules") or []
+        game.agreement.terms = {**game.agreement.terms, **self.hunt.agreed}
+        game.agreement.calls_first = game.agreement.calls_first or game.agreement.terms.get("first") == "call"
+        named = game.agreement.terms.get("meta_rules") or []
         rules = [self.hunt.catalogue().find(name) for name in ([named] if isinstance(named, str) else named)]
         if rules:
             out = game.table.out

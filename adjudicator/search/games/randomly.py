@@ -90,10 +90,11 @@ def new_game(
     table.pile_goes_on = False
     game = Game(table, Law(readings, Record() if record else None), rng.choice(table.players), record=record)
     game.turn.phase = "setup"
-    game.every_rest = False
+    game.asking.every_rest = False
     if record or readings["no-goal-no-win"] != "needs-a-goal":
-        game.known_goals = [card for card in cards if card.type == "goal" and card.goal is not None]
-    game.any_time = [n for n, card in enumerate(table.cards) if any(power.when == "any-time" for power in card.powers)]
+        game.asking.known_goals = [card for card in cards if card.type == "goal" and card.goal is not None]
+    serving = (n for n, card in enumerate(table.cards) if any(power.when == "any-time" for power in card.powers))
+    game.asking.any_time = list(serving)
     for player in table.players:
         player.age = rng.randint(6, 60)
     agree(game, rng)
@@ -108,14 +109,14 @@ def agree(game: Game, rng: Random) -> None:
     agreed: dict[str, Any] = {}
     if rng.random() < 0.25:
         agreed["first"] = "call"
-        game.calls_first = True
+        game.agreement.calls_first = True
     if rng.random() < 0.5:
-        game.today = TODAY
+        game.agreement.today = TODAY
         agreed["special_days"] = rng.choice(([], [TODAY]))
         agreed["claimed_days"] = {TODAY: rng.choice(CLAIMS)}
         if rng.random() < 0.25:
             agreed["birthdays"] = {rng.choice(game.players).name: TODAY}
-    game.agreed = agreed
+    game.agreement.terms = agreed
 
 
 def newcomer(game: Game, rng: Random) -> tuple[int, str] | None:
@@ -129,14 +130,14 @@ def options_of(game: Game, ask: Ask) -> Sequence[Any]:
     """What may be answered to anything the engine asks: at a rest, the legal moves."""
     if isinstance(ask, Rest):
         found = moves.moves(game) or [Attempt(game.turn.player, "ends turn")]
-        return found + used_by_others(game) if game.any_time else found
+        return found + used_by_others(game) if game.asking.any_time else found
     return ask.options
 
 
 def used_by_others(game: Game) -> list[Attempt]:
     """What those whose turn it is not may use at a rest, since it serves at any time."""
     zone, active = game.table.zone, game.turn.player
-    others = ((number, zone[number].owner) for number in game.any_time if zone[number].in_front)
+    others = ((number, zone[number].owner) for number in game.asking.any_time if zone[number].in_front)
     found = [
         Attempt(owner, "uses", number, power=windows.any_time_power(game, number))
         for number, owner in others
@@ -178,7 +179,7 @@ def play(
     played = Played(seed, players)
     joins = newcomer(game, rng) if newcomers else None
     if tries:
-        game.hasty = lambda chain: barred.answer(game, chain, rng) if rng.random() < tries else None
+        game.asking.hasty = lambda chain: barred.answer(game, chain, rng) if rng.random() < tries else None
     consulted: Counter[str] = Counter()
     law = game.law.record
     if watch is not None:
@@ -262,7 +263,7 @@ def breach(game: Game) -> str | None:
 def breaches(game: Game) -> Iterator[str]:
     """All that is wrong with a game at rest. While an Action is carried out some cards are still on their way."""
     table = game.table
-    carried_out = bool(game.doing or game.turn.staying or game.turn.player.temporary)
+    carried_out = bool(game.plays.doing or game.turn.staying or game.turn.player.temporary)
     seen: Counter[int] = Counter()
     for zone in dict.fromkeys(table.zone):
         seen.update(zone.cards)

@@ -418,15 +418,15 @@ class Trail:
         rest = [number for number in self.left if number not in self.drawn]
         pile = [*(game.name(number) for number in (*self.known, *self.drawn, *rest)), "end"]
         self.say_draws(game)
-        agreed: dict[str, Any] = {"agreed": dict(game.agreed)} if game.agreed else {}
-        if game.today is not None:
-            agreed["today"] = {"date": game.today}
+        agreed: dict[str, Any] = {"agreed": dict(game.agreement.terms)} if game.agreement.terms else {}
+        if game.agreement.today is not None:
+            agreed["today"] = {"date": game.agreement.today}
         return {**agreed, **self.table, "draw_pile": pile, "steps": self.steps}
 
 
 def tellable(game: Game) -> bool:
     """Whether a game rests between two plays at a table that a scenario can set up: nothing is to come but the turn."""
-    owed = game.extra_turns or game.debts or game.turn.resumes or game.suspended_rule is not None
+    owed = game.owed.extra_turns or game.owed.debts or game.turn.resumes or game.rules.suspended_rule is not None
     return game.turn.phase == PLAY and at_rest(game) and not owed
 
 

@@ -104,7 +104,7 @@ class Improviser(Replay):
             player, number = self.rng.choice(self.fitting(held) if self.rng.random() < 0.7 else held)
             step: Data = {f"{player.name} plays": game.name(number)}
             if self.rng.random() < (0.8 if player is game.turn.player else 0.15):
-                step["against"] = game.name(self.rng.choice(game.pending).card)
+                step["against"] = game.name(self.rng.choice(game.plays.pending).card)
             self.write(step)
         elif any_time:
             player, number, power = self.rng.choice(any_time)
@@ -112,12 +112,12 @@ class Improviser(Replay):
 
     def fitting(self, held: list[tuple[Player, int]]) -> list[tuple[Player, int]]:
         """Those of some Surprises that may answer what is pending; all of them where none may."""
-        game = self.game
+        game, chain = self.game, self.game.plays.pending
         with game.unrecorded():
             found = [
                 (player, number)
                 for player, number in held
-                if not answering.may_answer(game, Attempt(player, "plays", number), game.pending[-1], game.pending)
+                if not answering.may_answer(game, Attempt(player, "plays", number), chain[-1], chain)
             ]
         return found or held
 
@@ -127,7 +127,7 @@ class Improviser(Replay):
         game, rng = self.game, self.rng
         if self.manner.joins and rng.random() < 0.3 and NEWCOMER not in {one.name for one in game.players}:
             return self.write(f"{NEWCOMER} joins")
-        if game.unsaid is not None and rng.random() < 0.8:
+        if game.plays.unsaid is not None and rng.random() < 0.8:
             return self.write({f"{rng.choice(game.players).name} says": "that was not said"})
         if rng.random() < self.manner.wild:
             tries = list(self.wild())
