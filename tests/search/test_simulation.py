@@ -201,7 +201,7 @@ def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkey
     monkeypatch.setattr(simulation, "MOST_WRITTEN", 12)
     found = simulate(plan(*editions, games=times(4, 12)), library().rulings)
     assert found.exit_code() == 1
-    assert found.tally.breaches
+    assert len(found.tally.breaches) > times(0, 3)
     for breach, table in zip(found.tally.breaches, tables, strict=False):
         assert (breach.what, breach.turn) == ("the moon is missing", turn + 1)
         file = tmp_path / f"{breach.game}.yaml"

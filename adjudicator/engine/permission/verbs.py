@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers import duties, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.attempt import Attempt
@@ -191,12 +191,17 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
-    """Why nobody can be called out just now, and nothing be called."""
+    """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither."""
     if game.undecided.uncalled is attempt.player:
-        return []
-    if game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
+        demanded = meta_rules.in_force(game, "win-is-called", 1)
+    elif game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
         return [Obstacle("nothing was left unsaid")]
-    return []
+    else:
+        demanded = list(duties.of_rules(game, "demands-words"))
+    words = [params["words"] for _, params in demanded]
+    if not attempt.word or game.key(attempt.word) in map(game.key, words):
+        return []
+    return [Obstacle(f"{attempt.word!r} is not what has to be said here; that is {' or '.join(map(repr, words))}")]
 
 
 def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:
