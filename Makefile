@@ -77,7 +77,7 @@ digest: .venv/.run
 ask: .venv/.dev
 	$(BIN)/python -m benchmarks.ask
 
-# For how many rulings `adjudicator separate` finds a play that tells the readings apart, from the id alone.
+# For how many pairs of readings `adjudicator separate` finds a play that tells them apart.
 separate: .venv/.dev
 	$(BIN)/python -m benchmarks.separate
 

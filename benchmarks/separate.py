@@ -1,8 +1,8 @@
-"""`python -m benchmarks.separate`: for how many rulings `adjudicator separate` finds a play, from the id alone.
+"""`python -m benchmarks.separate`: for how many rulings `adjudicator separate` finds a play.
 
 Every other reading of every executable ruling is set against the one in force. Printed are those not found with what
-can be told of the reason, then the counts and the CPU time. `--all` prints those found as well, `--scenarios FILE`
-writes them.
+can be told of the reason and those on which the engine failed, then the counts and the CPU time. `--all` prints those
+found as well, `--scenarios FILE` writes them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from adjudicator.cli.separate import of_readings
 from adjudicator.library import library
-from adjudicator.search.separating.separate import TRIES, separate
+from adjudicator.suite.telling_apart import separate
 
 
 class Row(NamedTuple):
@@ -27,6 +27,7 @@ class Row(NamedTuple):
     reading: str
     text: str
     why: str
+    faults: tuple[str, ...]
     steps: int
     cards: int
     seconds: float
@@ -40,17 +41,18 @@ def pairs() -> Iterator[tuple[str, str]]:
                 yield ruling.id, reading
 
 
-def row(work: tuple[str, str, int, int]) -> Row:
+def row(work: tuple[str, str]) -> Row:
     """Search for one pair."""
-    ruling, reading, tries, seed = work
+    ruling, reading = work
     began = time.process_time()
-    (sought,) = of_readings(ruling, [reading])
-    found = separate(sought, seed=seed, tries=tries)
-    return Row(ruling, reading, found.text, found.why, found.steps, found.cards, time.process_time() - began)
+    (pair,) = of_readings(ruling, [reading])
+    found = separate(pair)
+    seconds = time.process_time() - began
+    return Row(ruling, reading, found.text, found.why, tuple(found.faults), found.steps, found.cards, seconds)
 
 
-def rows(tries: int, seed: int, jobs: int) -> Iterator[Row]:
-    work = [(ruling, reading, tries, seed) for ruling, reading in pairs()]
+def rows(jobs: int) -> Iterator[Row]:
+    work = list(pairs())
     if jobs < 2:
         yield from map(row, work)
         return
@@ -60,19 +62,19 @@ def rows(tries: int, seed: int, jobs: int) -> Iterator[Row]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.separate", description=__doc__)
-    parser.add_argument("--tries", type=int, default=TRIES, help="the bound of each search")
-    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-j", "--jobs", type=int, default=1)
     parser.add_argument("--all", action="store_true", help="print those found as well")
     parser.add_argument("--scenarios", type=Path, help="write what was found to a file")
     asked = parser.parse_args()
     found, missed = [], []
-    for one in rows(asked.tries, asked.seed, asked.jobs):
+    for one in rows(asked.jobs):
         (found if one.text else missed).append(one)
         if not one.text:
             print(f"not found  {one.ruling}: {one.reading} ({one.why}; {one.seconds:.1f} s)", flush=True)
         elif asked.all:
             print(f"found      {one.ruling}: {one.reading} ({one.steps} steps, {one.cards} cards; {one.seconds:.1f} s)")
+        for fault in one.faults:
+            print(f"engine     {one.ruling}: {one.reading} ({fault})", flush=True)
     if asked.scenarios is not None:
         asked.scenarios.write_text("---\n".join(one.text for one in found), encoding="utf-8")
     rulings = {one.ruling for one in (*found, *missed)}

@@ -13,8 +13,7 @@ from adjudicator.cli.houses import overlays
 from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
-    from adjudicator.search.separating.sought import Sought
+    from adjudicator.search.separating.laws import Pair
 
 _HELP = """Find the shortest situation and line of play on which two readings lead to different ends.
 
@@ -23,8 +22,8 @@ Without `--reading` the reading in force is set against every other one; one `--
 against each other. `--house` against the rulings alone, or `--house` against `--against`, sets house rules side by
 side (the scenario itself names none: replay it with `--house`).
 
-Small tables that lean towards the question are made up and played on at random by the rules; what is not needed is then
-left out. No scenario of the suite is looked at. `--tries` bounds the work, not the time: the same call prints the same.
+It is made from a scenario that tells them apart, of the suite or of the folders and files given with `--from`: what is
+not needed is left out. Only where there is none are random games looked through. The same call prints the same.
 
 Examples:
 
@@ -32,9 +31,10 @@ Examples:
     adjudicator separate plays-made-count --reading afresh --reading not-the-rule-card
     adjudicator separate limit-binds-others-at-once -o limits.yaml
     adjudicator separate --house grace
-    adjudicator separate --house grace --against pause --tries 20000 --format json
+    adjudicator separate --house grace --against pause --games 2000 --format json
+    adjudicator separate no-free-discards --from tables/
 
-Exit code: 0 found (for every reading asked for), 1 not found within the bound, 2 the call is wrong.
+Exit code: 0 found (for every reading asked for), 1 not found, or the engine failed on the way, 2 the call is wrong.
 """
 
 
@@ -56,14 +56,19 @@ def separate(
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="NAME/FILE", help="House rules to set against; repeatable.")
     ] = None,
-    tries: Annotated[int, typer.Option("--tries", min=1, metavar="N", help="How much is tried for each pair.")] = 6000,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another seed, another search.")] = 0,
+    origin: Annotated[
+        list[str] | None, typer.Option("--from", metavar="PATH", help="Scenarios to begin with; repeatable.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", min=0, metavar="N", help="Random games to look through where no scenario does.")
+    ] = 300,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another seed, other random games.")] = 0,
     format: Format = Plain.text,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the scenarios to a file.")
     ] = None,
 ) -> None:
-    from adjudicator.search.separating.separate import separate as search
+    from adjudicator.suite.telling_apart import separate as search
     from adjudicator.views import jsonl, separate_text
 
     if question and (house or against):
@@ -75,7 +80,7 @@ def separate(
     else:
         pairs = [of_houses(house or [], against or [])]
     with working("Looking for a play that tells them apart"):
-        found = [search(pair, seed=seed, tries=tries) for pair in pairs]
+        found = [search(pair, origin or (), games=games, seed=seed) for pair in pairs]
     if to is not None:
         output.write(separate_text.scenarios(found), to)
     if format is Plain.json:
@@ -84,14 +89,14 @@ def separate(
         separate_text.show(found, output.console())
     else:
         output.write(separate_text.annotated(found), None)
-    raise typer.Exit(output.OK if all(one.data for one in found) else output.FAILED)
+    raise typer.Exit(output.OK if all(one.data and not one.faults for one in found) else output.FAILED)
 
 
-def of_readings(question: str, readings: list[str]) -> list[Sought]:
+def of_readings(question: str, readings: list[str]) -> list[Pair]:
     """The pairs of readings to be told apart. One that is not known: exit code 2."""
     from adjudicator.files import suggest
     from adjudicator.library import library
-    from adjudicator.search.separating.sought import between_readings
+    from adjudicator.search.separating.laws import between_readings
 
     rulings = library().rulings
     ruling = rulings.get(question)
@@ -112,13 +117,13 @@ def of_readings(question: str, readings: list[str]) -> list[Sought]:
         output.stop(f"{readings[0]} is in force; name another reading to set against it")
     else:
         pairs = [(ruling.official, other) for other in readings or ruling.readings if other != ruling.official]
-    return [between_readings(ruling, rulings, here, there, texts_of(ruling)) for here, there in pairs]
+    return [between_readings(ruling, rulings, here, there) for here, there in pairs]
 
 
-def of_houses(house: list[str], against: list[str]) -> Sought:
+def of_houses(house: list[str], against: list[str]) -> Pair:
     """Two stacks of house rules to be told apart; with one, the rulings alone stand against it."""
     from adjudicator.library import library
-    from adjudicator.search.separating.sought import alike, between_houses
+    from adjudicator.search.separating.laws import between_houses
 
     if not house:
         output.stop("name a ruling, or house rules with --house")
@@ -126,14 +131,7 @@ def of_houses(house: list[str], against: list[str]) -> Sought:
     here, there = (one, other) if against else ([], one)
     rulings = library().rulings
     found = between_houses(here, there, rulings)
-    if alike(found):
+    if found.alike:
         output.stop("both sets of house rules come to the same")
     return found
 
-
-def texts_of(ruling: Question) -> list[str]:
-    """The facts that a ruling lists, in words."""
-    from adjudicator.library import library
-
-    facts = library().facts
-    return [facts[fact].text for fact in ruling.facts if fact in facts]

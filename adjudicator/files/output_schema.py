@@ -51,7 +51,7 @@ OUTPUTS: dict[str, dict[str, str]] = {
     },
     "separate/1": {
         "questions": LIST, "here": TEXT, "there": TEXT, "found": FLAG, "scenario": "object|null", "text": TEXT,
-        "why": TEXT, "tried": NUMBER, "reached": NUMBER, "decided": NUMBER, "faults": NUMBER,
+        "origin": "string|null", "why": TEXT, "tried": NUMBER, "games": NUMBER, "faults": LIST,
     },
     "simulation/1": {
         "editions": LIST, "house": LIST, "tries": FLAG, "players": LIST, "seed": NUMBER, "cards": NUMBER,

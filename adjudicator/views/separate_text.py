@@ -30,21 +30,26 @@ def annotated(found: Sequence[Separation]) -> str:
 
 
 def comment(one: Separation) -> str:
-    lines = [f"{one.sought.here.name} against {one.sought.there.name}: {outcome(one)}"]
+    lines = [f"{one.pair.here.name} against {one.pair.there.name}: {outcome(one)}"]
+    for fault in one.faults.values():
+        lines += [f"The engine failed: {fault.what}. It does on this:", *fault.text.splitlines()]
     return "".join(f"# {visible(line)}\n" for line in lines)
 
 
 def outcome(one: Separation) -> str:
-    """Such as "2 steps and 3 cards, found among 120 lines of play"."""
-    lines = counted(one.tried, "line of play", "lines of play")
+    """Such as "1 step and 3 cards, from Time Portal under Play All"."""
     if not one.data:
-        return f"not found in {lines}; {one.why}"
-    return f"{counted(one.steps, 'step')} and {counted(one.cards, 'card')}, found among {lines}"
+        lines = counted(one.tried, "line of play", "lines of play")
+        return f"not found in {lines} and {counted(one.games, 'random game')}; {one.why}"
+    origin = f"from {one.origin}" if one.origin else f"from random game {one.games}"
+    return f"{counted(one.steps, 'step')} and {counted(one.cards, 'card')}, {origin}"
 
 
 def show(found: Sequence[Separation], console: Console) -> None:
-    """One line for each pair."""
+    """A line or two for each pair, and how the engine failed."""
     page = Page(console)
     for one in found:
-        page.put(Text(visible(one.sought.title), style="bold"), "✓ " if one.data else "✗ ")
+        page.put(Text(visible(one.pair.title), style="bold"), "✓ " if one.data else "✗ ")
         page.put(visible(outcome(one)), "  ")
+        for fault in one.faults.values():
+            page.put(visible(f"the engine failed: {fault.what}"), "  ")

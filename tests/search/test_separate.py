@@ -1,13 +1,12 @@
-"""A play that tells two readings apart: it is found from the ruling alone, replays, and is the same every time."""
+"""A play that tells two readings apart: made from a scenario that does, it replays, and is the same every time."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
+from adjudicator.files import shipped
 from adjudicator.judge.comparing import compare, side
 from adjudicator.judge.turning import completions
 from adjudicator.library import library
@@ -15,10 +14,14 @@ from adjudicator.library.court import law_under
 from adjudicator.library.houses import read_house
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.search.separating.separate import Separation, separate
+from adjudicator.search.separating.differences import Looking
+from adjudicator.search.separating.laws import Pair, between_houses, between_readings
+from adjudicator.search.separating.separate import Separation
+from adjudicator.search.separating.separate import separate as separate_from
 from adjudicator.search.separating.shrinking import shrunk, size
 from adjudicator.search.separating.sketch import Data, mark_refused, read
-from adjudicator.search.separating.sought import Sought, between_houses, between_readings
+from adjudicator.search.separating.starting import Line
+from adjudicator.suite.telling_apart import separate
 from tests.cli.duel import typed
 
 SOME = (
@@ -30,19 +33,8 @@ SOME = (
     ("cancelled-card-is-lost", "back-to-hand"),
     ("plays-made-count", "afresh"),
 )
-LISTENING = """
-import sys
-seen = []
-looks = ("open", "os.listdir", "os.scandir")
-sys.addaudithook(lambda event, told: seen.append(str(told[0])) if event in looks else None)
-from adjudicator.cli.main import app
-from typer.testing import CliRunner
-CliRunner().invoke(app, ["separate", "taking-needs-a-card", "--tries", "60"])
-print([one for one in seen if "/scenarios" in one])
-"""
 
-
-def sought(question: str, other: str, here: str = "") -> Sought:
+def pair(question: str, other: str, here: str = "") -> Pair:
     ruling = library().rulings[question]
     return between_readings(ruling, library().rulings, here or ruling.official, other)
 
@@ -56,18 +48,18 @@ def only(text: str) -> Scenario:
 def upheld(found: Separation) -> tuple[list[bool], list[list[bool]]]:
     """Which claims hold under the first law, replayed strictly, and under the other, however it may go on."""
     scenario = only(found.text)
-    outcome = Replay(scenario, found.sought.here.readings).run()
+    outcome = Replay(scenario, found.pair.here.readings).run()
     assert outcome.open is None
     assert outcome.problems == []
     assert all((one.refused is None) == (one.step.refused is None) for one in outcome.done if one.step.kind == "act")
-    others, bounded = completions(scenario, found.sought.there.readings)
+    others, bounded = completions(scenario, found.pair.there.readings)
     assert not bounded
     return outcome.claims(), [one.claims() for one in others]
 
 
 @pytest.mark.parametrize(("question", "other"), SOME)
 def test_a_play_is_found_on_which_each_reading_upholds_its_own_claim(question, other):
-    found = separate(sought(question, other))
+    found = separate(pair(question, other))
     assert found.data, found.why
     here, there = upheld(found)
     assert here == [True, False]
@@ -76,16 +68,37 @@ def test_a_play_is_found_on_which_each_reading_upholds_its_own_claim(question, o
     assert 1 <= found.steps <= 4
 
 
-def test_the_same_search_gives_the_same_bytes_and_another_seed_a_play_as_good():
-    asked = sought("taking-needs-a-card", "own-turn-will-do")
-    first, again, other = separate(asked), separate(asked), separate(asked, seed=5)
+def test_the_same_search_gives_the_same_bytes():
+    asked = pair("taking-needs-a-card", "own-turn-will-do")
+    first, again = separate(asked), separate(asked)
     assert first.text == again.text
     assert first.as_json() == again.as_json()
-    assert upheld(other)[0] == [True, False]
+
+
+def test_without_a_scenario_a_play_is_found_in_random_games():
+    found = separate_from(pair("creeper-costs-no-play", "one-play"), games=20)
+    assert (found.tried > 0, found.games > 0, found.origin) == (True, True, "")
+    assert upheld(found) == ([True, False], [[False, True]])
+    assert found.steps <= 4
+
+
+def test_a_failure_of_the_engine_is_told_as_one_with_a_scenario_that_shows_it(monkeypatch):
+    class Broken(Looking):
+        def run(self):
+            raise KeyError("nothing there")
+
+    monkeypatch.setattr("adjudicator.search.separating.proving.Looking", Broken)
+    file = str(shipped("scenarios") / "holiday-faq" / "HF-27.yaml")
+    found = separate(pair("turn-end-over-play-all", "plays-first"), [file], games=0)
+    (fault,) = found.faults.values()
+    assert found.data == {}
+    assert found.why == "the engine failed on the way"
+    assert fault.what.startswith("KeyError at test_separate.py:")
+    assert read_text(fault.text)[1] == []
 
 
 def test_two_other_readings_are_told_apart_under_a_house_rule_of_the_scenario_itself():
-    found = separate(sought("plays-made-count", "not-the-rule-card", here="afresh"))
+    found = separate(pair("plays-made-count", "not-the-rule-card", here="afresh"))
     scenario = only(found.text)
     assert [one["readings"] for one in scenario.house] == [{"plays-made-count": "afresh"}]
     assert upheld(found) == ([True, False], [[False, True]])
@@ -97,38 +110,37 @@ def test_a_house_rule_is_told_apart_from_the_rulings(name):
     assert overlay is not None
     found = separate(between_houses([], [overlay], library().rulings))
     assert found.data, found.why
-    assert found.sought.here.readings == official_readings()
+    assert found.pair.here.readings == official_readings()
     compared = compare(side(law_under("", only(found.text))), side(law_under(name, only(found.text), [overlay])))
     assert [(here, there) for _, _, here, there in compared.claims] == [(True, False), (False, True)]
 
 
-def test_a_search_that_finds_nothing_says_what_it_knows_of_the_reason():
-    found = separate(sought("blind-hand-may-not-counter", "may"), tries=5)
-    assert (found.data, found.text) == ({}, "")
-    assert found.why == "it may need a card whose text is not known: Fizzbin"
-    never = separate(sought("either-creeper-means-both-too", "exclusive"), tries=1)
-    assert never.why == "the question never came up"
-
-
-def test_no_scenario_is_looked_at():
-    done = subprocess.run([sys.executable, "-c", LISTENING], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+def test_a_search_that_finds_nothing_says_so(tmp_path):
+    file = tmp_path / "other.yaml"
+    file.write_text("scenario: Other\nplayers: {Ann: {hand: [Milk]}, Bob: {}}\nsteps: [{Ann plays: Milk}]\n")
+    found = separate(pair("blind-hand-may-not-counter", "may"), [str(file)], games=1)
+    assert (found.data, found.text, found.tried, found.games) == ({}, "", found.tried, 1)
+    assert found.why == "nothing that was tried tells them apart"
 
 
 def test_what_is_not_needed_is_left_out():
     data: Data = {
         "scenario": "Much",
-        "edition": "fluxx-5",
+        "edition": ["fluxx-5"],
         "players": {"Ann": {"hand": ["Milk", "Time"]}, "Bob": {"hand": ["3 unknown"]}, "Cara": {}},
         "rules": ["Play 2"],
         "turn": {"player": "Ann", "phase": "play", "drawn": 2},
         "steps": ["nobody answers", {"Ann plays": "Milk"}],
     }
-    kept = shrunk(data, lambda one: one if "Milk" in str(one["steps"]) and "Milk" in str(one["players"]) else None, 500)
+
+    def keeps(line: Line) -> Line | None:
+        return line if "Milk" in str(line.data["steps"]) and "Milk" in str(line.data["players"]) else None
+
+    kept = shrunk(Line(data), keeps, 500).data
     assert kept["steps"] == [{"Ann plays": "Milk"}]
     assert kept["players"] == {"Ann": {"hand": ["Milk"]}, "Bob": {}}
     assert "rules" not in kept
-    assert size(kept) < size(data)
+    assert size(Line(kept)) < size(Line(data))
     assert read(kept) is not None
 
 
@@ -175,8 +187,9 @@ def test_a_wrong_call_is_told_in_a_line(words, told):
     assert "Traceback" not in result.output
 
 
-def test_nothing_found_is_exit_code_1_and_told_in_a_comment():
-    result = typed("separate", "either-creeper-means-both-too", "--tries", "1")
+def test_nothing_found_is_exit_code_1_and_told_in_a_comment(tmp_path):
+    file = tmp_path / "other.yaml"
+    file.write_text("scenario: Other\nplayers: {Ann: {hand: [Milk]}, Bob: {}}\nsteps: [{Ann plays: Milk}]\n")
+    result = typed("separate", "either-creeper-means-both-too", "--from", file, "--games", "0")
     assert result.exit_code == 1
-    told = "# inclusive against exclusive: not found in 1 line of play; the question never came up\n"
-    assert result.output.startswith(told)
+    assert result.output.startswith("# inclusive against exclusive: not found in ")

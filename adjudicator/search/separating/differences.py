@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.engine import UNKNOWN, Game
-from adjudicator.law.law import FIRED
+from adjudicator.engine import UNKNOWN, Ask, Game
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.facts import Facts
+from adjudicator.search.separating.starting import Holds
 
 MOST = 40
 """Ways to fill in what a line leaves open; with more it is not looked at."""
-Holds = dict[str, Any]
 
 
 @dataclass(slots=True)
 class End:
-    """One end of a line of play: the facts by name, and what was found on the way."""
+    """One end of a line of play: the facts by name, and the outcome."""
 
     facts: dict[str, Any]
     outcome: Outcome
-    reached: Mapping[str, str] = field(default_factory=dict)
 
 
 class Looking(Replay):
-    """A replay that looks at its table once it is through."""
+    """A replay that looks at its table once it is through, and remembers what it was asked last."""
+
+    asked: Ask | None = None
+
+    def unanswered(self, ask: Ask) -> Any:
+        self.asked = ask
+        return super().unanswered(ask)
 
     def finished(self, closely: bool = False) -> End:
         """Replay, then look; closely also at what everybody might do next."""
@@ -36,12 +40,7 @@ class Looking(Replay):
             facts.update(facts_of(self))
             if closely:
                 facts.update(permitted(self))
-        return End(facts, outcome, dict(self.record.reached))
-
-
-def end_of(scenario: Scenario, readings: Mapping[str, str], closely: bool = False) -> End:
-    """How a line ends under its own law, replayed strictly."""
-    return Looking(scenario, readings).finished(closely)
+        return End(facts, outcome)
 
 
 def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool = False, most: int = MOST) -> list[End]:
@@ -60,11 +59,6 @@ def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool = Fal
         if len(done) + len(waiting) > most:
             return []
     return done
-
-
-def consulted(end: End, questions: Sequence[str]) -> bool:
-    """Whether one of some questions decided something on the way to an end."""
-    return any(end.reached.get(question) == FIRED for question in questions)
 
 
 # -- facts ------------------------------------------------------------------------------------------------------------

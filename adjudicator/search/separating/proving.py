@@ -2,77 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.files import Problem, read_documents
 from adjudicator.judge.turning import completions
+from adjudicator.judge.turning import consulted as questions_of
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.outcome import Done
 from adjudicator.search.games.randomly import NAMES
-from adjudicator.search.separating.differences import Holds, apart, consulted, end_of, ends_of
-from adjudicator.search.separating.improvising import waits_for
-from adjudicator.search.separating.situations import tidy
+from adjudicator.search.separating.differences import End, Looking, apart, ends_of
+from adjudicator.search.separating.laws import Pair
+from adjudicator.search.separating.shrinking import tidy
 from adjudicator.search.separating.sketch import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
-from adjudicator.search.separating.sought import Sought, both, under
+from adjudicator.search.separating.starting import CLAIMED, Line
 
 FACTS = 12
 """So many facts are tried as claims, the most telling first."""
 
 
-def separated(data: Data, sought: Sought, closely: bool = False) -> Data | None:
-    """The line made ready for its own law, where the other law leads to another end; else None."""
-    ready = made_ready(tidy(copied(data)), sought)
-    if ready is None or next(iter(ends_apart(ready, sought, closely)), None) is None:
+def separating(line: Line, pair: Pair, closely: bool = False, bare: bool = False) -> Line | None:
+    """The line made ready, where each of the two laws upholds a claim of its own; else None.
+
+    The claims it has are kept where they still do, else they are about its end: `closely`, also about what everybody
+    may do next. Without `bare`, a line is none on which the laws differ before anybody has done anything.
+    """
+    ready, end = made_ready(replace(line, data=tidy(copied(line.data))), pair, closely)
+    if end is None or not (closely or consulted(end, pair)):
         return None
-    return None if ready["steps"] and told_by_the_table(ready, sought, closely) else ready
+    there = pair.scenarios(written(ready, pair))[1]
+    ends = ends_of(there, pair.there.at(ready.data), closely) if there is not None else []
+    found = claimed(ready, end, ends, pair)
+    if found is None or bare or found.data["steps"] in ([], [CLAIMED]):
+        return found if bare else None
+    return None if told_by_the_table(found, pair, closely) else found
 
 
-def claimable(data: Data, sought: Sought, closely: bool = False) -> Data | None:
-    """The line made ready, where each of the two laws upholds a claim of its own about its end; else None."""
-    ready = made_ready(tidy(copied(data)), sought)
-    if ready is None or with_claims(ready, sought, closely) is None:
-        return None
-    return None if ready["steps"] and told_by_the_table(ready, sought, closely) else ready
+def consulted(end: End, pair: Pair) -> bool:
+    """Whether one of the questions decided something on the way to an end."""
+    return not pair.questions or not set(pair.questions).isdisjoint(questions_of(end.outcome))
 
 
-def told_by_the_table(data: Data, sought: Sought, closely: bool) -> bool:
-    """Whether the laws differ before anybody has done anything: then it is no line of play."""
-    return next(iter(ends_apart({**data, "steps": []}, sought, closely)), None) is not None
+def told_by_the_table(line: Line, pair: Pair, closely: bool) -> bool:
+    """Whether the laws differ on the table as it lies: then what is done there proves nothing."""
+    bare = replace(line, data={**line.data, "steps": []})
+    return separating(bare, pair, closely, bare=True) is not None
 
 
-def ends_apart(data: Data, sought: Sought, closely: bool) -> Iterable[tuple[Holds, Holds]]:
-    """Claims on which the ends of a line under two laws differ, the most telling first."""
-    here, there = both(data, sought)
-    if here is None or there is None:
-        return iter(())
-    end = end_of(here, under(sought.here, data), closely)
-    if not end.facts or end.outcome.open is not None:
-        return iter(())
-    if sought.questions and not consulted(end, sought.questions):
-        return iter(())
-    return apart(end, ends_of(there, under(sought.there, data), closely))
+def claimed(line: Line, end: End, ends: Sequence[End], pair: Pair) -> Line | None:
+    """The line with claims on which its ends differ, the most telling first; None where there are none."""
+    if ends and line.claims is not None:
+        if end.outcome.claims() == [True, False] and all(one.outcome.claims() == [False, True] for one in ends):
+            return line if proven(written(line, pair), pair) else None
+    for number, (mine, theirs) in enumerate(apart(end, ends)):
+        if number >= FACTS:
+            break
+        found = Line({**line.data, "steps": replaced(line.data["steps"], CLAIMED)}, mine, theirs)
+        if proven(written(found, pair), pair):
+            return found
+    return None
 
 
-def made_ready(data: Data, sought: Sought) -> Data | None:
-    """The line without answers that nothing asks for, its refused steps marked; None where it does not replay."""
-    readings = under(sought.here, data)
-    for _ in range(2 * len(data["steps"]) + 4):
-        scenario = read(data, sought.here.agreed)
+def written(line: Line, pair: Pair) -> Data:
+    """The scenario of a line, with two people who claim how it ends."""
+    named: Data = {"scenario": pair.title}
+    house = [*(line.data.get("house") or ()), *pair.house]
+    if house:
+        named["house"] = house
+    head = {key: value for key, value in line.data.items() if key not in ("scenario", "house", "steps")}
+    steps = copied(line.data)["steps"]
+    if line.claims is not None:
+        first, second = list(line.data["players"])[:2]
+        says = ((first, pair.here.says, line.here), (second, pair.there.says, line.there))
+        claims = {"claims": [{by: said, "holds": holds} for by, said, holds in says]}
+        steps = replaced(steps, CLAIMED, claims) if marked(steps) else [*steps, claims]
+    return {**named, **head, "steps": steps}
+
+
+def marked(steps: list[Any]) -> bool:
+    """Whether the place of the claims is told among some steps."""
+    return any(step == CLAIMED or (isinstance(step, dict) and CLAIMED in step.get("then", ())) for step in steps)
+
+
+def replaced(steps: list[Any], this: Any, *by: Any) -> list[Any]:
+    """Steps with one of them, also under `then:`, replaced; taken out where nothing stands for it."""
+    done: list[Any] = []
+    for step in steps:
+        if isinstance(step, dict) and this in step.get("then", ()):
+            inner = replaced(step["then"], this, *by)
+            done.append({**step, "then": inner} if inner else {k: v for k, v in step.items() if k != "then"})
+        else:
+            done += by if step == this else [step]
+    return done
+
+
+def without_claims(step: Any) -> Any:
+    """A step of a written line with the mark of its claims in their place."""
+    if not isinstance(step, dict) or "claims" in step:
+        return CLAIMED if isinstance(step, dict) else step
+    return {**step, "then": [without_claims(one) for one in step["then"]]} if "then" in step else step
+
+
+def made_ready(line: Line, pair: Pair, closely: bool) -> tuple[Line, End | None]:
+    """The line without answers that nothing asks for, its refused steps marked, and its end; None if it has none."""
+    readings = pair.here.at(line.data)
+    for _ in range(2 * len(line.data["steps"]) + 4):
+        data = written(line, pair)
+        scenario = read(data, pair.here.agreed)
         if scenario is None:
-            return None
-        outcome = Replay(scenario, readings).run()
+            return line, None
+        replay = Looking(scenario, readings)
+        end = replay.finished(closely)
+        outcome = end.outcome
         if outcome.endless:
-            return None
+            return line, None
         if outcome.problems:
             if not put_right(data, outcome.problems[0]):
-                return None
+                return line, None
         elif outcome.open is not None:
-            if not answered(data, scenario, readings):
-                return None
-        elif not mark(data, scenario, outcome.done, sought):
-            return data
-    return None
+            if not answered(data, scenario, replay):
+                return line, None
+        elif not mark(data, scenario, outcome.done, pair):
+            return line, end
+        steps = [without_claims(step) for step in data["steps"]]
+        line = replace(line, data={**line.data, "steps": steps if steps[-1:] != [CLAIMED] else steps[:-1]})
+    return line, None
 
 
 def put_right(data: Data, problem: Problem) -> bool:
@@ -81,6 +136,8 @@ def put_right(data: Data, problem: Problem) -> bool:
     if problem.code != "unasked-answer" or not 0 <= place < len(data["steps"]):
         return False
     step = data["steps"][place]
+    if isinstance(step, dict) and ("claims" in step or "then" in step):
+        return False
     if isinstance(step, dict) and "refused" not in step and next(iter(step)).endswith(" says"):
         step["refused"] = None
     else:
@@ -88,12 +145,13 @@ def put_right(data: Data, problem: Problem) -> bool:
     return True
 
 
-def answered(data: Data, scenario: Scenario, readings: Mapping[str, str]) -> bool:
+def answered(data: Data, scenario: Scenario, replay: Looking) -> bool:
     """Give the answer a line waits for; what is said in its place, which is no answer here, is refused."""
-    waits = waits_for(scenario, readings)
-    if waits is None:
+    ask, at = replay.asked, replay.at
+    if ask is None or not ask.options:
         return False
-    at, who, verb, options = waits
+    who = ask.who.name if ask.who is not None else ""
+    verb = "discards" if ask.what == "discard" else "chooses"
     if at < len(scenario.steps):
         step = scenario.steps[at]
         wrong = step.kind == "act" and step.verb in ("chooses", "discards") and step.refused is None
@@ -102,11 +160,12 @@ def answered(data: Data, scenario: Scenario, readings: Mapping[str, str]) -> boo
             return True
     heaps = list(told_in_order(data))
     steps, place = heaps[at] if at < len(heaps) else (data["steps"], len(data["steps"]))
-    steps.insert(place, {f"{who} {verb}": options[0]} if who else {"chance": [options[0]]})
+    option = replay.option_name(ask.options[0])
+    steps.insert(place, {f"{who} {verb}": option} if who else {"chance": [option]})
     return True
 
 
-def mark(data: Data, scenario: Scenario, done: Sequence[Done], sought: Sought) -> bool:
+def mark(data: Data, scenario: Scenario, done: Sequence[Done], pair: Pair) -> bool:
     """Say of each step whether it is refused, and by what; True where that was not yet so."""
     came = {id(one.step): one for one in done}
     changes = False
@@ -120,7 +179,7 @@ def mark(data: Data, scenario: Scenario, done: Sequence[Done], sought: Sought) -
                 changes = True
             continue
         named = list(dict.fromkeys(item.ruling for item in one.refused if item.ruling))
-        by = [name for name in named if name in sought.questions] or named[:1]
+        by = [name for name in named if name in pair.questions] or named[:1]
         if step.refused != by:
             mark_refused(data, number, by)
             changes = True
@@ -130,40 +189,17 @@ def mark(data: Data, scenario: Scenario, done: Sequence[Done], sought: Sought) -
 # -- claims -----------------------------------------------------------------------------------------------------------
 
 
-def with_claims(data: Data, sought: Sought, closely: bool = True) -> Data | None:
-    """The scenario with one claim for each law, where each is upheld under its own law only; else None."""
-    for number, (mine, theirs) in enumerate(ends_apart(data, sought, closely)):
-        if number >= FACTS:
-            break
-        claimed = claiming(data, sought, mine, theirs)
-        if proven(claimed, sought):
-            return claimed
-    return None
-
-
-def claiming(data: Data, sought: Sought, mine: Holds, theirs: Holds) -> Data:
-    """The scenario with two people who claim how it ends."""
-    first, second = list(data["players"])[:2]
-    claims = [{first: sought.here.says, "holds": mine}, {second: sought.there.says, "holds": theirs}]
-    named: Data = {"scenario": sought.title}
-    house = [*(data.get("house") or ()), *(sought.house or ())]
-    if house:
-        named["house"] = house
-    head = {key: value for key, value in data.items() if key not in ("scenario", "house", "steps")}
-    return {**named, **head, "steps": [*copied(data)["steps"], {"claims": claims}]}
-
-
-def proven(data: Data, sought: Sought) -> bool:
+def proven(data: Data, pair: Pair) -> bool:
     """Whether a scenario reads back, replays as it says, and each law upholds its own claim and no other."""
-    here, there = both(data, sought)
+    here, there = pair.scenarios(data)
     if here is None or there is None:
         return False
-    outcome = Replay(here, under(sought.here, data)).run()
+    outcome = Replay(here, pair.here.at(data)).run()
     if outcome.problems or outcome.open is not None or outcome.claims() != [True, False]:
         return False
     if any((one.refused is None) != (one.step.refused is None) for one in outcome.done if one.step.kind == "act"):
         return False
-    others, bounded = completions(there, under(sought.there, data))
+    others, bounded = completions(there, pair.there.at(data))
     return bool(others) and not bounded and all(one.claims() == [False, True] for one in others)
 
 

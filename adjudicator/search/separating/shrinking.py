@@ -3,49 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from adjudicator.search.separating.situations import heap_paths, heaps_of, tidy
 from adjudicator.search.separating.sketch import Data, copied, told_in_order
+from adjudicator.search.separating.starting import CLAIMED, HEAPS, OF_PLAYER, Line
 
-Keeps = Callable[[Data], Data | None]
-"""The data made ready where it still does what it is for, else None."""
+Keeps = Callable[[Line], Line | None]
+"""The line made ready where it still does what it is for, else None."""
 QUIET = "nobody answers"
-FURTHER = ("then", "against", "power", "silent", "chance", "choosing")
+FURTHER = ("then", "against", "power", "silent", "chance", "choosing", "from")
 """What a step may do without."""
 
 
-def shrunk(data: Data, keeps: Keeps, most: int) -> Data:
-    """The smallest data that can be reached by leaving things out; `most` bounds what is tried."""
+def shrunk(line: Line, keeps: Keeps, most: int) -> Line:
+    """The smallest line that can be reached by leaving things out; `most` bounds what is tried."""
     tried = 0
-    smaller = True
-    while smaller:
-        smaller = False
-        for candidate in candidates(data):
-            if size(candidate) >= size(data):
+    smaller, at = True, 0
+    while smaller:  # once more from the start, until nothing more can be left out
+        smaller, at = False, 0
+        while (candidate := next(islice(candidates(line), at, None), None)) is not None:
+            at += 1
+            if size(candidate) >= size(line):
                 continue
             if tried >= most:
-                return data
+                return line
             tried += 1
             found = keeps(candidate)
-            if found is not None and size(found) < size(data):
-                data, smaller = found, True
-                break
-    return data
+            if found is not None and size(found) < size(line):
+                line, smaller, at = found, True, at - 1
+    return line
 
 
 # -- how small it is --------------------------------------------------------------------------------------------------
 
 
-def size(data: Data) -> tuple[int, ...]:
+def size(line: Line) -> tuple[int, ...]:
     """How long a line is, then how much lies on its table, then how much there is to read. The smaller the better."""
+    data = line.data
     steps = sum(1 for _ in told_in_order(data))
     cards = sum(number_of(one) for heap in heaps_of(data) for one in heap) + 2 * unlisted(data)
     further = sum(len(item) - 1 for item in data["steps"] if isinstance(item, dict))
-    others = sum(len(data.get(key) or ()) for key in ("turn", "agreed", "today", "house"))
-    players = sum(len(line) for line in data["players"].values()) + 2 * len(data.get("cards") or ())
+    others = sum(len(data.get(key) or ()) for key in ("turn", "agreed", "today", "house", "edition"))
+    players = sum(len(one) for one in data["players"].values()) + 2 * len(data.get("cards") or ())
     loud = sum(item != QUIET for item in data["steps"])
-    return steps + by_others(data), cards, len(data["players"]), further, others, players, loud, later(data)
+    claims = sum(len(holds) * 100 + len(str(holds)) for holds in line.claims or ())
+    return steps + by_others(data), cards, len(data["players"]), further, others, players, loud, later(data), claims
+
+
+def heap_paths(data: Data) -> Iterator[tuple[str, ...]]:
+    """Where the heaps of cards of a table stand that are not empty."""
+    for name, line in data["players"].items():
+        yield from (("players", name, key) for key in OF_PLAYER if line.get(key))
+    yield from ((key,) for key in HEAPS if data.get(key))
+
+
+def heaps_of(data: Data) -> Iterator[list[Any]]:
+    """Those heaps themselves."""
+    for path in heap_paths(data):
+        yield at(data, path)
 
 
 def by_others(data: Data) -> int:
@@ -75,14 +92,30 @@ def number_of(item: Any) -> int:
     """How many cards an item of a heap stands for."""
     if isinstance(item, dict):
         return 1 + sum(len(under) for under in item.values())
-    return int(item.split()[0]) if item.endswith(" unknown") else 1
+    return int(item.split()[0]) if isinstance(item, str) and item.endswith(" unknown") else 1
 
 
 # -- what may be left out ---------------------------------------------------------------------------------------------
 
 
-def candidates(data: Data) -> Iterator[Data]:
-    """The same data with something left out, the largest parts first."""
+def candidates(line: Line) -> Iterator[Line]:
+    """The same line with something left out, the largest parts first."""
+    for data in smaller_data(line.data):
+        yield replace(line, data=data)
+    if line.here is not None and line.there is not None:
+        yield from (replace(line, here=less) for less in fewer_facts(line.here))
+        yield from (replace(line, there=less) for less in fewer_facts(line.there))
+
+
+def fewer_facts(holds: Data) -> Iterator[Data]:
+    for key in holds if len(holds) > 1 else ():
+        yield {one: value for one, value in holds.items() if one != key}
+    for key, value in holds.items():
+        if isinstance(value, dict):
+            yield from ({**holds, key: less} for less in fewer_facts(value))
+
+
+def smaller_data(data: Data) -> Iterator[Data]:
     yield from fewer_steps(data)
     yield from fewer_players(data)
     yield from fewer_cards(data)
@@ -100,7 +133,7 @@ def fewer_steps(data: Data) -> Iterator[Data]:
         for key in list(item)[1:] if isinstance(item, dict) else ():
             if key in FURTHER:
                 yield without(data, "steps", place, key)
-        if item != QUIET:
+        if item not in (QUIET, CLAIMED):
             yield putting(data, QUIET, "steps", place)
 
 
@@ -115,11 +148,13 @@ def fewer_cards(data: Data) -> Iterator[Data]:
         heap = at(data, path)
         if len(heap) > 1:
             yield without(data, *path, slice(None))
+        if len(heap) > 3:
+            yield without(data, *path, slice(len(heap) // 2, None))
         for place in reversed(range(len(heap))):
             yield without(data, *path, place)
             if isinstance(heap[place], dict):
                 yield putting(data, head(heap[place]), *path, place)
-            elif heap[place].endswith(" unknown"):
+            elif str(heap[place]).endswith(" unknown"):
                 yield putting(data, "1 unknown", *path, place)
 
 
@@ -127,6 +162,9 @@ def fewer_keys(data: Data) -> Iterator[Data]:
     for key in ("agreed", "today", "cards"):
         for part in data.get(key) or ():
             yield without(data, key, part)
+    for key in ("edition", "house"):  # one edition stays: it says which deck is on the table
+        for place in range(len(data.get(key) or ())) if key == "house" or len(data.get(key) or ()) > 1 else ():
+            yield without(data, key, place)
     for name, line in data["players"].items():
         for part in ("age", "reach"):
             if part in line:
@@ -134,8 +172,6 @@ def fewer_keys(data: Data) -> Iterator[Data]:
     for part in ("played", "drawn", "used", "extra"):
         if part in data["turn"]:
             yield without(data, "turn", part)
-    if data.get("house"):
-        yield without(data, "house")
     for name in data["players"] if by_others(data) else ():
         yield putting(data, name, "turn", "player")
     if later(data):
@@ -147,6 +183,16 @@ def seats_turned(data: Data) -> Data:
     names = list(data["players"])
     first = names.index(data["turn"]["player"])
     return {name: copied(data["players"])[name] for name in [*names[first:], *names[:first]]}
+
+
+def tidy(data: Data) -> Data:
+    """The same without what is empty."""
+    kept = {key: value for key, value in data.items() if value or key in ("players", "steps", "turn")}
+    kept["players"] = {
+        name: {key: value for key, value in line.items() if value or key == "reach"}
+        for name, line in data["players"].items()
+    }
+    return kept
 
 
 def at(data: Data, path: tuple[Any, ...]) -> Any:

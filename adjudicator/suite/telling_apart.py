@@ -1,0 +1,65 @@
+"""The lines of play of a suite on which two laws may differ, for `adjudicator separate` to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from adjudicator.files.regular import content
+from adjudicator.judge.turning import consulted, verdict_key
+from adjudicator.library.houses import overlays_of
+from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
+from adjudicator.search.separating.laws import Law, Pair
+from adjudicator.search.separating.separate import GAMES, Known, Separation
+from adjudicator.search.separating.separate import separate as search
+from adjudicator.search.separating.starting import starts
+from adjudicator.suite.running import scenario_files
+
+
+def separate(pair: Pair, paths: Sequence[str] = (), *, games: int = GAMES, seed: int = 0) -> Separation:
+    """The shortest play that tells two laws apart, from the scenarios of some paths or else the shipped suite."""
+    likely, others = by_mention(pair, scenario_files(paths))
+    return search(pair, (lines_of(likely, pair), lines_of(others, pair)), games=games, seed=seed)
+
+
+def by_mention(pair: Pair, files: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    """The files that name one of the questions, and the others."""
+    words = [question.encode() for question in pair.questions]
+    likely: list[Path] = []
+    others: list[Path] = []
+    for file in files:
+        text = b"" if "::" in str(file) else content(file)
+        (likely if any(word in text for word in words) else others).append(file)
+    return likely, others
+
+
+def lines_of(files: Iterable[Path], pair: Pair) -> Iterator[Known]:
+    """Each scenario of some files that the laws may differ on, with its lines.
+
+    What is wrong in a file is for `adjudicator check` to say.
+    """
+    for file in files:
+        for scenario in read_scenarios(str(file))[0]:
+            if concerned(scenario, pair):
+                yield scenario.name, starts(scenario, overlays_of(scenario.house))
+
+
+def concerned(scenario: Scenario, pair: Pair) -> bool:
+    """Whether one of the questions decides something in a scenario; without questions, whether anything comes out else.
+
+    Where the engine fails it is concerned: the search will say so.
+    """
+    try:
+        here = outcome(scenario, pair.here)
+        if pair.questions:
+            return not set(pair.questions).isdisjoint(consulted(here))
+        return bool(verdict_key(here) != verdict_key(outcome(scenario, pair.there)))
+    except Exception:
+        return True
+
+
+def outcome(scenario: Scenario, law: Law) -> Outcome:
+    own = {q: r for one in overlays_of(scenario.house) for q, r in one.readings.items() if q not in law.picked}
+    agreed = replace(scenario, agreed={**law.agreed, **scenario.agreed})
+    return Replay(agreed, {**law.readings, **own}, strict=False).run()
