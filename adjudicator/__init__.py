@@ -2,4 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 __version__ = "0.1.0"
+__all__ = ["Unreadable", "__version__", "read", "read_all", "settle"]
+
+if TYPE_CHECKING:
+    from adjudicator.interface import Unreadable, read, read_all, settle
+
+
+def __getattr__(name: str) -> object:
+    """The functions for programs, loaded when they are asked for: importing `adjudicator` costs nothing."""
+    if name in __all__:
+        from adjudicator import interface
+
+        return getattr(interface, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -3,7 +3,7 @@
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.outcome import Outcome
-from adjudicator.scenario.read import read_scenarios, read_text
+from adjudicator.scenario.read import read_data, read_scenarios, read_text
 from adjudicator.scenario.replay import Replay
 
-__all__ = ["Outcome", "Replay", "Scenario", "Step", "read_scenarios", "read_text"]
+__all__ = ["Outcome", "Replay", "Scenario", "Step", "read_data", "read_scenarios", "read_text"]

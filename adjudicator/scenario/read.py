@@ -15,6 +15,7 @@ from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.engine import SPOKEN
 from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.files.given import given
 from adjudicator.files.spelling import nearest_first
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import FACTS, PLACES, check_facts
@@ -76,6 +77,14 @@ def read_text(text: str, name: str = "<text>") -> tuple[list[Scenario], list[Pro
     return scenarios, in_order(problems, more)
 
 
+def read_data(content: Sequence[Any], name: str = "<data>") -> tuple[list[Scenario], list[Problem]]:
+    """The same for plain data, one item for each scenario; problems name the path instead of a line."""
+    given_ones = [given(one, name) for one in content]
+    faults = [problem for _, some in given_ones for problem in some]
+    scenarios, problems = assemble([document for document, _ in given_ones])
+    return scenarios, [*faults, *problems]
+
+
 def in_order(*problems: list[Problem]) -> list[Problem]:
     """Problems in the order of their places, each once."""
     found = dict.fromkeys(problem for some in problems for problem in some)
@@ -83,7 +92,7 @@ def in_order(*problems: list[Problem]) -> list[Problem]:
 
 
 def assemble(
-    documents: list[Document], cards: Sequence[Mapping[str, Any]] = ()
+    documents: Sequence[Document], cards: Sequence[Mapping[str, Any]] = ()
 ) -> tuple[list[Scenario], list[Problem]]:
     """Scenarios of the documents of one file, `like:` filled in from the earlier ones."""
     earlier: dict[str, Reader] = {}

@@ -53,6 +53,29 @@ class Table:
         self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
         self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
 
+    def __repr__(self) -> str:
+        """The table in a few words, such as `<Table  Ann: Milk, ? in hand; Sun | Bob: nothing | rules Play 2>`."""
+        parts = [self.before(player) for player in self.players]
+        heaps = (("rules", self.rules), ("goals", self.goals), ("discard", self.discard), ("being played", self.played))
+        parts += [f"{name} {self.names(zone.cards)}" for name, zone in heaps if zone.cards]
+        return f"<Table  {' | '.join(parts)}>"
+
+    def before(self, player: Player) -> str:
+        """What a player holds and has in front, in a few words."""
+        held = [f"{self.names(player.hand.cards)} in hand"] if player.hand.cards else []
+        front = [number for number in player.front_keepers() + player.creepers.cards if number not in self.attached]
+        return f"{player.name}: {'; '.join([*held, *([self.names(front)] if front else [])]) or 'nothing'}"
+
+    def names(self, numbers: Sequence[int]) -> str:
+        """Cards by name, each with what is on or under it; a card that nobody knows is told as `?`."""
+        told = []
+        for number in numbers:
+            more = [one for one, host in self.attached.items() if host == number]
+            more += self.under[number].cards if number in self.under else []
+            inside = f" ({self.names(more)})" if more else ""
+            told.append(f"{self.cards[number].name if self.cards[number].key else '?'}{inside}")
+        return ", ".join(told)
+
     def add(self, card: Card, zone: Zone) -> int:
         """Put a new copy of a card on top of a zone; returns its id."""
         number = len(self.cards)

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.files import Document
+from adjudicator.files.given import GivenDocument
 from adjudicator.files.place import Key, Place
 from adjudicator.judge.overlay import Overlay
-from adjudicator.scenario.model import Scenario, Step
-from adjudicator.scenario.parse import StepReader
+from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.read import Reader
 
 Data = dict[str, Any]
@@ -18,14 +17,10 @@ Data = dict[str, Any]
 FIRST_LINE = 2
 
 
-class Sketch(Document):
+class Sketch(GivenDocument):
     """A document that nobody has written: a step stands on the line with its number in the list, from FIRST_LINE on."""
 
     __slots__ = ()
-
-    def __init__(self, data: Data) -> None:
-        self.file = "sketch"
-        self.data = data
 
     def place(self, *path: Key) -> Place:
         if len(path) > 1 and path[0] == "steps" and isinstance(path[1], int):
@@ -34,16 +29,10 @@ class Sketch(Document):
 
     key_place = place
 
-    def line(self, number: int) -> str:
-        return ""
-
-    def joined(self, *path: Key, count: int = 2) -> tuple[str, str]:
-        raise ValueError("a sketch has no lines")
-
 
 def read(data: Data, agreed: Mapping[str, Any] | None = None) -> Scenario | None:
     """The scenario of some data, under what a house rule agrees on; None where a file would have a problem."""
-    reader = Reader(Sketch(data), {})
+    reader = Reader(Sketch(data, "sketch"), {})
     scenario = reader.scenario()
     if scenario is None or reader.problems:
         return None
@@ -58,14 +47,6 @@ def agreed_by(overlays: Sequence[Overlay]) -> dict[str, Any]:
 def read_otherwise(data: Data) -> dict[str, str]:
     """The readings that a sketch itself picks under `house:`."""
     return {q: r for item in data.get("house") or () for q, r in (item.get("readings") or {}).items()}
-
-
-def steps_of(data: Data, item: Any, index: int, inside: bool = False) -> list[Step]:
-    """One item of the steps taken apart; none where it is no step."""
-    reader = StepReader(Sketch(data), list(data["players"]))
-    reader.players += [str(one).removesuffix(" joins") for one in data["steps"] if str(one).endswith(" joins")]
-    found = reader.one(item, "steps", index, inside=inside)
-    return [] if reader.problems else found
 
 
 def told_in_order(data: Data) -> Iterator[tuple[list[Any], int]]:
