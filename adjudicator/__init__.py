@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from adjudicator.version import __version__
+
 __all__ = ["Unreadable", "__version__", "read", "read_all", "settle"]
 
 if TYPE_CHECKING:

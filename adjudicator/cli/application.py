@@ -37,7 +37,7 @@ COMMANDS, GROUPS = app.registered_commands, app.registered_groups
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from adjudicator import __version__
+        from adjudicator.version import __version__
 
         typer.echo(f"adjudicator {__version__}")
         raise typer.Exit

@@ -14,8 +14,8 @@ try:
 except ImportError:  # pragma: no cover
     from hashlib import blake2b
 
-from adjudicator import __version__
 from adjudicator.files import regular
+from adjudicator.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

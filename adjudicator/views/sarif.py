@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from adjudicator import __version__
+from adjudicator.version import __version__
 from adjudicator.views.findings import Finding
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

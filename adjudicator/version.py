@@ -1,0 +1,3 @@
+"""The version of the library, for whoever needs it without the rest."""
+
+__version__ = "0.1.0"
