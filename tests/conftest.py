@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from types import FunctionType
+from typing import Any
+
 import pytest
 from hypothesis import settings
 
-from tests.effort import PROOFS, times
+from tests.effort import PROOFS, Whole, some, times
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=times(30, 100))
 settings.load_profile("same")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is marked as a proof takes minutes and has a short form among the other tests."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked as a proof takes minutes and has a short form among the other tests.
+
+    `make proofs` leaves out what would be the same as with `make test`.
+    """
+    if PROOFS:
+        left_out = [item for item in items if not tries_more(item)]
+        items[:] = [item for item in items if tries_more(item)]
+        config.hook.pytest_deselected(items=left_out)
+        return
     skip = pytest.mark.skip(reason="a proof that takes minutes: make proofs")
     for item in items:
-        if item.get_closest_marker("proof") and not PROOFS:
+        if item.get_closest_marker("proof"):
             item.add_marker(skip)
+
+
+def tries_more(item: pytest.Item) -> bool:
+    """Whether a test tries more where things are to be proved: its examples, its parameters, or something it calls."""
+    if item.get_closest_marker("proof"):
+        return True
+    test = getattr(item, "function", None)
+    if test is None:
+        return False
+    parameters = [mark.args[1] for mark in item.iter_markers("parametrize") if len(mark.args) > 1]
+    return (
+        hasattr(test, "hypothesis")
+        or any(isinstance(one, Whole) for one in parameters)
+        or any(one in (times, some) for one in used(test))
+    )
+
+
+def used(function: Callable[..., Any], seen: set[str] | None = None) -> Iterator[object]:
+    """The functions that a test calls by name, and those that the functions of its own module call in turn."""
+    seen = set() if seen is None else seen
+    for name in function.__code__.co_names:
+        one = function.__globals__.get(name)
+        one = getattr(one, "__wrapped__", one)
+        if name in seen or not isinstance(one, FunctionType):
+            continue
+        seen.add(name)
+        yield one
+        if one.__module__ == function.__module__:
+            yield from used(one, seen)

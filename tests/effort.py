@@ -11,11 +11,15 @@ T = TypeVar("T")
 PROOFS = bool(os.environ.get("PROOFS"))
 
 
+class Whole(list[T]):
+    """All items, where the tests otherwise take some."""
+
+
 def times(short: int, whole: int) -> int:
     """So many tries: `whole` where things are to be proved, else `short`."""
     return whole if PROOFS else short
 
 
-def some(items: Sequence[T], one_in: int) -> Sequence[T]:
-    """All items where things are to be proved, else one in so many."""
-    return items if PROOFS else items[::one_in]
+def some(items: Sequence[T], one_in: int, first: int = 0) -> Sequence[T]:
+    """All items where things are to be proved, else one in so many, beginning with the item of this index."""
+    return Whole(items) if PROOFS else items[first::one_in]

@@ -101,7 +101,6 @@ def test_an_unknown_name_asks_what_was_meant(words, meant):
         (("ruling", "turn-end-over-play-all"), "Proved by"),
         (("card", "time portal"), "Star Fluxx"),
         (("cards", "--edition", "star", "--type", "surprise"), "Veto!"),
-        (("cards", "--coverage"), "name only"),
         (("rulings", "--source", "HF-27", "--topic", "turn-end"), "turn-end-stops-free-actions"),
         (("rulings", "--status", "etiquette"), "etiquette"),
         (("--version",), "adjudicator 0"),

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.main import app
 from adjudicator.files.output_schema import OUTPUTS
+from adjudicator.suite import card_proofs
 from tests.cli.duel import CLAIMED as DUEL
 from tests.cli.duel import typed
 
@@ -116,9 +118,12 @@ def test_scenarios_of_a_file_are_completed(tmp_path):
     assert scenarios(str(file)) == []
 
 
-def test_coverage_of_the_cards_fits_on_a_screen():
+def test_coverage_of_the_cards_fits_on_a_screen(monkeypatch):
+    found = card_proofs.proofs([slug for slug, edition in catalogue().editions.items() if edition.complete])
+    monkeypatch.setattr(card_proofs, "proofs", lambda decks: found)
     lines = typed("cards", "--coverage").output.splitlines()
     assert len(lines) <= 24
+    assert any("name only" in line for line in lines)
     assert len(typed("cards", "--coverage", "--all").output.splitlines()) > 100
 
 

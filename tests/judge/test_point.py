@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from adjudicator.files import shipped
 from adjudicator.judge.judging import judge as judge_under
+from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.shelves import consulted_in, sources
@@ -57,13 +59,17 @@ def some() -> list[Scenario]:
     return [one for one in scenarios()[::9] if any(step.kind == "claims" for step in one.steps)]
 
 
+@cache
+def judged() -> list[tuple[Scenario, Verdict]]:
+    return [(scenario, judge(scenario)) for scenario in some()]
+
+
 def named(name: str) -> Scenario:
     return next(one for one in scenarios() if one.name == name)
 
 
 def test_the_point_is_the_crux_and_comes_first_everywhere():
-    for scenario in some():
-        verdict = judge(scenario)
+    for scenario, verdict in judged():
         wrong = [one for one in verdict.rejected if one.changes and one.changes[0].picked]
         spoken = [one for one in wrong if not one.changes[0].choices]
         if not spoken or verdict.asks:
@@ -74,8 +80,8 @@ def test_the_point_is_the_crux_and_comes_first_everywhere():
 
 
 def test_at_most_three_reasons_are_printed_and_never_none_below_a_crux():
-    for scenario in some():
-        told = judgement(judge(scenario))
+    for scenario, verdict in judged():
+        told = judgement(verdict)
         assert len(told.because) <= MOST_BECAUSE
         assert not (told.nothing and told.cruxes), scenario.name
 

@@ -14,6 +14,7 @@ from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.table.kinds import LIFTED, OUT, PLAYED, POOL, TEMPORARY
+from tests.effort import some
 from tests.shipped import law_of, name_of, scenarios
 
 PASSING = (PLAYED, TEMPORARY, LIFTED, POOL, OUT)
@@ -43,14 +44,14 @@ def assert_sets_up_itself(scenario: Scenario, table: dict[str, Any]) -> None:
     assert table_of(Replay(again[0], law_of(again[0])).opening()) == table, text
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+@pytest.mark.parametrize("scenario", some(scenarios(), 4, 0), ids=name_of)
 def test_the_final_table_of_a_scenario_sets_up_itself(scenario):
     final = final_of(scenario)
     if final is not None:
         assert_sets_up_itself(scenario, final)
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+@pytest.mark.parametrize("scenario", some(scenarios(), 4, 1), ids=name_of)
 def test_the_opening_table_of_a_scenario_sets_up_itself(scenario):
     assert_sets_up_itself(scenario, table_of(Replay(scenario, law_of(scenario)).opening()))
 
@@ -90,7 +91,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     return not waiting and not any(player.marks for player in game.players)
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=name_of)
+@pytest.mark.parametrize("scenario", some(scenarios(), 4, 2), ids=name_of)
 def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(scenario):
     whole = Replay(scenario, law_of(scenario))
     if (outcome := whole.run()).open or outcome.problems:

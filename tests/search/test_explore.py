@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -74,6 +75,12 @@ def scenario(text: str) -> Scenario:
 def explored(text: str, **bounds: Any) -> Explored:
     one = scenario(text)
     return explore(one, readings_for(one), **bounds)
+
+
+@cache
+def of_five() -> Explored:
+    """All that may come of the table of five, looked at once."""
+    return explored(FIVE)
 
 
 def ends(found: Explored) -> list[tuple[str, list[Any]]]:
@@ -163,7 +170,7 @@ def test_three_players_with_five_surprises_have_as_many_ends_as_a_brute_force_co
 
 
 def test_several_processes_tell_the_same():
-    assert shown(explored(FIVE, jobs=2)) == shown(explored(FIVE))
+    assert shown(explored(FIVE, jobs=2)) == shown(of_five())
 
 
 def test_several_processes_cut_where_one_does():
@@ -277,7 +284,7 @@ def test_an_end_under_a_house_rule_replays_under_it():
 
 
 def test_a_bound_that_cut_the_search_is_told():
-    assert explored(FIVE).cut == ""
+    assert of_five().cut == ""
     found = explored(FIVE, most=100)
     assert "100 plays" in found.cut
     assert found.plays == 100
@@ -285,7 +292,7 @@ def test_a_bound_that_cut_the_search_is_told():
 
 @pytest.mark.parametrize("most", [10, 50, 200, 500, 1000])
 def test_a_search_that_was_cut_promises_no_win_that_can_be_stopped(most):
-    assert set(explored(FIVE, most=most).forced) <= set(explored(FIVE).forced)
+    assert set(explored(FIVE, most=most).forced) <= set(of_five().forced)
 
 
 @pytest.mark.parametrize("hand", ["1 unknown", "Pumpkins, 1 unknown"])

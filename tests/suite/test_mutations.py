@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.effort import times
 from tests.mutations import mutate
 
 PATIENCE = 15.0
@@ -9,10 +10,10 @@ PATIENCE = 15.0
 
 
 def test_spoilt_files_are_reported_or_judged_without_an_exception_in_little_time():
-    figures = mutate(300, seed=7, patience=PATIENCE)
+    figures = mutate(times(90, 300), seed=7, patience=PATIENCE)
     assert [fault for fault, _ in figures.faults] == []
-    assert figures.reported > 100
-    assert figures.scenarios > 30
+    assert figures.reported > times(30, 100)
+    assert figures.scenarios > times(9, 30)
 
 
 def test_the_same_seed_spoils_in_the_same_way():
