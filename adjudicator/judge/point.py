@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from math import log1p
+from typing import Any
 
 from adjudicator.judge.comparing import pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, consulted, others
@@ -22,7 +23,7 @@ from adjudicator.scenario import Outcome, Scenario, Step
 MOST_JOINT = 8_000
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
-WORDS = 0.7
+WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
 
 Picked = tuple[tuple[str, str], ...]
@@ -145,8 +146,28 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
 
 
 def held_facts(outcome: Outcome) -> list[frozenset[str]]:
-    """For each claim the facts that hold."""
-    return [frozenset(facts) for done in outcome.done for *_, facts in done.looked]
+    """For each claim the facts that hold, those about several cards or several things of a player one by one."""
+    return [
+        frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
+        for done in outcome.done
+        for line, _, actual, held in done.looked
+    ]
+
+
+def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> Iterator[str]:
+    """The parts of a fact that hold: `where` card by card, what a player has by kind."""
+    if not isinstance(value, Mapping):
+        yield from (fact,) if held else ()
+        return
+    found = actual.get(fact)
+    for part, wanted in value.items():
+        come = found.get(part) if isinstance(found, Mapping) else None
+        if held or come == wanted or in_any_order(come) == in_any_order(wanted):
+            yield f"{fact} {part}"
+
+
+def in_any_order(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, list) else value
 
 
 def speaker(

@@ -133,6 +133,7 @@ class Course:
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
         self.foreseen: dict[int, tuple[Any, bool]] = {}
+        self.held_waiting: set[int] = set()
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0
         self.waiting = None
@@ -332,7 +333,7 @@ class Course:
         self.at += 1
         for claim in step.claims:
             results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
-            held = {fact for fact, (_, ok) in results.items() if ok}
+            held = {fact for fact, (_, ok) in results.items() if ok or id(claim.holds) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
             done.claims.append((claim, len(held) == len(results), found))
             done.looked.append((claim, len(held) == len(results), found, held))

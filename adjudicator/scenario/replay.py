@@ -150,6 +150,7 @@ class Replay(Course):
                         self.outcome.skipped += 1
                         return None
                     self.illegal(ask, queue[0].text)
+        self.hold_waiting("options")
         step = self.peek()
         if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
             option = self.option(ask, step.objects[0]) if step.refused is None else None
@@ -384,6 +385,18 @@ class Replay(Course):
         del told[: len(cards)]
         return order
 
+    def hold_waiting(self, *facts: str) -> None:
+        """Under another reading: which of the claims that come next hold while a choice waits that the file leaves out.
+
+        Only those count that are about such a choice: whom the game waits for, or what the options are.
+        """
+        step = self.peek()
+        if self.strict or step is None or step.kind != "claims":
+            return
+        for claim in step.claims:
+            if claim.holds.keys() & set(facts) and all(self.facts.look(*fact)[1] for fact in claim.holds.items()):
+                self.held_waiting.add(id(claim.holds))
+
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
         names = [self.option_name(option) for option in ask.options]
@@ -394,6 +407,7 @@ class Replay(Course):
                 return ask.options[0]
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices < len(self.choices):
+            self.hold_waiting("asks", "options")
             choice = self.choices[self.used_choices]
             self.used_choices += 1
             self.outcome.tried.append((who, choice))
