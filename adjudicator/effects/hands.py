@@ -74,6 +74,11 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     yield from identify(game, number)
+    used = yield from choose(game, player, "use", [number], about=card)
+    if used != number:
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from check(game)
+        return
     keeper = game.cards[number].type == "keeper"
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",

@@ -80,7 +80,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         left = [number for number in game.table.rules.cards if number not in gone]
         options = game.law.offer(
             "lets-simplify-up-to",
-            {"up-to": [*left, NO_MORE], "exactly": left},
+            {"up-to": [*left, NO_MORE], "exactly": left, "at-least-one": [*left, NO_MORE] if gone else left},
             card=game.name(card),
             player=player.name,
             most=str(up),

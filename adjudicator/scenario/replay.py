@@ -50,7 +50,10 @@ class Replay(Course):
                     sheet.queue.pop(0)
                     return option
                 if sheet.queue is self.queue:
-                    self.illegal(ask, sheet.queue.pop(0).text)
+                    text = sheet.queue.pop(0).text
+                    if self.strict or text != NO_MORE:
+                        self.illegal(ask, text)
+                    self.outcome.skipped += 1  # another reading asks for one more
         upcoming = self.peek()
         if upcoming is None or upcoming.kind != "chance":
             drawn = told.next_card(self, ask)

@@ -32,7 +32,11 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         if old:
             options = law.offer(
                 "free-slot-first",
-                {"fill": [FREE_SLOT], "may-replace": [FREE_SLOT, *old]},
+                {
+                    "fill": [FREE_SLOT],
+                    "may-replace": [FREE_SLOT, *old],
+                    "its-player-only": [FREE_SLOT] if game.turn.free_goal else old,
+                },
                 card=card,
                 player=player.name,
             )
@@ -102,7 +106,12 @@ def fit(game: Game, remover: Player) -> Flow[None]:
     while len(table.goals.cards) > goal_slots.slots(game):
         who = game.law.consult(
             "remover-chooses-the-goal",
-            {"remover": remover.name, "newest-stays": "the newest Goal stays", "all-stay": "all stay"},
+            {
+                "remover": remover.name,
+                "newest-stays": "the newest Goal stays",
+                "newest-goes": "the newest Goal goes",
+                "all-stay": "all stay",
+            },
             card=goal_slots.one_of(game, table.goals.cards),
             player=remover.name,
         )
@@ -110,6 +119,8 @@ def fit(game: Game, remover: Player) -> Flow[None]:
             return
         if who == "the newest Goal stays":
             goal = table.goals.cards[0]
+        elif who == "the newest Goal goes":
+            goal = table.goals.cards[-1]
         else:
             goal = yield from choose(game, remover, "discard", list(table.goals.cards))
         emit(game, "discard", card=goal, to=table.discard, player=remover)

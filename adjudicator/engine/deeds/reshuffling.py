@@ -84,6 +84,14 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
     table = game.table
     if table.pile_goes_on or table.shuffled.cards or not table.discard.cards:
         return
+    over: bool = game.law.consult(
+        "empty-pile-is-renewed",
+        {name: name == "game-over" for name in ("shuffled", "turned-over", "not-drawn", "table-too", "game-over")},
+        player=player.name,
+    )
+    if over:
+        finish(game, [], why="the draw pile has run out")
+        return
     now: bool = game.law.consult(
         "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
     )

@@ -30,13 +30,23 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
     base = chain[0]
     mark(chain)
     if len(chain) > 2 or (len(chain) == 2 and base.kind == "surprise"):
-        base.off = game.law.consult(
+        comes = game.law.consult(
             "each-answers-the-one-below",
-            {"parity": base.off, "cancelled-for-good": True},
+            {
+                "parity": "off" if base.off else "on",
+                "cancelled-for-good": "off",
+                "all-fall": "nothing" if chain[1].off else "off",
+            },
             card=game.name(chain[-1].card),
             player=chain[-1].player.name,
             other=game.name(base.card),
         )
+        base.off = comes != "on"
+        if comes == "nothing":
+            cancelling.spend(game, base)
+            for pending in reversed(chain[1:]):
+                yield from put_down(game, pending)
+            return
     striker = next((p for p in reversed(chain) if p.against is base and (not p.off or base.off)), None)
     for pending in reversed(chain[1:]):
         if pending is not striker or not base.off:

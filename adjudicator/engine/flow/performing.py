@@ -21,7 +21,7 @@ from adjudicator.table import Player
 def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
-    if attempt.player is turn.player and turn.phase == START and attempt.verb in ("plays", "ends turn"):
+    if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
         yield from drawing_by_rule.draw_step(game)
         if turn is not game.turn:
             attempt.stands = True
@@ -71,6 +71,21 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from check(game)
     elif attempt.verb == "joins":
         yield from setup.join(game, attempt)
+
+
+def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
+    """Whether the draws of a turn happen before the first thing that is done in it (HR-R11)."""
+    if attempt.verb != "uses" or attempt.card is None:
+        return attempt.verb in ("plays", "ends turn")
+    if verbs.obstacles(game, attempt):
+        return False
+    first: bool = game.law.consult(
+        "free-action-any-time",
+        {"any-point": False, "play-step-only": True},
+        card=game.name(attempt.card),
+        player=attempt.player.name,
+    )
+    return first
 
 
 def undo(game: Game, attempt: Attempt) -> Flow[None]:

@@ -90,7 +90,7 @@ def prepare(game: Game) -> None:
 def deal(game: Game) -> Flow[None]:
     """Three cards each, one at a time, whatever the number of players (HR-R04)."""
 
-    few = {2: 5, 3: 4, 4: 3, 5: 2}.get(len(game.players), 1)
+    few = {2: 5, 3: 3, 4: 2}.get(len(game.players), 1)
     size: int = game.law.consult(
         "three-cards-each",
         {"three": HAND_SIZE, "by-number-of-players": few},
@@ -226,7 +226,13 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
         player.seat = seat
     emit(game, "joins", player=newcomer, after=after)
     begin_together(game)
-    for _ in range(HAND_SIZE):
+    most = max(len(player.hand.cards) for player in seats)
+    size: int = game.law.consult(
+        "newcomers-join-at-once",
+        {"at-once": HAND_SIZE, "as-many-as-the-others": most, "next-game": 0},
+        player=newcomer.name,
+    )
+    for _ in range(size):
         number = yield from drawing.take_top(game, newcomer)
         if number is not None:
             emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)

@@ -66,7 +66,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
         if game.undecided.tied:
             now: bool = game.law.consult(
                 "tie-is-looked-at-again",
-                {"each-change": True, "next-turn": game.turn.phase == START},
+                {"each-change": True, "next-turn": game.turn.phase == START, "met-anew": False},
                 player=game.turn.player.name,
             )
             if not now:
@@ -141,7 +141,11 @@ def untied(game: Game, player: Player) -> bool:
     )
     now: bool = game.law.consult(
         "tie-is-looked-at-again",
-        {"each-change": True, "next-turn": game.turn.phase == START},
+        {
+            "each-change": True,
+            "next-turn": game.turn.phase == START,
+            "met-anew": player.name not in game.undecided.tied,
+        },
         player=player.name,
     )
     return anybody and now
@@ -156,11 +160,16 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         "win-is-instant", {"instant": True, "turn-end": at_turn_end}, player=who, goal=goal
     )
     temporary = temporary_hand(game)
-    if temporary is not None and temporary.zone.cards:
+    if temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards):
         at_once = game.law.consult(
             "each-goal-counts", {"at-once": at_once, "after-the-action": False}, player=who, goal=goal
         )
     return at_once
+
+
+def may_be_goal(game: Game, number: int) -> bool:
+    """Whether a card is a Goal, or one that nobody knows and that may turn out to be one."""
+    return not game.cards[number].key or game.cards[number].type in ("goal", "ungoal")
 
 
 def news(game: Game) -> str:

@@ -141,12 +141,22 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
                 "basic-rules-stay", {"stay": basic, "discarded": 0}, seen=shown, card="Basic Rules"
             )
             return kept
-        return basic if game.rules.basic_in_force else 0
+        if not game.rules.basic_in_force:
+            return 0
+        over = rules_in_play.rules_about(game, "play") if matter == "draw" else ()
+        if over and not rules_in_play.number_changed(game, "draw"):
+            basic = game.law.consult(
+                "new-rule-over-basic",
+                {"overrides": basic, "adds": basic, "pushes-out": 0},
+                seen=shown,
+                card=game.name(over[-1]),
+            )
+        return basic
     value = rules_in_play.value_of(game, rules, matter, basic)
     if isinstance(value, int):
         value = game.law.consult(
             "new-rule-over-basic",
-            {"overrides": value, "adds": value + basic},
+            {"overrides": value, "adds": value + basic, "pushes-out": value},
             seen=shown,
             card=game.name(rules[-1]),
         )

@@ -185,7 +185,9 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
     if any(player.name == attempt.word for player in game.players):
         return [Obstacle(f"{attempt.word} is playing already")]
     fine: bool = game.law.consult(
-        "newcomers-join-at-once", {"at-once": True, "next-game": False}, player=attempt.word or "the newcomer"
+        "newcomers-join-at-once",
+        {"at-once": True, "as-many-as-the-others": True, "next-game": False},
+        player=attempt.word or "the newcomer",
     )
     return [] if fine else [Obstacle("the game is under way", "newcomers-join-at-once")]
 
