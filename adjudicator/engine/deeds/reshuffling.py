@@ -86,7 +86,7 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         return
     over: bool = game.law.consult(
         "empty-pile-is-renewed",
-        {name: name == "game-over" for name in ("shuffled", "turned-over", "not-drawn", "table-too", "game-over")},
+        {"shuffled": False, "turned-over": False, "not-drawn": False, "table-too": False, "game-over": True},
         player=player.name,
     )
     if over:
