@@ -142,6 +142,7 @@ class Course:
         self.deferred: set[int] = set()  # answers that wait for a play they fit better
         self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
+        self.doubtful: list[Answer] = []  # answers that were no option of such a choice, but would be if it was read otherwise
         self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
 
     def go(self) -> None:
@@ -259,7 +260,7 @@ class Course:
         self.queue = list(step.answers)
         self.chance, self.chance_by = list(step.chance), step
         if not answering:
-            self.passed = []
+            self.passed, self.doubtful = [], []
             self.attempting = None
 
     def sheets(self) -> Iterator[Sheet]:
@@ -274,8 +275,9 @@ class Course:
                 sheet.done.refused = belied
             if sheet.done.refused is not None or told.stopped(self, sheet.done):
                 continue
-            if sheet.queue and self.strict:
+            if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
+            if sheet.queue and self.strict:
                 self.unasked(sheet.done.step, sheet.queue[0].text)
                 raise Stop
             if sheet.chance and self.strict:

@@ -152,7 +152,9 @@ class Replay(Course):
                         queue.pop(0)
                         self.outcome.skipped += 1
                         return None
-                    self.illegal(ask, queue[0].text)
+                    if self.now.step.refused is not None:
+                        self.illegal(ask, queue[0].text)
+                    self.doubtful.append(queue[0])  # it may be meant for a choice to come
         self.hold_waiting("options")
         step = self.peek()
         if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
@@ -415,6 +417,9 @@ class Replay(Course):
             self.used_choices += 1
             self.outcome.tried.append((who, choice))
             return ask.options[choice % len(ask.options)]
+        for sheet in self.sheets():
+            if any(one is answer for one in sheet.queue for answer in self.doubtful):
+                self.misnamed(sheet.done.step, sheet.queue[0].text)
         options = list(dict.fromkeys(names))
         self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
         self.outcome.open_count = len(ask.options)
