@@ -142,7 +142,7 @@ class Course:
         self.deferred: set[int] = set()  # answers that wait for a play they fit better
         self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
-        self.doubtful: list[Answer] = []  # answers that were no option of such a choice, but would be if it was read otherwise
+        self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
         self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
 
     def go(self) -> None:

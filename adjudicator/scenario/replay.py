@@ -46,6 +46,8 @@ class Replay(Course):
                 continue
             if self.fits_label(ask, given):
                 option = self.option(ask, given.text, given.label)
+                if option is not None and given.label is None and self.strict and len(self.alike(ask, option)) > 1:
+                    break
                 if option is not None:
                     sheet.queue.pop(0)
                     return option
@@ -242,6 +244,8 @@ class Replay(Course):
         if not said:
             return None
         option = self.option(ask, said[0])
+        if option is not None and step.source is None and self.strict and len(self.alike(ask, option)) > 1:
+            return (self.unanswered(ask),)
         if option is not None and step.source is not None:
             option = next((one for one in ask.options if self.lies(one, step.source, option)), None)
         if option is None and (sooner := self.answer_sooner(ask, step)) is not None:
@@ -254,11 +258,24 @@ class Replay(Course):
         return (option,)
 
     def lies(self, option: Any, place: str, like: Any) -> bool:
-        """Whether an option is a card of the same name as another, and lies in a place."""
+        """Whether an option is a card of the same name as another, and lies in a place: on a card, too."""
         if not isinstance(option, int) or not isinstance(like, int):
             return False
-        there = self.game.place(self.game.table.zone[option])
-        return self.game.cards[option].key == self.game.cards[like].key and there in (place, f"{place} pile")
+        there = (self.game.place(self.game.table.zone[option]), self.whereabouts(option))
+        return self.game.cards[option].key == self.game.cards[like].key and (place in there or f"{place} pile" in there)
+
+    def whereabouts(self, number: int) -> str:
+        """The Keeper that a card sits on, or else the place it lies in."""
+        host = self.game.table.attached.get(number)
+        return self.game.name(host) if host is not None else str(self.game.place(self.game.table.zone[number]))
+
+    def alike(self, ask: Ask, option: Any) -> dict[str, int]:
+        """The places in which a card of the name of an option may be chosen, each with such a card."""
+        if not isinstance(option, int):
+            return {}
+        key = self.game.cards[option].key
+        same = [one for one in ask.options if isinstance(one, int) and self.game.cards[one].key == key]
+        return {self.whereabouts(number): number for number in same if key}
 
     def speaks(self, step: Step, said: list[str] | None = None) -> None:
         """A step answers in the midst of another: its first object now, the others as they are asked for.

@@ -100,6 +100,8 @@ def said(replay: Course, step: Step) -> bool:
         return ended(replay, step)
     mine = by(replay.unsaid, kinds, step.actor)
     if not step.objects:
+        if drawn_in(replay.now.step, step):
+            return False  # these draws have been told
         if step.verb == "draws" and mine and (replay.game.over or replay.game.turn.phase == "play"):
             replay.unsaid = [event for event in replay.unsaid if event not in mine]
             return True
@@ -110,6 +112,11 @@ def said(replay: Course, step: Step) -> bool:
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
     return True
+
+
+def drawn_in(before: Step, step: Step) -> bool:
+    """Whether the step before says, as this one does, that the same player draws, and no more."""
+    return step.verb == "draws" and (before.verb, before.actor, before.objects) == (step.verb, step.actor, [])
 
 
 def ended(replay: Course, step: Step) -> bool:
