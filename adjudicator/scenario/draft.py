@@ -11,9 +11,6 @@ from adjudicator.files import Problem
 from adjudicator.scenario.model import VERBS, Scenario
 from adjudicator.scenario.read import read_text
 
-BESIDE = ("from", "against", "power")
-"""What may stand in brackets behind a step: `Bob plays Veto! (against Hippyism)`."""
-
 
 @dataclass(slots=True)
 class Draft:
@@ -85,6 +82,18 @@ class Draft:
             self.steps[place] = {**whole, key: [*(before if isinstance(before, list) else [before]), told]}
             return
 
+    def claim(self, by: str, says: str, facts: Mapping[str, Any]) -> None:
+        """What somebody claims: in the end, or of the last step where it says that just that may be done or may not."""
+        one = {by: says, "holds": dict(facts)}
+        last = self.steps[-1] if self.steps else ""
+        told = {**({last: None} if isinstance(last, str) else last)}
+        head = next(iter(told), "")
+        doing = {head: told.get(head)} if told.get(head) else head
+        if len(facts) == 1 and head and next(iter(facts)) in ("may", "may_not") and doing in facts.values():
+            self.steps[-1] = {**told, "claims": [*told.get("claims", []), one]}
+        else:
+            self.claims.append(one)
+
     def refuse(self, by: str) -> None:
         """Say of the last step that it is refused, for any reason where no ruling is named."""
         step = self.steps[-1]
@@ -110,26 +119,6 @@ def split(text: str) -> tuple[str, str, str]:
     return text, "", ""
 
 
-def step_of(text: str) -> Any:
-    """A typed line as a step of a file: "Ann discards Milk, Bread" or "Bob plays Veto! (against Hippyism)"."""
-    line = " ".join(text.removeprefix("-").split())
-    if line == "nobody answers":
-        return line
-    rest, beside = line, {}
-    if line.endswith(")") and "(" in line:
-        before, _, inside = line[:-1].rpartition("(")
-        key, _, value = inside.partition(" ")
-        if key in BESIDE and value:
-            rest, beside = before.strip(), {key: value.strip()}
-    actor, verb, things = split(rest)
-    if not verb:
-        return line
-    objects = [one.strip() for one in things.split(",") if one.strip()]
-    if not objects and not beside:
-        return f"{actor} {verb}"
-    return {f"{actor} {verb}": objects[0] if len(objects) == 1 else objects or None, **beside}
-
-
 def flow(value: Any) -> str:
     """A value as YAML in one line.
 
@@ -148,12 +137,13 @@ def step_lines(step: Any) -> list[str]:
     """A step as the lines of a file."""
     if isinstance(step, str):
         return [f"  - {flow(step)}"]
-    if "claims" in step:
-        return ["  - claims:", *(line for claim in step["claims"] for line in claim_lines(claim))]
-    first, *others = [f"{flow(key)}: {flow(value)}".rstrip() for key, value in step.items()]
-    return [f"  - {first}", *(f"    {line}" for line in others)]
+    lines: list[str] = []
+    for key, value in step.items():
+        some = [line for claim in value for line in claim_lines(claim)] if key == "claims" else []
+        lines += [f"{flow(key)}:" if some else f"{flow(key)}: {flow(value)}".rstrip(), *some]
+    return [f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])]
 
 
 def claim_lines(claim: Mapping[str, Any]) -> list[str]:
     first, *others = [f"{flow(key)}: {flow(value)}" for key, value in claim.items()]
-    return [f"      - {first}", *(f"        {line}" for line in others)]
+    return [f"  - {first}", *(f"    {line}" for line in others)]

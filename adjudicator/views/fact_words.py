@@ -32,9 +32,9 @@ def in_words(fact: str, value: Any) -> str:
     >>> in_words("plays_left", 1), in_words("Bob", {"hand": ["Milk", "Bread"]}), in_words("where", {"Milk": "Ann"})
     ('1 play is left', 'Bob holds Milk and Bread', 'Milk lies in front of Ann')
     """
-    if isinstance(value, Mapping) and fact not in ("where", "cards", "decks"):
-        return _joined(of_player(fact, part, one) for part, one in value.items())
     told = _FACTS.get(fact)
+    if told is None and isinstance(value, Mapping) and fact not in ("cards", "decks"):
+        return _joined(of_player(fact, part, one) for part, one in value.items())
     return told(value) if told is not None else ""
 
 

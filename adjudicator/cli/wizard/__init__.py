@@ -1,0 +1,1 @@
+"""The wizard behind `adjudicator new`: it asks for a dispute in plain words, and writes the file."""

@@ -1,0 +1,235 @@
+"""What is said of cards: who holds how many, where one lies, what may be done with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain.table import known, of, size
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.plain.saying import Saying
+
+Facts = dict[str, Any]
+_FRONT = {"keeper": "keepers", "creeper": "creepers"}
+MIDDLE = {"new-rule": "rules", "goal": "goals"}
+_LIMIT = re.compile(r"Hand Limit (\d+)")
+DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
+"""What may be done, with the verb of a step."""
+
+
+# -- how many --------------------------------------------------------------------------------------------------------
+
+
+def holds(say: Saying) -> Iterator[Facts]:
+    """So many cards: in hand, else Keepers where there are or were as many before the player."""
+    if not say.number or say.denied:
+        yield from () if say.number else nothing(say)
+        return
+    count = say.number
+    for name in say.people():
+        laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
+        keepers = [some for some in laid if size(some) == count]
+        in_hand = {name: {"hand_size": count}}
+        in_front = {name: {"keepers": keepers[0]}} if keepers and known(keepers[0]) else {}
+        had = size(say.most(name, "hand")) == count
+        if "keeper" in say.part("what"):
+            yield in_front
+        elif "hand" in say.part("what") or had or not in_front:
+            yield in_hand
+            yield in_front if had and not say.part("what") else {}
+        else:
+            yield in_front
+            yield in_hand
+
+
+def keeps(say: Saying) -> Iterator[Facts]:
+    """All of them; nothing is told where somebody does not keep them all."""
+    yield from () if say.denied else kept(say)
+
+
+def kept(say: Saying) -> Iterator[Facts]:
+    """What the player had when it was most; first what the last steps have changed."""
+    for name in say.people():
+        changed = [part for part in ("hand", "keepers") if say.had(name, part) != of(say.table.now, name, part)]
+        for part in dict.fromkeys([*changed, "hand", "keepers"]):
+            items = say.most(name, part)
+            if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.part("what"):
+                yield amount(name, part, items)
+
+
+def amount(name: str, part: str, items: list[Any]) -> Facts:
+    """What a player has; of a hand the number of cards."""
+    if part == "hand":
+        return {name: {"hand_size": size(items)}}
+    return {name: {part: items}} if known(items) else {}
+
+
+def nothing(say: Saying) -> Iterator[Facts]:
+    """No card in hand, no Keeper, no Creeper."""
+    part = {"keeper": "keepers", "creeper": "creepers"}.get(say.part("what"), "hand")
+    yield from ({name: {"hand_size": 0} if part == "hand" else {part: []}} for name in say.people())
+
+
+def must_discard(say: Saying) -> Iterator[Facts]:
+    """What is left when somebody has discarded: some cards, down to a limit, or as it now is; else that it is due."""
+    for name in say.people():
+        if say.denied or say.number == 0:
+            yield from kept(say)
+        elif say.number is not None:
+            yield {name: {"hand_size": max(0, size(say.most(name, "hand")) - say.number)}}
+        else:
+            yield from list(discarded(say, name)) or [{"asks": [name]}]
+
+
+def discarded(say: Saying, name: str) -> Iterator[Facts]:
+    """Down to how much somebody has come, or has to come under a Hand Limit."""
+    for part in ("hand", "keepers"):
+        now = of(say.table.now, name, part)
+        if size(now) < size(say.had(name, part)) and (facts := amount(name, part, now)):
+            yield facts
+    for card in say.table.now.get("rules") or []:
+        told = _LIMIT.fullmatch(str(card))
+        if told and size(of(say.table.now, name, "hand")) > int(told[1]):
+            yield {name: {"hand_size": int(told[1])}}
+
+
+# -- where -----------------------------------------------------------------------------------------------------------
+
+
+def belongs(say: Saying) -> Iterator[Facts]:
+    """Cards are somebody's: in hand where they were in a hand before, else in front; both where it may be either."""
+    cards = say.cards()
+    if say.denied:
+        places = {card: say.table.place(card, say.before()) for card in cards}
+        if all(places.values()):
+            yield {"where": places}
+        return
+    for name in say.people():
+        fits_front = all(say.type_of(card) in _FRONT for card in cards)
+        was_in_hand = any(say.table.place(card, say.table.now).endswith("'s hand") for card in cards)
+        in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
+        if "hand" in say.part("what") or not fits_front:
+            yield {"where": in_hand}
+        elif "front" in say.part("what"):
+            yield {"where": in_front}
+        else:
+            yield from ({"where": where} for where in ((in_hand, in_front) if was_in_hand else (in_front, in_hand)))
+
+
+def gone(say: Saying) -> Iterator[Facts]:
+    """Cards are discarded; "not gone": where they were before."""
+    if say.denied:
+        yield from stays(say)
+    elif say.cards():
+        yield {"where": dict.fromkeys(say.cards(), "out" if say.part("out") else "discard")}
+
+
+def in_pile(say: Saying) -> Iterator[Facts]:
+    if say.cards():
+        yield {"where": dict.fromkeys(say.cards(), "draw pile")}
+
+
+def under(say: Saying) -> Iterator[Facts]:
+    (host, *_) = say.sentence.cards[int(say.part("host"))]
+    if say.cards():
+        yield {"where": dict.fromkeys(say.cards(), f"under {host}")}
+
+
+def stays(say: Saying) -> Iterator[Facts]:
+    """Cards are in play: New Rules and Goals in the middle, others where they lay before; not in play: discarded."""
+    if say.denied:
+        if say.cards():
+            yield {"where": dict.fromkeys(say.cards(), "discard")}
+        return
+    places = {}
+    for card in say.cards():
+        laid = (say.table.place(card, say.before()), say.table.place(card, say.table.now))
+        places[card] = MIDDLE.get(say.type_of(card)) or next((one for one in laid if one), "")
+    if places and all(places.values()):
+        yield {"where": places}
+
+
+def goals(say: Saying) -> Iterator[Facts]:
+    yield {"goals": list(say.cards())}
+
+
+def all_stay(say: Saying) -> Iterator[Facts]:
+    """All Goals, or all New Rules, that there were."""
+    key = "rules" if say.part("what") == "rule" else "goals"
+    some = [list(laid.get(key) or []) for laid in (say.table.now, say.before())]
+    yield {key: max(some, key=len)}
+
+
+def none_left(say: Saying) -> Iterator[Facts]:
+    yield {"rules" if "rule" in say.part("what") else "goals": []}
+
+
+# -- may -------------------------------------------------------------------------------------------------------------
+
+
+def may(say: Saying) -> Iterator[Facts]:
+    """Something may be done, or may not."""
+    verb = DONE.get(say.part("do"), "plays")
+    for name in say.people():
+        steps = [{f"{name} {verb}": card} for card in say.cards()]
+        if steps or verb == "draws":
+            one: Any = (steps[0] if len(steps) == 1 else steps) if steps else f"{name} draws"
+            yield {"may_not" if say.denied else "may": one}
+
+
+def may_last(say: Saying) -> Iterator[Facts]:
+    """What was done last may be done, or may not."""
+    actor, verb, card = say.table.last
+    if actor and verb:
+        yield {"may_not" if say.denied else "may": {f"{actor} {verb}": card} if card else f"{actor} {verb}"}
+
+
+def be_played(say: Saying) -> Iterator[Facts]:
+    """A card may be played, or is too late, by whoever played it last or holds it."""
+    for card in say.cards():
+        holders = [place.removesuffix("'s hand") for laid in (say.table.now, *say.table.before)
+                   if (place := say.table.place(card, laid)).endswith("'s hand")]  # fmt: skip
+        who = say.table.last[0] if say.table.last[2] == card else next(iter(holders), "")
+        if who:
+            yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.part('do'), 'plays')}": card}}
+
+
+_N = r"(?P<n>\d+)"
+_IT = r"(?:#|(?P<it>it|that|this|card|that card|this card))"
+_ALL = r"(?:all|everything|it|p\d+|p\d+'s|those|these|what p\d+ has)"
+_AT = r"(?: (?P<what>(?:card )?in (?:p\d+'s )?hand|hand card|card|hand|keeper|goal|creeper|in front.*))?"
+_PLAY = r"(?:stay )?(?:in play|in force|in effect|valid|on table|there|binding|active)|stay|count|work|apply|bind .*"
+_GONE = (
+    r"gone|discarded|removed|off table|(?:in|to|on|into) discard(?: pile)?|go|away|leave|fall|stopped|discard|over|"
+    r"leave (?:play|table)"
+)
+RULES = (
+    (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
+    (r"@'s hand (?:is )?empty", nothing),
+    (rf"@ (?:may |must )?(?:keep|has) {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
+    (rf"@ (?:may |must )?discard(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*(?: card| keeper)?",
+     must_discard),
+    (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?", belongs),
+    (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:(?P<what>in front)|to|before|with|back to) @", belongs),
+    (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:back )?(?:in|into|to) @'s (?P<what>hand)", belongs),
+    (rf"@ (?:may |must )?(?:get|has|keep|take|take back|win|own) (?:back )?{_IT}(?: back)?(?: (?:from|away from) p\d+)?"
+     r"(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
+    (rf"{_IT} (?:is |go )?(?P<out>out of game|out)", gone),
+    (rf"{_IT} (?:is |go |has |must |in )*(?:{_GONE})", gone),
+    (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
+    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?:draw pile|deck|pile)", in_pile),
+    (rf"{_IT} (?:is|go|stay|lie) (?:under|on|in|inside|attached to) c(?P<host>\d+)", under),
+    (r"goal is #", goals),
+    (r"# is (?:new |current )?goal", goals),
+    (r"(?:all|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
+    (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
+    (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
+    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?: .*)?", stays),
+    (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
+    (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
+    (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
+    (r"@ may(?: that| it| this)?(?: c\d+)?", may_last),
+)  # fmt: skip
+"""Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""

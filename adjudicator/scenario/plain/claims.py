@@ -1,0 +1,82 @@
+"""Claims in plain words, as facts: "my turn is over" is `{turn: Bob}`.
+
+`understood` gives every way in which a sentence may be meant, the likeliest first; none where it is not understood.
+Whoever asks shows them and has one confirmed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain import about_cards, about_turns
+from adjudicator.scenario.plain.words import Sentence, taken_apart
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.plain.table import Table
+
+Facts = dict[str, Any]
+MOST = 5
+"""So many ways to mean a sentence are told at most."""
+_CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b|\bthen\b|\btherefore\b|\bso that\b|\bso\b)+(?: and\b)?")
+_REASON = re.compile(
+    r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|\b(?:if|when|unless|until|before|after)\b .*?(?:,|$)"
+)
+"""What is no claim of its own: a reason, or a moment."""
+RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
+    (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
+    for pattern, rule in (*about_turns.RULES, *about_cards.RULES)
+)
+
+
+def understood(text: str, by: str, table: Table) -> list[Facts]:
+    """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first."""
+    whole = taken_apart(text, by, table)
+    whole.text = " ".join(_REASON.sub(" ", whole.text).split())
+    found = ways(whole, whole.text, by, table)
+    if not found:
+        clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
+        found = joined([some for some in clauses if some])
+    return found[:MOST]
+
+
+def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
+    """What one clause may mean; the first pattern that fits counts."""
+    from adjudicator.scenario.plain.saying import Saying
+
+    said = clause.strip(" ,.").split()
+    clause = " ".join(word for word in said if word != "not")
+    for pattern, rule in RULES:
+        if told := pattern.fullmatch(clause):
+            found: list[Facts] = []
+            for facts in rule(Saying(whole, told, by, table, said.count("not") % 2 == 1)):
+                if facts and facts not in found:
+                    found.append(facts)
+            if found:
+                return found
+    return []
+
+
+def joined(clauses: list[list[Facts]]) -> list[Facts]:
+    """The clauses of a sentence together: each way of the first with the likeliest of the others."""
+    if not clauses:
+        return []
+    first, *others = clauses
+    found = []
+    for facts in first:
+        together = dict(facts)
+        for other in others:
+            together = merged(together, other[0])
+        found.append(together)
+    return found
+
+
+def merged(facts: Facts, more: Facts) -> Facts:
+    """Two claims as one; where both speak of the same thing the later one counts.
+
+    >>> merged({"where": {"Milk": "Ann"}, "turn": "Bob"}, {"where": {"Sun": "Bob"}})
+    {'where': {'Milk': 'Ann', 'Sun': 'Bob'}, 'turn': 'Bob'}
+    """
+    both = {key: {**facts[key], **more[key]} for key in facts if isinstance(facts[key], dict) and key in more}
+    return {**facts, **more, **both}

@@ -1,0 +1,64 @@
+"""One clause that fits a pattern, with those it may be about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.scenario.plain.table import Laid, Table, of, size
+from adjudicator.scenario.plain.words import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A clause: the sentence it comes from, the match of its pattern, and who says it."""
+
+    sentence: Sentence
+    match: re.Match[str]
+    by: str
+    table: Table
+    denied: bool
+    """Whether there is a "not" in it."""
+
+    def part(self, name: str) -> str:
+        """A named part of the pattern; empty where it did not occur."""
+        return (self.match.groupdict().get(name) or "").strip()
+
+    @property
+    def number(self) -> int | None:
+        return int(self.part("n")) if self.part("n") else None
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """Whom it is about, in every way it may be meant; the active player where nobody is named."""
+        if self.part("p"):
+            return self.sentence.people[int(self.part("p"))]
+        return [(self.table.active,)] if self.table.active else []
+
+    def people(self) -> Iterator[str]:
+        """Whom it is about, where that is one player, in every way it may be meant."""
+        yield from (group[0] for group in self.groups() if len(group) == 1)
+
+    def cards(self) -> tuple[str, ...]:
+        """The cards it is about; "it" and "that" mean the card of the last step."""
+        if self.part("c"):
+            return self.sentence.cards[int(self.part("c"))]
+        return (self.table.last[2],) if self.part("it") and self.table.last[2] else ()
+
+    def type_of(self, card: str) -> str:
+        found = self.table.find(card)
+        return found.type if found is not None else ""
+
+    def before(self) -> Laid:
+        """The table before the last step; as it is where there was none."""
+        return self.table.before[0] if self.table.before else self.table.now
+
+    def had(self, player: str, part: str) -> list[Any]:
+        """What a player had before the last step that changed it."""
+        now = of(self.table.now, player, part)
+        return next((some for laid in self.table.before if (some := of(laid, player, part)) != now), now)
+
+    def most(self, player: str, part: str) -> list[Any]:
+        """What a player had when it was most, of now and before the last change."""
+        return max(of(self.table.now, player, part), self.had(player, part), key=size)

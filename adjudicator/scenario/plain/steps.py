@@ -1,0 +1,194 @@
+"""What somebody did, in plain words, as steps of a scenario: "ann plays milk and then bread" is two of them.
+
+What a step says besides (whom it is about, what is taken) is kept as `asides`: they answer what the step asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain.words import NUMBERS, player_at, several, spans
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.scenario.plain.table import Table
+
+NOBODY = "nobody answers"
+_NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
+_BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
+"""What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
+_VERBS = {
+    "plays": "plays play played lays lay laid puts put", "draws": "draws draw drew drawn",
+    "uses": "uses use used", "discards": "discards discard discarded drops drop dropped throws throw threw trashes",
+    "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
+    "joins": "joins join joined",
+}  # fmt: skip
+FORMS = {form: verb for verb, forms in _VERBS.items() for form in forms.split()}
+"""Every form of a verb, with the verb of a step."""
+_ENDS = ("ends", "end", "ended", "finishes", "finished")
+_SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both"}
+_ASIDE = several("on from to taking takes take choosing for with gives giving swaps against")
+"""What follows these is no further card of the verb: it says what the card does."""
+_IDLE = several("the a an his her their my card cards down away out onto table has also")
+_TURN = ("the", "his", "her", "their", "my", "turn", "done")
+
+
+@dataclass(slots=True)
+class Told:
+    """One step as it was told. `things` are names of cards, `asides` what else was named, `unknown` what no card is."""
+
+    actor: str
+    verb: str
+    things: list[str] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
+    against: str = ""
+    unknown: str = ""
+    beside: dict[str, str] = field(default_factory=dict)
+
+    def steps(self) -> list[Any]:
+        """The steps of the scenario: one for each card that is played or used, one for all that are discarded."""
+        head = f"{self.actor} {self.verb}".strip()
+        beside = {**({"against": self.against} if self.against else {}), **self.beside}
+        if not self.things:
+            return [{head: None, **beside} if beside else head]
+        if self.verb in ("plays", "uses"):
+            return [{head: thing, **beside} for thing in self.things]
+        return [{head: self.things[0] if len(self.things) == 1 else self.things}]
+
+
+def understood(text: str, table: Table) -> list[Told]:
+    """The steps that a line tells, in their order; none where it tells nobody's doing.
+
+    A line without a name tells what the player did whose turn it is.
+    """
+    line, beside = text.replace("’", "'"), {}
+    if told := _BESIDE.search(line):
+        line, beside = line[: told.start()], {told[1]: told[2].strip()}
+    words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
+    if _NOBODY.fullmatch(" ".join(words).casefold()):
+        return [Told("", NOBODY)]
+    found = Reader(words, table).read()
+    if found and beside:
+        found[-1].beside = beside
+    return found
+
+
+class Reader:
+    """Reads a line from left to right."""
+
+    def __init__(self, words: Sequence[str], table: Table) -> None:
+        self.words = words
+        self.table = table
+        self.at = 0
+        self.found: list[Told] = []
+        self.aside = False
+
+    @property
+    def now(self) -> Told | None:
+        return self.found[-1] if self.found else None
+
+    def read(self) -> list[Told]:
+        while self.at < len(self.words):
+            if not (self.head() or self.separator() or self.card() or self.name_or_number()):
+                self.other()
+        return self.found
+
+    def word(self, ahead: int = 0) -> str:
+        place = self.at + ahead
+        return self.words[place].casefold().strip(".!?") if place < len(self.words) else ""
+
+    def head(self) -> bool:
+        """A player and a verb, or a verb alone, which the player before does, or the one whose turn it is."""
+        named = player_at(self.words, self.at, self.table.players)
+        at = self.at
+        if named is not None and not named[2]:
+            self.at = named[1]
+            while self.word() in ("has", "now", "then", "also"):
+                self.at += 1
+        actor = named[0] if named else self.now.actor if self.now else self.table.active
+        verb = self.verb(bare=named is not None)
+        if not verb or not actor or (named is None and self.now and not self.begins(at)):
+            self.at = at
+            return False
+        self.aside = verb == "chooses" and named is None and self.now is not None
+        if not self.aside:
+            self.found.append(Told(actor, verb))
+        return True
+
+    def begins(self, at: int) -> bool:
+        """Whether a clause may begin at a word: at the start, or behind a comma or an "and"."""
+        return at == 0 or self.words[at - 1].casefold() in _SEPARATORS
+
+    def verb(self, bare: bool) -> str:
+        """The verb at this word, moved past; where nobody is named only a form that is no part of a card's name."""
+        word = self.word()
+        if word in _ENDS or (word == "is" and self.word(1) == "done"):
+            end = self.at + 1
+            while end < len(self.words) and self.words[end].casefold().strip(".!") in _TURN:
+                end += 1
+            self.at = end
+            return "ends turn"
+        card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
+        if word not in FORMS or (card_name and not bare):
+            return ""
+        self.at += 1
+        return FORMS[word]
+
+    def separator(self) -> bool:
+        if self.word() not in _SEPARATORS and self.words[self.at] != ",":
+            return False
+        self.at += 1
+        return True
+
+    def find(self, name: str) -> Card | None:
+        return self.table.find(name) if name.casefold() not in _SEPARATORS | _IDLE | _ASIDE else None
+
+    def card(self) -> bool:
+        found = spans(self.words, self.at, self.find)
+        if found is None or self.now is None:
+            return False
+        card, self.at = found
+        self.put(card.name)
+        return True
+
+    def put(self, name: str) -> None:
+        now = self.now
+        assert now is not None
+        if self.words[self.at - 1] and self.aside and now.against == "?":
+            now.against = name
+        elif self.aside:
+            now.asides.append(name)
+        else:
+            now.things.append(name)
+
+    def name_or_number(self) -> bool:
+        """A player who is chosen, or how many cards are drawn."""
+        now, named = self.now, player_at(self.words, self.at, self.table.players)
+        if now is None:
+            return False
+        if named is not None:
+            (now.things if now.verb == "chooses" else now.asides).append(named[0])
+            self.at = named[1]
+            return True
+        count = NUMBERS.get(self.word(), self.word())
+        if now.verb == "draws" and str(count).isdecimal():
+            if int(count):
+                now.things.append(f"{count} unknown")
+            self.at += 1
+            return True
+        return False
+
+    def other(self) -> None:
+        """A word that names nothing."""
+        word, now = self.word(), self.now
+        if now is not None and word in _ASIDE:
+            self.aside = True
+            now.against = "?" if word == "against" else now.against
+        elif now is not None and now.verb in ("says", "chooses") and not self.aside and word:
+            now.things = [" ".join([*now.things, self.words[self.at]])]
+        elif now is not None and word not in _IDLE and word:
+            now.unknown = f"{now.unknown} {self.words[self.at]}".strip()
+        self.at += 1

@@ -1,0 +1,110 @@
+"""The table that people talk about: who sits there, what lies where now, and what lay where before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.model import unknown_cards
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+
+IN_FRONT = ("keepers", "creepers")
+MIDDLE = {"rules": "rules", "goals": "goals", "discard": "discard", "draw_pile": "draw pile"}
+"""What lies in the middle, by the key of a scenario, with the words of `where:`."""
+Laid = Mapping[str, Any]
+"""A table in the keys of a scenario, as a verdict's `final` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What phrases are about. `now` and, latest first, `before` are tables; `last` is the step taken last.
+
+    `find` looks up the name of a card; `last` is (player, verb, card), its parts empty where there is none.
+    """
+
+    players: Sequence[str]
+    find: Callable[[str], Card | None]
+    now: Laid
+    before: Sequence[Laid] = ()
+    last: tuple[str, str, str] = ("", "", "")
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        return active(self.now)
+
+    def others(self, name: str) -> list[str]:
+        """Everybody else, clockwise from a player on."""
+        at = self.players.index(name) if name in self.players else 0
+        return [one for one in [*self.players[at:], *self.players[:at]] if one != name]
+
+    def not_on_turn(self, name: str) -> str:
+        """Whose turn it is where it is not this player's: the one who has it, else the next."""
+        return self.active if self.active not in ("", name) else self.others(name)[0]
+
+    def meant_by(self, speaker: str) -> list[str]:
+        """Whom "you" and "she" may mean, the likeliest first: who acted last, whose turn it is, then clockwise."""
+        first = [name for name in (self.last[0], self.active) if name in self.players and name != speaker]
+        return list(dict.fromkeys([*first, *self.others(speaker)]))
+
+    def is_laid(self, card: Card) -> bool:
+        """Whether a card lies anywhere on the table, now or before."""
+        return any(found.key == card.key for found in self.cards())
+
+    def cards(self) -> Iterator[Card]:
+        """The known cards on the table, now or before."""
+        for laid in (self.now, *self.before):
+            for _, name in everything(laid):
+                if (card := self.find(name)) is not None:
+                    yield card
+
+    def place(self, card: str, laid: Laid) -> str:
+        """Where a card lies on a table, in the words of `where:`; empty where that is not known."""
+        wanted = self.find(card)
+        for place, name in everything(laid):
+            found = self.find(name)
+            if wanted is not None and found is not None and found.key == wanted.key:
+                return place
+        return ""
+
+
+def active(laid: Laid) -> str:
+    """Whose turn it is on a table."""
+    turn = laid.get("turn")
+    return str((turn.get("player") if isinstance(turn, Mapping) else turn) or "")
+
+
+def of(laid: Laid, player: str, part: str) -> list[Any]:
+    """What a player has of hand, Keepers or Creepers."""
+    return list(((laid.get("players") or {}).get(player) or {}).get(part) or [])
+
+
+def size(items: Sequence[Any]) -> int:
+    """How many cards some items are: `2 unknown` are two.
+
+    >>> size(["Milk", "2 unknown", {"Starship": ["Malfunction"]}])
+    4
+    """
+    return sum(unknown_cards(item) or 1 for item in items)
+
+
+def known(items: Sequence[Any]) -> bool:
+    """Whether all of some items are cards that one knows."""
+    return all(unknown_cards(item) is None for item in items)
+
+
+def everything(laid: Laid) -> Iterator[tuple[str, str]]:
+    """Every known card on a table with its place, in the words of `where:`; first what it lies under or on."""
+    zones = [(place, laid.get(key)) for key, place in MIDDLE.items()]
+    for player in laid.get("players") or {}:
+        zones += [(f"{player}'s hand", of(laid, player, "hand"))]
+        zones += [(player, of(laid, player, part)) for part in IN_FRONT]
+    for place, items in zones:
+        for item in items or []:
+            for name, beside in item.items() if isinstance(item, Mapping) else [(item, [])]:
+                if name != "end" and unknown_cards(name) is None:
+                    yield place, str(name)
+                yield from ((f"under {name}", str(one)) for one in beside or [])

@@ -1,0 +1,196 @@
+"""Running text taken apart: players, cards and numbers in it, and everything else in few forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.cards.names import normal
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.scenario.plain.table import Table
+
+LONGEST = 9
+"""So many words at most make the name of a card."""
+NUMBERS = {
+    "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+_SHORT = (
+    (r"\bno[ -]one\b", "nobody"), (r"\bboth\b", "2"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
+    (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
+    (r"\b(is|are|am|was|were) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
+    (r"\b(doesn't|don't|do not|does not) have to\b", "not must"),
+    (r"\b(has|have|had|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
+    (r"\bcannot\b", "can not"), (r"\bcan't\b", "can not"), (r"\bwon't\b", "will not"), (r"n't\b", " not"),
+    (r"\b(i)'m\b", r"\1 is"), (r"\b(i|you|we|they)'ve\b", r"\1 has"), (r"\b(i|you|he|she|we|they|it)'ll\b", r"\1 will"),
+    (r"\b(you|we|they)'re\b", r"\1 is"), (r"\b(it|that|this|there|he|she|who|nobody|game|turn)'s\b", r"\1 is"),
+)  # fmt: skip
+"""What stands for what, in this order."""
+_FORMS = {
+    "are": "is", "am": "is", "was": "is", "were": "is", "be": "is", "been": "is", "have": "has", "had": "has",
+    "got": "has", "hold": "has", "holds": "has", "holding": "has", "owns": "has", "own": "has", "possess": "has",
+    "wins": "win", "won": "win", "winning": "win", "winner": "win", "winners": "win", "victory": "win",
+    "loses": "lose", "lost": "lose", "losing": "lose",
+    "keeps": "keep", "kept": "keep", "gets": "get", "gains": "get", "receives": "get", "receive": "get",
+    "takes": "take", "took": "take", "steals": "take", "steal": "take", "stole": "take",
+    "plays": "play", "played": "play", "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw",
+    "uses": "use", "used": "use", "discards": "discard", "throws": "discard", "throw": "discard",
+    "drop": "discard", "drops": "discard", "trashed": "discarded", "thrown": "discarded",
+    "must": "must", "should": "must", "needs": "must", "need": "must", "owes": "owe", "owed": "owe",
+    "may": "may", "can": "may", "could": "may", "might": "may",
+    "ends": "end", "ended": "end", "finished": "over", "done": "over", "never": "not", "neither": "nobody",
+    "goes": "go", "went": "go", "gone": "gone", "comes": "go", "come": "go", "stays": "stay", "stayed": "stay",
+    "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count", "counted": "count",
+    "lies": "lie", "lay": "lie", "lays": "lie", "sits": "lie", "belongs": "belong", "returns": "return",
+    "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal", "keepers": "keeper",
+    "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall", "cancelled": "stopped",
+    "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody", "anyone": "nobody",
+    "hands": "hand", "more": "more", "additional": "more", "extra": "extra",
+}  # fmt: skip
+
+
+def several(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+_IDLE = several(
+    "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
+    "once immediately today up will would well only instead other own here yes do does did ever right"
+)
+"""Words that change nothing about what is claimed."""
+_SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
+_MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
+_COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
+"""Words of the game that name no card, even where one begins or ends with them."""
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence in few forms: `p0` stands for who is in `people[0]`, one or several each in every way it may be
+    meant, `c0` for the cards of `cards[0]`. `text` is the rest, in lower case."""
+
+    text: str
+    people: list[list[tuple[str, ...]]] = field(default_factory=list)
+    cards: list[tuple[str, ...]] = field(default_factory=list)
+
+
+def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
+    """The card whose name begins at a word, the longest that does, and where it ends."""
+    for end in range(min(len(words), at + LONGEST), at, -1):
+        name = " ".join(words[at:end]).strip(".,;:")
+        card = find(name) if name and normal(name) not in ("", "the") else None
+        if card is not None:
+            return card, end
+    return None
+
+
+def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[str, int, bool] | None:
+    """The player named at a word, in any case of letters: the name, where it ends, and whether it is a genitive."""
+    for name in sorted(players, key=len, reverse=True):
+        parts = name.split()
+        said = [word.strip(".,;:!?").casefold() for word in words[at : at + len(parts)]]
+        if not said:
+            continue
+        whose = re.sub(r"['’]s?$", "", said[-1])
+        wanted = [part.casefold() for part in parts]
+        if said == wanted or [*said[:-1], whose] == wanted:
+            return name, at + len(parts), said != wanted
+    return None
+
+
+def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
+    """What somebody says, with people, cards and numbers told apart from the rest."""
+    found = Sentence("")
+    words, told, at = text.replace("’", "'").split(), [], 0
+    while at < len(words):
+        end = at + 1
+        player = player_at(words, at, table.players)
+        card = None if player else spans(words, at, lambda name: _meant(name, table)) or _part(words, at, table)
+        if player is not None:
+            name, end, genitive = player
+            told.append(_person(found, [(name,)], genitive))
+        elif card is not None:
+            found.cards.append((card[0].name,))
+            end = card[1]
+            told.append(f"c{len(found.cards) - 1}")
+        else:
+            told.append(words[at].casefold())
+        if words[end - 1][-1:] in ",;:." and not told[-1].endswith((",", ";", ":", ".")):
+            told[-1] += words[end - 1][-1:]
+        at = end
+    line = re.sub(r"[!?\"“”()]", " ", " ".join(told))
+    for short, long in _SHORT:
+        line = re.sub(short, long, line)
+    found.text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    return found
+
+
+def _meant(name: str, table: Table) -> Card | None:
+    """A card by its name. One word in small letters may mean something else: it names a card only on this table."""
+    card = table.find(name)
+    if card is None or name.casefold() in _SELF:
+        return None
+    return card if " " in name or name[:1].isupper() or table.is_laid(card) else None
+
+
+def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """The only card on the table of whose name these words are a part: two of them, or one behind "the"."""
+    for length in (3, 2, 1):
+        some = [normal(word) for word in words[at : at + length]]
+        if len(some) < length or (length == 1 and (at == 0 or words[at - 1].casefold() not in ("the", "that", "this"))):
+            continue
+        if set(some) <= _COMMON or any(len(word) < 3 and not word.isdigit() for word in some):
+            continue
+        near = {card.key: card for card in table.cards() if f" {' '.join(some)} " in f" {card.key} "}
+        if len(near) == 1:
+            return next(iter(near.values())), at + length
+    return None
+
+
+def _person(found: Sentence, who: Sequence[tuple[str, ...]], genitive: bool) -> str:
+    found.people.append(list(who))
+    return f"p{len(found.people) - 1}{chr(39) + 's' if genitive else ''}"
+
+
+def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table) -> list[str]:
+    """The words in few forms, pronouns as people."""
+    told: list[str] = []
+    for word in words:
+        bare = word.rstrip(",;:.")
+        sign = "," if bare != word else ""
+        if bare in _SELF or bare in _MINE:
+            bare = _person(found, [(speaker,)], bare in _MINE)
+        elif bare in _ADDRESSED or bare in _YOURS:
+            whom = [(name,) for name in table.meant_by(speaker)]
+            genitive = bare in _YOURS
+            bare = _person(found, whom, genitive)
+        elif bare in ("we", "us", "everybody"):
+            bare = _person(found, [tuple(table.players)], False)
+        elif bare in NUMBERS:
+            bare = str(NUMBERS[bare])
+        bare = _FORMS.get(bare, bare)
+        if bare not in _IDLE and bare:
+            told.append(bare + sign)
+        elif sign and told:
+            told[-1] = told[-1].rstrip(",") + ","
+    return told
+
+
+def _together(text: str, found: Sentence) -> str:
+    """Cards, and people, joined by "and" or commas as one group."""
+    for kind in "cp":
+        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?){kind}(\d+)\b(?!')")
+        while told := joined.search(text):
+            first, second = int(told[1]), int(told[2])
+            if kind == "c":
+                found.cards[first] += found.cards[second]
+            else:
+                found.people[first] = [one + two for one in found.people[first] for two in found.people[second]]
+            text = f"{text[: told.start()]}{kind}{first}{text[told.end() :]}"
+    return text

@@ -1,0 +1,191 @@
+"""What people say in plain words: the facts, the steps and the cards that it means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.scenario.facts import check_facts
+from adjudicator.scenario.plain import claims, kinds, steps
+from adjudicator.scenario.plain.naming import named
+from adjudicator.scenario.plain.table import Table
+
+EDITIONS = ("fluxx-5", "star")
+BEFORE: dict[str, Any] = {
+    "players": {
+        "Ann": {"hand": ["Hand Limit 1", "Milk"], "keepers": ["Bread"]},
+        "Bob": {"hand": ["The Sun", "The Moon", "Love"], "keepers": ["Cookies", "Time"]},
+    },
+    "goals": ["Milk & Cookies"],
+    "turn": {"player": "Ann"},
+}
+NOW = {
+    "players": {
+        "Ann": {"hand": ["Milk"], "keepers": ["Bread"]},
+        "Bob": {"hand": ["Love"], "keepers": ["Cookies", "Time"]},
+    },
+    "rules": ["Hand Limit 1"],
+    "goals": ["Milk & Cookies"],
+    "discard": ["The Sun", "The Moon"],
+    "turn": {"player": "Bob"},
+}
+
+
+def find(name: str):
+    return catalogue().find(name, EDITIONS)
+
+
+TABLE = Table(("Ann", "Bob"), find, NOW, (BEFORE,), ("Ann", "plays", "Hand Limit 1"))
+THREE = Table(("Ann", "Bob", "Cara"), find, {**BEFORE, "players": {**BEFORE["players"], "Cara": {}}}, (), ("", "", ""))
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "facts"),
+    [
+        # turns
+        ("Ann", "my turn is over", {"turn": "Bob"}),
+        ("Bob", "My turn's over!", {"turn": "Ann"}),
+        ("Ann", "your turn is not over yet", {"turn": "Bob"}),
+        ("Ann", "it is still my turn", {"turn": "Ann"}),
+        ("Ann", "It isn't Bob's turn", {"turn": "Ann"}),
+        ("Ann", "I'm next", {"turn": "Ann"}),
+        ("Ann", "I get another turn", {"turn": "Ann", "extra_turn": True}),
+        # plays and draws
+        ("Bob", "I may play another card", {"turn": "Bob", "plays_left": 1}),
+        ("Ann", "You still owe three plays.", {"turn": "Bob", "plays_left": 3}),
+        ("Ann", "Bob has to play two more cards", {"turn": "Bob", "plays_left": 2}),
+        ("Bob", "one play is left", {"turn": "Bob", "plays_left": 1}),
+        ("Ann", "he can't play any more", {"turn": "Ann"}),
+        ("Bob", "I have to draw two more", {"turn": "Bob", "draws_left": 2}),
+        # winning
+        ("Ann", "I win", {"winner": "Ann"}),
+        ("Ann", "bob has won", {"winner": "Bob"}),
+        ("Ann", "nobody wins", {"winner": None}),
+        ("Ann", "You haven't won", {"over": False}),
+        ("Ann", "we both win", {"winner": ["Ann", "Bob"]}),
+        ("Ann", "everybody loses", {"over": True, "winner": None}),
+        ("Ann", "the game goes on", {"over": False}),
+        # how many
+        ("Bob", "I keep all three", {"Bob": {"hand_size": 3}}),
+        ("Ann", "Bob has three cards", {"Bob": {"hand_size": 3}}),
+        ("Bob", "I keep both", {"Bob": {"keepers": ["Cookies", "Time"]}}),
+        ("Bob", "I keep two Keepers", {"Bob": {"keepers": ["Cookies", "Time"]}}),
+        ("Ann", "she has to discard", {"Bob": {"hand_size": 1}}),
+        ("Ann", "you must discard two cards", {"Bob": {"hand_size": 1}}),
+        ("Bob", "I don't have to discard", {"Bob": {"hand_size": 3}}),
+        ("Bob", "I need not discard anything", {"Bob": {"hand_size": 3}}),
+        ("Bob", "my hand is empty", {"Bob": {"hand_size": 0}}),
+        ("Bob", "Ann has no Keepers", {"Ann": {"keepers": []}}),
+        # where
+        ("Bob", "the Sun is mine", {"where": {"The Sun": "Bob"}}),
+        ("Ann", "Bob gets the Milk", {"where": {"Milk": "Bob's hand"}}),
+        ("Ann", "Milk goes back to my hand", {"where": {"Milk": "Ann's hand"}}),
+        ("Bob", "bread is discarded", {"where": {"Bread": "discard"}}),
+        ("Bob", "Hand Limit 1 is gone", {"where": {"Hand Limit 1": "discard"}}),
+        ("Ann", "the limit still counts", {"where": {"Hand Limit 1": "rules"}}),
+        ("Ann", "Milk & Cookies is the Goal", {"goals": ["Milk & Cookies"]}),
+        ("Ann", "there is no Goal", {"goals": []}),
+        ("Ann", "Milk and Bread are mine", {"where": {"Milk": "Ann's hand", "Bread": "Ann's hand"}}),
+        # may
+        ("Bob", "you can't play that", {"may_not": {"Ann plays": "Hand Limit 1"}}),
+        ("Ann", "that's allowed", {"may": {"Ann plays": "Hand Limit 1"}}),
+        ("Bob", "it is too late", {"may_not": {"Ann plays": "Hand Limit 1"}}),
+        ("Bob", "I may still play Love", {"may": {"Bob plays": "Love"}}),
+        ("Bob", "Ann may not discard Milk", {"may_not": {"Ann discards": "Milk"}}),
+        # several at once, and what is no claim
+        ("Bob", "my turn is over and I keep all three", {"turn": "Ann", "Bob": {"hand_size": 3}}),
+        ("Bob", "I keep all three until my own turn ends.", {"Bob": {"hand_size": 3}}),
+        ("Ann", "Because the limit binds now, she has to discard", {"Bob": {"hand_size": 1}}),
+    ],
+)  # fmt: skip
+def test_a_claim_in_plain_words_is_facts(by, says, facts):
+    found = claims.understood(says, by, TABLE)
+    assert found[0] == facts
+    for one in found:
+        assert list(check_facts(one, ["Ann", "Bob"], catalogue(), EDITIONS)) == []
+
+
+@pytest.mark.parametrize("says", ["", "?", "purple monkeys", "'s", "no no no", "I", "it is", "1", "\x00", "c0"])
+def test_what_is_not_understood_is_no_fact(says):
+    assert claims.understood(says, "Ann", TABLE) == []
+
+
+def test_she_is_everybody_else_where_there_are_several():
+    found = claims.understood("she wins", "Ann", THREE)
+    assert found == [{"winner": "Bob"}, {"winner": "Cara"}]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Ann plays Milk", [{"Ann plays": "Milk"}]),
+        ("Ann play laser sword", [{"Ann plays": "Laser Sword"}]),
+        ("ann plays milk and then bread", [{"Ann plays": "Milk"}, {"Ann plays": "Bread"}]),
+        ("Ann played Milk and ended her turn", [{"Ann plays": "Milk"}, "Ann ends turn"]),
+        ("Ann plays Milk, Bob plays Veto!", [{"Ann plays": "Milk"}, {"Bob plays": "Veto!"}]),
+        ("- Ann discards Milk, Bread", [{"Ann discards": ["Milk", "Bread"]}]),
+        ("Bob discards the sun and the moon", [{"Bob discards": ["The Sun", "The Moon"]}]),
+        ("Ann plays draw 3 play 2 of them", [{"Ann plays": "Draw 3 Play 2"}]),
+        ("Ann plays Draw 2 and use 'em", [{"Ann plays": "Draw 2 and Use 'Em"}]),
+        ("Ann draws 3 cards, plays milk & cookies", [{"Ann draws": "3 unknown"}, {"Ann plays": "Milk & Cookies"}]),
+        ("Bob plays Veto! (against Hippyism)", [{"Bob plays": "Veto!", "against": "Hippyism"}]),
+        ("Ann plays Milk (from hand)", [{"Ann plays": "Milk", "from": "hand"}]),
+        ("plays Love", [{"Bob plays": "Love"}]),
+        ("Bob chooses Ann", [{"Bob chooses": "Ann"}]),
+        ("Bob says Cheers", [{"Bob says": "Cheers"}]),
+        ("ann is done", ["Ann ends turn"]),
+        ("nobody reacts", ["nobody answers"]),
+        ("Milk", []),
+        ("", []),
+    ],
+)
+def test_a_typed_line_is_steps(line, expected):
+    assert [step for told in steps.understood(line, TABLE) for step in told.steps()] == expected
+
+
+def test_what_a_step_is_about_is_kept_for_what_it_asks():
+    (told,) = steps.understood("Ann plays Steal a Keeper and takes Cookies from Bob", TABLE)
+    assert told.steps() == [{"Ann plays": "Steal a Keeper"}]
+    assert told.asides == ["Cookies", "Bob"]
+
+
+def test_a_card_nobody_knows_is_told():
+    (told,) = steps.understood("Ann plays Mlik", TABLE)
+    assert (told.things, told.unknown) == ([], "Mlik")
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "unknown"),
+    [
+        ("milk and bread and 3 cards", ["Milk", "Bread", "3 unknown"], []),
+        ("milk & cookies, hand limit 1", ["Milk & Cookies", "Hand Limit 1"], []),
+        ("Starship with Malfunction, Milk", [{"Starship": ["Malfunction"]}, "Milk"], []),
+        ("Malfunction on Starship", [{"Starship": ["Malfunction"]}], []),
+        ("Hand Limt 1, Milk and foo bar", ["Milk"], ["Hand Limt 1", "foo bar"]),
+        ("nothing", [], []),
+    ],
+)
+def test_cards_are_named_in_any_way(line, cards, unknown):
+    found = named(line, find)
+    assert (found.cards, found.unknown) == (cards, unknown)
+
+
+def test_every_kind_of_fact_can_be_asked_for():
+    answers = {
+        "Who?": "bob", "How many?": "two", "Which card?": "the milk", "Where?": "Bob's hand", "Whose?": "ann",
+        "What: play, use, discard or draw?": "play",
+    }  # fmt: skip
+    for kind in kinds.KINDS:
+        told = [field.read(answers.get(field.question, "nobody" if "nobody" in field.question else "Milk"), TABLE)
+                for field in kind.fields]  # fmt: skip
+        facts = kind.facts(TABLE, *told)
+        assert list(check_facts(facts, ["Ann", "Bob"], catalogue(), EDITIONS)) == [], kind.name
+
+
+def test_what_the_last_step_changed_is_offered_as_it_is_and_as_it_was():
+    found = list(kinds.differences(TABLE))
+    assert found[:2] == [{"turn": "Bob"}, {"turn": "Ann"}]
+    assert {"Bob": {"hand": ["Love"]}} in found
+    assert {"Bob": {"hand": ["The Sun", "The Moon", "Love"]}} in found
