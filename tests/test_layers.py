@@ -22,7 +22,7 @@ PACKAGE = Path(adjudicator.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 MOST_LINES = 400
 TOO_LONG = {
-    "cards/check.py", "cli/new.py", "scenario/course.py", "scenario/facts.py",
+    "cards/check.py", "scenario/course.py", "scenario/facts.py",
     "scenario/read.py", "scenario/replay.py", "search/exploring/explore.py", "search/games/simulation.py",
 }  # fmt: skip
 """Files that are still to be divided. Nothing is added here."""
