@@ -99,11 +99,21 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps name what is installed; a change of pyproject.toml installs again.
-.venv/.run: pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+.venv/.run: pyproject.toml .venv/.python
 	@$(PIP) install -e .
 	@touch $@
+
+# A .venv that does not work any more, or is of another Python than the one that was asked for, is made anew.
+ASKED := $(filter command environment,$(origin PYTHON))
+.venv/.python: always
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
+	@version='import sys; print(sys.version)'; have=$$($(BIN)/python -c "$$version" 2> /dev/null); \
+	if [ -z "$$have" ] || { [ -n "$(ASKED)" ] && [ "$$have" != "$$($(PYTHON) -c "$$version")" ]; }; then \
+	  rm -rf .venv && $(PYTHON) -m venv .venv && touch $@; \
+	elif [ ! -e $@ ]; then touch -r $(BIN)/python $@; fi
+
+.PHONY: always
+always:
 
 .venv/.dev: .venv/.run
 	@$(PIP) install -e '.[dev]'

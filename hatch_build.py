@@ -15,8 +15,9 @@ from adjudicator.cli.proofs import declared
 from adjudicator.library import library
 from adjudicator.library.finding import index
 from adjudicator.library.wording import rarity
+from adjudicator.scenario.known import readings
 
-catalogue(), library().entries, index(), rarity(), declared()
+catalogue(), library().entries, index(), rarity(), readings(), declared()
 """
 FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
 
@@ -25,12 +26,14 @@ class Indexes(BuildHookInterface[Any]):
     """Runs the library once; what it writes beside its sources goes into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel" or version != "standard":
+            return  # a checkout and what is packed of it build their own
         root = Path(self.root)
         done = subprocess.run([sys.executable, "-c", BUILD], cwd=root, capture_output=True, text=True, check=False)
         if done.returncode:
             self.app.display_warning(f"the indexes are left to the first call: {done.stderr.strip()[-300:]}")
             return
-        for file in sorted(root.rglob("__pycache__/*.index")) if version == "standard" else ():
+        for file in sorted(root.rglob("__pycache__/*.index")):
             place = file.relative_to(root)
             if place.parts[0] in ("adjudicator", *FOLDERS):
                 first = FOLDERS.get(place.parts[0], place.parts[0])

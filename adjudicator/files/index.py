@@ -14,7 +14,7 @@ try:
 except ImportError:  # pragma: no cover
     from hashlib import blake2b
 
-from adjudicator.files import regular
+from adjudicator.files import regular, shipping
 from adjudicator.version import __version__
 
 if TYPE_CHECKING:
@@ -37,18 +37,18 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
     `build` must return plain data that `marshal` takes (dicts, lists, tuples, strings, numbers, None), or `ValueError`
     is raised. It runs again when a source, the module it stands in, the library, the kind of Python or of machine has
     changed; other modules that shape the data belong among `sources`. The index stands in `__pycache__` beside the
-    first source, else in the user's cache folder, else nowhere. Raises `OSError` where a source cannot be read.
+    first source, else in the user's cache folder, else nowhere; once installed, nothing is written beside the sources.
+    Raises `OSError` where a source cannot be read.
     """
     key = _key(name, sources, build)
-    places = list(_places(name, sources))
-    for place in places:
+    for place in _places(name, sources):
         payload = _load(place, key)
         if payload is not None:
             with suppress(ValueError, EOFError, TypeError):  # somebody has written into it
                 return marshal.loads(payload)
     data = build()
     payload = marshal.dumps(data, _MARSHAL)
-    for place in places:
+    for place in _places(name, sources, kept=not shipping.installed()):
         if _store(place, key + _digest(payload) + payload):
             break
     return data
@@ -76,25 +76,25 @@ def _contents(sources: list[Path]) -> Iterator[str | bytes]:
         yield regular.content(source)
 
 
-def _places(name: str, sources: list[Path]) -> Iterator[Path]:
+def _places(name: str, sources: list[Path], *, kept: bool = True) -> Iterator[Path]:
+    """Where an index may stand, the first place only where indexes are `kept` beside their sources."""
     file = f"{name}.{sys.implementation.name}.index"
     if not sources:
         return
     folder = sources[0].absolute().parent
-    yield folder / "__pycache__" / file
+    if kept:
+        yield folder / "__pycache__" / file
     cache = _user_cache()
     if cache is not None:
-        yield cache / "adjudicator" / f"{_digest(os.fsencode(folder)).hex()}-{file}"
+        yield cache / f"{_digest(os.fsencode(folder)).hex()}-{file}"
 
 
 def _user_cache() -> Path | None:
-    given = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    if given:
-        return Path(given)
-    try:
-        return Path.home() / ".cache"
-    except RuntimeError:
-        return None
+    """The folder of this library among what the user's programs keep; None for users who have no such place."""
+    from platformdirs import user_cache_path
+
+    found = user_cache_path("adjudicator", appauthor=False)
+    return found if found.is_absolute() else None
 
 
 def _digest(content: bytes) -> bytes:

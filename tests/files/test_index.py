@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.files import index
+from adjudicator.files import index, shipping
 from adjudicator.files.index import compiled
 
 DATA = {"Milk": ["keeper", 1, None], "Veto!": ("surprise", True)}
@@ -109,6 +109,24 @@ def test_where_nothing_can_be_written_beside_them_it_goes_to_the_users_cache(sou
     assert [compiled("cards", sources, build) for _ in range(2)] == [DATA] * 2
     assert build.times == 1
     assert len(index_files(cache)) == 1
+
+
+def test_nothing_is_written_into_an_installed_package(sources, build, cache, monkeypatch):
+    (sources[0].parent / "_shipped").mkdir()
+    monkeypatch.setattr(shipping, "_PACKAGE", sources[0].parent)
+    assert [compiled("cards", sources, build) for _ in range(2)] == [DATA] * 2
+    assert build.times == 1
+    assert index_files(sources[0].parent) == []
+    assert len(index_files(cache)) == 1
+
+
+def test_an_index_that_an_installed_package_brings_along_is_taken(sources, build, cache, monkeypatch):
+    compiled("cards", sources, build)
+    (sources[0].parent / "_shipped").mkdir()
+    monkeypatch.setattr(shipping, "_PACKAGE", sources[0].parent)
+    compiled("cards", sources, build)
+    assert build.times == 1
+    assert not cache.exists()
 
 
 def test_where_nothing_can_be_written_at_all_it_is_built_every_time(sources, build, cache):
