@@ -10,15 +10,13 @@ from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, nume
 from adjudicator.engine.numbers.limits import HAND
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import DRAW, PLAY, START
+from adjudicator.engine.state.turn import DRAW, PLAY
 from adjudicator.table import Player
 
 
 def draw_step(game: Game) -> Flow[None]:
     """The draws that open a turn: bonus for an empty hand, then the Draw rule, all as one event (MF-01, HF-29)."""
     turn, player = game.turn, game.turn.player
-    if turn.phase not in (START, DRAW):
-        return
     turn.phase = DRAW
     bonus = 0
     if not player.hand.cards and turn.drawn == 0:

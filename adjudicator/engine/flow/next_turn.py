@@ -117,8 +117,6 @@ def after_seat(game: Game, player: Player, step: int) -> Player:
 def begin(game: Game, player: Player, extra: bool = False) -> None:
     """A turn begins; it rests before its draws."""
     number = game.turn.number + 1
-    if game.rules.suspended_rule is not None and game.rules.suspended_by is None:
-        game.rules.suspended_rule = None
     game.turn = Turn(player, number, START, extra)
     del game.plays.closed[:-RECENT]
     game.rules.obeyed.clear()

@@ -72,8 +72,6 @@ def play_due(game: Game) -> Flow[None]:
 def goes_on(game: Game) -> Flow[bool]:
     """Whether the active player can still do something this turn; it ends by itself otherwise."""
     turn, player, law = game.turn, game.turn.player, game.law
-    if turn.ended_by is not None:
-        return False
     plays = plays_that_matter(game)
     if turn.ends_when_played_out is not None and plays.may <= 0:
         turn.ended_by = turn.ends_when_played_out
