@@ -22,7 +22,7 @@ from adjudicator.judge.verdict import Verdict
 from adjudicator.library.court import judge
 from adjudicator.scenario import Replay, Scenario, read_scenarios, read_text
 from adjudicator.scenario.model import Seat
-from adjudicator.scenario.read import UNKNOWN_CARD
+from adjudicator.scenario.table_in_file import UNKNOWN_CARD
 from adjudicator.suite import scenario_files
 from tests.shipped import law_of
 

@@ -21,16 +21,6 @@ FLOORS = ("state", "numbers", "winning", "permission", "deeds", "flow")
 PACKAGE = Path(adjudicator.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 MOST_LINES = 400
-TOO_LONG = {
-    "cards/check.py", "scenario/course.py", "scenario/facts.py",
-    "scenario/read.py", "scenario/replay.py", "search/exploring/explore.py", "search/games/simulation.py",
-}  # fmt: skip
-"""Files that are still to be divided. Nothing is added here."""
-IN_A_CIRCLE = {
-    "scenario.course", "scenario.facts", "scenario.told", "scenario.windows",
-    "search.exploring.explore", "search.exploring.sharing",
-}  # fmt: skip
-"""Modules that still import each other, if only for their types. Nothing is added here."""
 
 
 def name_of(path: Path) -> tuple[str, ...]:
@@ -109,11 +99,7 @@ def in_circles(imports: dict[str, set[str]]) -> set[str]:
 
 
 def test_no_modules_import_each_other_in_a_circle():
-    assert in_circles(imports_of_modules()) - IN_A_CIRCLE == set()
-
-
-def test_no_module_is_said_to_be_in_a_circle_that_is_in_none():
-    assert IN_A_CIRCLE - in_circles(imports_of_modules()) == set()
+    assert in_circles(imports_of_modules()) == set()
 
 
 def test_a_circle_is_found():
@@ -147,7 +133,7 @@ def lines_of(path: Path) -> int:
 
 def test_no_file_is_too_long_to_be_read_at_a_sitting():
     long = {path.relative_to(PACKAGE).as_posix() for path in MODULES if lines_of(path) > MOST_LINES}
-    assert long == TOO_LONG
+    assert long == set()
 
 
 @pytest.mark.parametrize("layer", ["table", "law", "engine", "effects"])

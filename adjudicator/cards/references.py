@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue
-from adjudicator.cards.check import Complaint, Path, check_cards, check_record, custom_records
+from adjudicator.cards.check import check_cards, check_record, custom_records
 from adjudicator.cards.names import normal
+from adjudicator.cards.shapes import Complaint, Path
 
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")

@@ -84,7 +84,7 @@ def explore(
 ) -> None:
     from adjudicator.library.court import law_under
     from adjudicator.search.exploring.explore import explore as explored
-    from adjudicator.search.exploring.explore import scenarios_of
+    from adjudicator.search.exploring.findings import scenarios_of
     from adjudicator.views import jsonl, search_text
 
     stack = overlays(house or [], reading or [])

@@ -17,8 +17,8 @@ from adjudicator.judge.changes import CARD, KINDS, ORDER, READING, Change, Searc
 from adjudicator.judge.turning import Bound, consulted, one_by_one, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
+from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.model import ClaimLine, Seat
-from adjudicator.scenario.reach import check_table
 
 MOST_TRIED = 1500
 """So many replays are spent on one fact; a search that was cut says so."""

@@ -16,7 +16,7 @@ from adjudicator.engine import UNKNOWN, Game
 from adjudicator.judge.choices import DRAWN, HELD, Unsaid
 from adjudicator.judge.trying import copies_in, decks, seated, words
 from adjudicator.scenario import Replay, Scenario, Step
-from adjudicator.scenario.read import UNKNOWN_CARD
+from adjudicator.scenario.table_in_file import UNKNOWN_CARD
 from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY
 
 

@@ -7,10 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.check import at_key
-from adjudicator.cards.days import is_date
-from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.engine import SPOKEN
@@ -18,35 +15,20 @@ from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.files.given import given
 from adjudicator.files.spelling import nearest_first
 from adjudicator.scenario.bounds import beyond_bounds
-from adjudicator.scenario.facts import FACTS, PLACES, check_facts
+from adjudicator.scenario.facts import check_facts
+from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.known import (
-    PHASES,
-    Complaint,
-    agreed_under,
     cards_under,
-    check_agreed,
-    check_house,
-    problems_of_house,
     unknown_ruling,
 )
-from adjudicator.scenario.model import VERBS, Scenario, Seat, Step, unknown_cards
+from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.parse import StepReader
-from adjudicator.scenario.reach import check_table
+from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = (
     "scenario", "like", "steps_until", "edition", "proves", "players", "rules", "goals", "discard", "draw_pile",
     "meta_rules", "house", "agreed", "today", "cards", "turn", "steps", "expect", "note", "because",
 )  # fmt: skip
-PLAYER_KEYS = ("hand", "keepers", "creepers", "due", "age", "reach", "owes")
-TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
-TODAY_KEYS = ("date", "special")
-MANY = 40
-"""From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
-LONGEST_NAME = 60
-SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
-"""Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
-WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
-"""Words that stand where a player's name could stand."""
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 
 
@@ -116,33 +98,11 @@ def assemble(
     return scenarios, problems
 
 
-class Reader:
-    """Reads one document. `origin` tells from which document each key comes (its own, or the one it is like)."""
+class Reader(TableInFile):
+    """Reads one document."""
 
-    def __init__(
-        self, document: Document, earlier: Mapping[str, Reader], cards: Sequence[Mapping[str, Any]] = ()
-    ) -> None:
-        self.document = document
-        self.earlier = earlier
-        self.problems: list[Problem] = []
-        self.data: dict[str, Any] = {}
-        self.origin: dict[str, Document] = {}
-        self.steps: list[Step] = []
-        self.catalogue = catalogue().with_custom(cards) if cards else catalogue()
-        self.editions: tuple[str, ...] = ()
-        self.parent: Reader | None = None
-        self.placed: list[tuple[Card, tuple[Any, ...]]] = []
-        self.agreed_metas: dict[str, Card] = {}
 
-    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
-        document = self.origin.get(str(path[0]), self.document) if path else self.document
-        if document is self.document or not path:
-            self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
-        elif self.parent is None or not self.parent.problems:
-            self.problems.append(self.document.problem(code, message, "like", hint=hint))
 
-    def complain(self, found: Complaint, *path: Any) -> None:
-        self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
     def scenario(self) -> Scenario | None:
         data = self.document.data
@@ -174,16 +134,7 @@ class Reader:
             scenario.boxed = self.catalogue.meta_rules(self.editions)
         return scenario
 
-    def copies(self, card: Card) -> int:
-        """How many of a card the decks on the table hold."""
-        return max(1, self.catalogue.copies(card, self.editions) if card.editions else 1)
 
-    def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
-        for key in data:
-            if key not in known:
-                near = suggest(key, known)
-                hint = f"did you mean {near}" if near else f"keys: {', '.join(known)}"
-                self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
 
     def merge(self, data: Mapping[str, Any]) -> None:
         """Fill in what the scenario it is like says and this one does not."""
@@ -204,14 +155,6 @@ class Reader:
             self.data[key] = value
             self.origin[key] = self.document
 
-    def texts(self, key: str) -> list[str]:
-        value = self.data.get(key)
-        if value is None:
-            return []
-        items = value if isinstance(value, list) else [value]
-        if any(not isinstance(item, str) for item in items):
-            self.fault("wrong-shape", f"{key}: is a list of names", key)
-        return [item for item in items if isinstance(item, str)]
 
     def read_editions(self) -> tuple[str, ...]:
         found = []
@@ -241,250 +184,21 @@ class Reader:
             self.fault(code, message, "cards", *path, key=at_key(path, code), hint=hint)
         self.catalogue = self.catalogue.with_custom(stubs(cards))
 
-    def lookup(self, name: str) -> Card | None:
-        """The card of a name in the editions of this scenario, or a Meta-Rule agreed on; None if there is none."""
-        return self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
 
-    def card(self, name: Any, *path: Any) -> Card | None:
-        if not isinstance(name, str):
-            if isinstance(name, int) and not isinstance(name, bool):
-                name = str(name)
-            else:
-                self.fault("wrong-shape", "a card name is wanted here", *path)
-                return None
-        found = self.lookup(name)
-        if found is None:
-            hint = self.comma(*path) or self.meant(name) or "define it under `cards:`"
-            self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
-        return found
 
-    def meant(self, name: str) -> str:
-        """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
-        anywhere = self.catalogue.find(name)
-        if anywhere is not None and self.editions:
-            return f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
-        near = self.catalogue.suggest(name, self.editions) if len(self.problems) < MANY else None
-        return f"did you mean {near}" if near else ""
 
-    def comma(self, *path: Any) -> str:
-        """Whether a card name was split by a comma inside [ ]; then the repaired line."""
-        *above, index = path
-        if not isinstance(index, int) or len(self.problems) >= MANY:
-            return ""
-        for count in (2, 3):
-            for first in range(max(0, index - count + 1), index + 1):
-                try:
-                    joined, line = self.document.joined(*above, first, count=count)
-                except (ValueError, KeyError, IndexError, TypeError):
-                    continue
-                if self.catalogue.find(joined) is not None:
-                    return f"a comma split the name: write {line}"
-        return ""
 
-    def place(self, name: Any, *path: Any) -> Card | None:
-        """A card that lies on the table there."""
-        found = self.card(name, *path)
-        if found is not None:
-            self.placed.append((found, path))
-        return found
 
-    def listed(self, value: Any, *path: Any) -> list[tuple[Any, tuple[Any, ...]]]:
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            return [(value, path)]
-        return [(item, (*path, index)) for index, item in enumerate(value)]
 
-    def read_players(self, scenario: Scenario) -> None:
-        players = self.data.get("players")
-        if not isinstance(players, Mapping) or not players:
-            self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
-            return
-        for name, line in players.items():
-            self.check_name(name, "players", name)
-            seat = Seat(name)
-            scenario.seats.append(seat)
-            if line is None:
-                continue
-            if not isinstance(line, Mapping):
-                self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
-                continue
-            self.keys(line, PLAYER_KEYS, "a player", "players", name)
-            for item, path in self.listed(line.get("hand"), "players", name, "hand"):
-                seat.hand += self.hand_item(item, *path)
-            for key in ("keepers", "creepers"):
-                for item, path in self.listed(line.get(key), "players", name, key):
-                    self.front_item(seat, key, item, *path)
-            for item, path in self.listed(line.get("due"), "players", name, "due"):
-                if (card := self.place(item, *path)) is not None:
-                    seat.due.append(card)
-            age = line.get("age")
-            if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
-                self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
-            else:
-                seat.age = age
-            for item, path in self.listed(line.get("owes"), "players", name, "owes"):
-                seat.owes += self.debt(name, item, list(players), *path)
-            if "reach" in line:
-                seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
 
-    def debt(self, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
-        """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
 
-        With two players a debt too needs only the name of the card.
-        """
-        others = [name for name in players if name != debtor]
-        told = isinstance(item, Mapping) and len(item) == 1
-        name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
-        card = self.card(name, *path, *([name] if told else []))
-        if card is None:
-            return ()
-        if card.brings("extra-turn"):
-            return ((card, debtor),)
-        if asker not in others:
-            near = suggest(str(asker), others) if told else None
-            hint = f"did you mean {near}" if near else f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
-            message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
-            self.fault("unknown-player", message, *path, hint=hint)
-            return ()
-        return ((card, str(asker)),)
 
-    def check_name(self, name: str, *path: Any, key: bool = True) -> None:
-        """A player's name must not read as anything else, and must be fit to be shown."""
-        why = ""
-        if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
-            why = "it reads as part of a step"
-        elif signs := SIGNS.intersection(name):
-            why = f"it holds {' '.join(sorted(map(ascii, signs)))}"
-        elif not name.strip() or name != name.strip() or len(name) > LONGEST_NAME:
-            why = f"a name is 1 to {LONGEST_NAME} characters without spaces around it"
-        elif not name.isprintable():
-            why = "it holds a character that cannot be seen"
-        if why:
-            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=key)
 
-    def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
-        if isinstance(item, str) and item.endswith(" unknown"):
-            number = unknown_cards(item)
-            if number is not None:
-                return [(UNKNOWN_CARD, number)]
-            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
-            return []
-        card = self.place(item, *path)
-        if card is not None and card.type == "creeper" and self.phase() != "setup":
-            self.fault("impossible-table", f"{card.name} is a Creeper: it is never held in a hand", *path)
-        return [(card, 1)] if card is not None else []
 
-    def phase(self) -> str:
-        turn = self.data.get("turn")
-        return str(turn.get("phase", "play")) if isinstance(turn, Mapping) else "play"
 
-    def front_item(self, seat: Seat, key: str, item: Any, *path: Any) -> None:
-        under: list[Card] = []
-        name = item
-        if isinstance(item, Mapping) and len(item) == 1:
-            name, inside = next(iter(item.items()))
-            for one, at in self.listed(inside, *path, name):
-                card = self.place(one, *at)
-                if card is not None:
-                    under.append(card)
-        card = self.place(name, *path)
-        if card is None:
-            return
-        wanted = "keeper" if key == "keepers" else "creeper"
-        if card.type != wanted:
-            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path)
-        (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
 
-    def read_table(self, scenario: Scenario) -> None:
-        kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
-        for key, types in kinds.items():
-            into: list[Card] = getattr(scenario, key)
-            for item, path in self.listed(self.data.get(key), key):
-                if key == "meta_rules":
-                    self.know_meta_rule(str(item))
-                card = self.place(item, *path)
-                if card is not None and card.type not in types:
-                    self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
-                elif card is not None:
-                    into.append(card)
-        for item, path in self.listed(self.data.get("discard"), "discard"):
-            scenario.discard += self.in_pile(item, *path)
-        pile = self.listed(self.data.get("draw_pile"), "draw_pile")
-        for item, path in pile:
-            if item == "end" and path[-1] == len(pile) - 1:
-                scenario.pile_ends = True
-            else:
-                scenario.draw_pile += self.in_pile(item, *path)
-        agreed = self.data.get("agreed")
-        if agreed is not None and not isinstance(agreed, Mapping):
-            self.fault("wrong-shape", "agreed: is a mapping", "agreed")
-        scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
-        for found in check_agreed(agreed, self.catalogue):
-            self.complain(found, "agreed")
-        today = self.data.get("today")
-        if isinstance(today, Mapping):
-            self.keys(today, TODAY_KEYS, "today:", "today")
-            scenario.today = str(today["date"]) if "date" in today else None
-            if scenario.today is not None and not is_date(scenario.today):
-                self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
-            scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
-        elif today is not None:
-            self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
-        for item, path in self.listed(self.data.get("house"), "house"):
-            for found in check_house(item):
-                self.complain(found, *path)
-            if isinstance(item, str):
-                self.problems += problems_of_house(item)
-        scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
-        for item in scenario.house:
-            scenario.agreed = {**agreed_under(item), **scenario.agreed}
-        self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
 
-    def in_pile(self, item: Any, *path: Any) -> list[Card]:
-        """A card of a pile, or several that nobody knows."""
-        if (number := unknown_cards(item)) is not None:
-            return [UNKNOWN_CARD] * number
-        if isinstance(item, str) and item.endswith(" unknown"):
-            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
-            return []
-        card = self.place(item, *path)
-        return [card] if card is not None else []
 
-    def know_meta_rule(self, name: str) -> None:
-        """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""
-        card = self.catalogue.find(name)
-        if card is not None and card.type == "meta-rule":
-            self.agreed_metas[card.key] = card
-
-    def read_turn(self, scenario: Scenario) -> None:
-        turn = self.data.get("turn")
-        names = [seat.name for seat in scenario.seats]
-        if turn is None:
-            scenario.turn = {}
-            scenario.turn_player = names[0] if names else ""
-            return
-        if isinstance(turn, str):
-            turn = {"player": turn}
-        if not isinstance(turn, Mapping):
-            self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
-            return
-        self.keys(turn, TURN_KEYS, "turn:", "turn")
-        player = turn.get("player", names[0] if names else "")
-        if player not in names:
-            near = suggest(str(player), names)
-            hint = f"did you mean {near}" if near else f"players: {', '.join(names)}"
-            self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
-        if turn.get("phase", "play") not in PHASES:
-            self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
-        for key in ("drawn", "played"):
-            value = turn.get(key)
-            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
-                self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
-        for item, path in self.listed(turn.get("used"), "turn", "used"):
-            self.card(item, *path)
-        scenario.turn = turn
-        scenario.turn_player = str(player)
 
     def read_steps(self, scenario: Scenario) -> None:
         own = self.document.data
@@ -538,11 +252,6 @@ class Reader:
                 "unknown-player", f"no player is called {name}, who acts in the scenario this one is like", "like"
             )
 
-    def names(self) -> list[str]:
-        """The players, also those who join later."""
-        players = self.data.get("players")
-        names = list(players) if isinstance(players, Mapping) else []
-        return names + [step.actor for step in self.steps if step.verb == "joins"]
 
     def facts(self, facts: Mapping[str, Any], *path: Any) -> None:
         for found in check_facts(facts, self.names(), self.catalogue, self.editions, self.meant):
@@ -592,6 +301,3 @@ def proving_nothing(step: Step) -> Step:
         return step
     claims = [replace(claim, proves=()) for claim in step.claims]
     return replace(step, proves=(), claims=claims)
-
-
-UNKNOWN_CARD = Card(name="a card", key="", type="unknown")

@@ -13,11 +13,11 @@ from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
 from adjudicator.law import Options
-from adjudicator.scenario import told, windows
-from adjudicator.scenario.course import Again, Course, Stop
+from adjudicator.scenario import by_itself, late_answers
+from adjudicator.scenario.course import Course
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
-from adjudicator.table import Player
+from adjudicator.scenario.position import Again, Stop
 
 
 class Replay(Course):
@@ -58,7 +58,7 @@ class Replay(Course):
                     self.outcome.skipped += 1  # another reading asks for one more
         upcoming = self.peek()
         if upcoming is None or upcoming.kind != "chance":
-            drawn = told.next_card(self, ask)
+            drawn = by_itself.next_card(self, ask)
             if drawn is not None and (option := self.option(ask, drawn)) is not None:
                 return option
         while (step := self.peek()) is not None:
@@ -78,7 +78,7 @@ class Replay(Course):
                 return self.match(ask, self.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
-            if told.said(self, step):
+            if by_itself.said(self, step):
                 self.start_said(step)
                 continue
             answered = self.by_step(ask, step)
@@ -93,7 +93,7 @@ class Replay(Course):
         if step.verb != "plays" or step.refused is not None or not step.objects or ask.taker is None:
             return None
         known = {self.game.cards[number].key for number in ask.taker.hand.cards}
-        if step.actor != ask.taker.name or self.facts.key(step.objects[0]) in known:
+        if step.actor != ask.taker.name or self.key(step.objects[0]) in known:
             return None
         return self.option(ask, step.objects[0])
 
@@ -119,7 +119,7 @@ class Replay(Course):
         """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
         if ask.who is None:
             said = self.only_chance(ask)
-            if said is None and (drawn := told.next_card(self, ask)) is not None:
+            if said is None and (drawn := by_itself.next_card(self, ask)) is not None:
                 said = self.option(ask, drawn)
             return ask.options[0] if said is None else said
         for sheet in self.sheets():
@@ -194,14 +194,6 @@ class Replay(Course):
             return False
         return any(self.belongs(option, label) for option in ask.options)
 
-    def belongs(self, option: Any, name: str) -> bool:
-        """Whether an option is a player, or a card of that player's."""
-        if isinstance(option, Player):
-            return option.name == name
-        if not isinstance(option, int) or isinstance(option, bool):
-            return False
-        holder = self.game.table.holder(option)
-        return holder is not None and holder.name == name
 
     def answered_later(self, ask: Ask) -> bool:
         """Whether a later step answers what is being asked."""
@@ -257,25 +249,6 @@ class Replay(Course):
             self.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
         return (option,)
 
-    def lies(self, option: Any, place: str, like: Any) -> bool:
-        """Whether an option is a card of the same name as another, and lies in a place: on a card, too."""
-        if not isinstance(option, int) or not isinstance(like, int):
-            return False
-        there = (self.game.place(self.game.table.zone[option]), self.whereabouts(option))
-        return self.game.cards[option].key == self.game.cards[like].key and (place in there or f"{place} pile" in there)
-
-    def whereabouts(self, number: int) -> str:
-        """The Keeper that a card sits on, or else the place it lies in."""
-        host = self.game.table.attached.get(number)
-        return self.game.name(host) if host is not None else str(self.game.place(self.game.table.zone[number]))
-
-    def alike(self, ask: Ask, option: Any) -> dict[str, int]:
-        """The places in which a card of the name of an option may be chosen, each with such a card."""
-        if not isinstance(option, int):
-            return {}
-        key = self.game.cards[option].key
-        same = [one for one in ask.options if isinstance(one, int) and self.game.cards[one].key == key]
-        return {self.whereabouts(number): number for number in same if key}
 
     def speaks(self, step: Step, said: list[str] | None = None) -> None:
         """A step answers in the midst of another: its first object now, the others as they are asked for.
@@ -310,33 +283,14 @@ class Replay(Course):
         if card is None or card.type != "surprise":
             return False
         attempt = self.attempt_for(self.named(step.actor), "plays", step.objects[0])
-        attempt.aim = self.facts.key(step.against) if step.against else None
+        attempt.aim = self.key(step.against) if step.against else None
         if attempt.card is None or self.game.cards[attempt.card].type != "surprise":
             return False
         with self.record.aside() as noted:
             found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
-        return not found and windows.note_late(self, self.at, attempt, consults)
+        return not found and late_answers.note_late(self, self.at, attempt, consults)
 
-    def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
-        """The option a text names; None if it names none. An unknown card becomes known by being named.
-
-        Where the answer is labelled with somebody's name, a card of theirs is meant.
-        """
-        key = self.facts.key(text)
-        theirs = [option for option in ask.options if owner is not None and self.belongs(option, owner)]
-        for option in theirs or ask.options:
-            if normal(self.option_name(option)) == key or self.option_name(option) == text:
-                return option
-        found = self.scenario.find(text)
-        if found is not None and not self.on_the_table(found.key) and (ask.fits is None or ask.fits(found)):
-            if isinstance(ask, Naming):
-                return found
-            for option in ask.options:
-                if isinstance(option, int) and self.may_turn_out(option, found):
-                    self.game.table.reveal(option, found)
-                    return option
-        return None
 
     def match(self, ask: Ask, text: str) -> Any:
         """What chance brought; an error in the file if it could not."""
@@ -366,7 +320,7 @@ class Replay(Course):
                 for options in listed.options.values():
                     if len(options) < 2 <= len(ask.options):
                         self.record.note(listed.consult)  # there nothing could be named wrongly
-                    other = next((o for o in options if normal(self.option_name(o)) == self.facts.key(text)), None)
+                    other = next((o for o in options if normal(self.option_name(o)) == self.key(text)), None)
                     if other is not None:
                         self.record.note(listed.consult)
                         found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
@@ -399,7 +353,7 @@ class Replay(Course):
             return None
         order: list[int] = []
         for text in told[: len(cards)]:
-            key = self.facts.key(text)
+            key = self.key(text)
             found = next((n for n in cards if n not in order and self.game.cards[n].key == key), None)
             if found is None:
                 return None

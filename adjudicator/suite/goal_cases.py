@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
-from adjudicator.scenario.reach import fits
+from adjudicator.scenario.impossible import fits
 from adjudicator.scenario.read import read_text
 
 Front = list[str]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from adjudicator.judge.crux import Rejected
-    from adjudicator.search.exploring.explore import Explored
+    from adjudicator.search.exploring.findings import Explored
     from adjudicator.search.why_not import WhyNot
 
 _MOST = 6

@@ -17,7 +17,8 @@ from adjudicator.library.court import law_under, readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.build import build
 from adjudicator.scenario.write import table_of
-from adjudicator.search.exploring.explore import End, Explored, explore, scenarios_of
+from adjudicator.search.exploring.explore import explore
+from adjudicator.search.exploring.findings import End, Explored, scenarios_of
 from adjudicator.search.games.randomly import options_of
 
 FIVE = """\

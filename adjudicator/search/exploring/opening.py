@@ -13,8 +13,8 @@ from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, Window
 from adjudicator.engine.flow.windows import PASS
 from adjudicator.engine.permission import answering
 from adjudicator.scenario import Replay, Scenario
-from adjudicator.scenario.course import Stop
 from adjudicator.scenario.outcome import Outcome
+from adjudicator.scenario.position import Stop
 from adjudicator.search.fork import at_rest
 
 

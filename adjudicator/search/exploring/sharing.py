@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 
-from adjudicator.search.exploring.alike import Alike
-from adjudicator.search.exploring.explore import Explored, Progress, Result, Search, Start, Task, Turn, begin, most_work
+from adjudicator.search.exploring.beginnings import Start, Task, begin
+from adjudicator.search.exploring.equal_tables import Alike
+from adjudicator.search.exploring.findings import Explored, Result
+from adjudicator.search.exploring.lines_of_play import Progress, Search, Turn, most_work
 from adjudicator.search.processes import shared_out
 
 Way = tuple[Turn, ...]
@@ -46,7 +48,7 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     beyond = whole.result.plays > task.most or whole.result.work + spent > most_work(task.most)
     if not whole.result.complete or beyond:
         return False
-    whole.result.put_into(found, start)
+    whole.result.put_into(found, start.names)
     return True
 
 

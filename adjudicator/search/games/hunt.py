@@ -21,7 +21,7 @@ from adjudicator.engine.flow import setup
 from adjudicator.judge.overlay import Overlay
 from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES
-from adjudicator.search.games.simulation import Trail
+from adjudicator.search.games.trail import Trail
 from adjudicator.search.lines import inlined
 from adjudicator.search.processes import shared_out
 

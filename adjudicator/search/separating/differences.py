@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Game
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.facts import Facts
+from adjudicator.scenario.looking_up import Facts
 from adjudicator.search.separating.starting import Holds
 
 MOST = 40

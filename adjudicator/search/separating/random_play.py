@@ -9,7 +9,8 @@ from typing import Any
 
 from adjudicator.engine import Ask, Game
 from adjudicator.search.games import randomly
-from adjudicator.search.games.simulation import TRIES, Trail
+from adjudicator.search.games.simulation import TRIES
+from adjudicator.search.games.trail import Trail
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.starting import HEAPS, OF_PLAYER, Line, heaps_listed
 

@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.exploring.alike import (
+from adjudicator.search.exploring.equal_tables import (
     BY_CARD,
     NEVER_AGAIN,
     OF_GAME,

@@ -13,9 +13,9 @@ from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.course import Course
     from adjudicator.scenario.model import Step
     from adjudicator.scenario.outcome import Done
+    from adjudicator.scenario.position import Position
 
 DRAWN = ("draw", "creeper", "dealt")
 PILES = (DRAW_PILE, DISCARD)
@@ -53,28 +53,28 @@ def matched(keys: list[str], events: list[Event]) -> int:
     return count
 
 
-def tells(replay: Course, step: Step) -> list[str]:
+def tells(replay: Position, step: Step) -> list[str]:
     """The cards of which a step tells itself what becomes of them; the end of a turn is of none."""
     if step.kind != "act" or step.verb not in SAID:
         return []
     return keys_of(replay, step) if step.verb != "ends turn" else [""]
 
 
-def keys_of(replay: Course, step: Step) -> list[str]:
+def keys_of(replay: Position, step: Step) -> list[str]:
     """The cards that a step names, by key; `3 unknown` are three of any name."""
     found: list[str] = []
     for name in step.objects:
         count = name.removesuffix(" unknown")
-        found += [ANY] * int(count) if count != name and count.isdigit() else [replay.facts.key(name)]
+        found += [ANY] * int(count) if count != name and count.isdigit() else [replay.key(name)]
     return found
 
 
-def tells_of(replay: Course, step: Step, event: Event) -> bool:
+def tells_of(replay: Position, step: Step, event: Event) -> bool:
     """Whether an event is one of those that a step tells of."""
     return event.kind in SAID.get(step.verb, ()) and key_of(event) in tells(replay, step)
 
 
-def not_told(replay: Course, events: list[Event]) -> list[Event]:
+def not_told(replay: Position, events: list[Event]) -> list[Event]:
     """What has happened besides what the step under way tells: it may be said by the steps to come."""
     kinds, found = SAID.get(replay.now.step.verb, ()), []
     for event in events:
@@ -89,7 +89,7 @@ def not_told(replay: Course, events: list[Event]) -> list[Event]:
 # -- what has happened by itself, said aloud ---------------------------------------------------------------------------
 
 
-def said(replay: Course, step: Step) -> bool:
+def said(replay: Position, step: Step) -> bool:
     """Whether a step says what has happened by itself; it is then checked and marks the moment."""
     if step.kind != "act" or (step.refused is not None and replay.strict):
         return False
@@ -119,7 +119,7 @@ def drawn_in(before: Step, step: Step) -> bool:
     return step.verb == "draws" and (before.verb, before.actor, before.objects) == (step.verb, step.actor, [])
 
 
-def ended(replay: Course, step: Step) -> bool:
+def ended(replay: Position, step: Step) -> bool:
     over = by(replay.unsaid, ("turn over",), step.actor)
     if not over or replay.game.turn.player.name == step.actor:
         return False
@@ -146,7 +146,7 @@ def in_any_order(keys: list[str], events: list[Event]) -> list[Event] | None:
     return found
 
 
-def held_known(replay: Course, name: str, key: str) -> bool:
+def held_known(replay: Position, name: str, key: str) -> bool:
     player = replay.player(name)
     return player is not None and any(replay.game.cards[number].key == key for number in player.hand.cards)
 
@@ -154,7 +154,7 @@ def held_known(replay: Course, name: str, key: str) -> bool:
 # -- told draws --------------------------------------------------------------------------------------------------------
 
 
-def belied(replay: Course, done: Done) -> list[Obstacle]:
+def belied(replay: Position, done: Done) -> list[Obstacle]:
     """What speaks against a told draw that has been carried out: the cards that were drawn instead, or no more."""
     step = done.step
     if step.kind != "act" or step.verb != "draws" or not step.objects or done.said or done.refused is not None:
@@ -164,13 +164,13 @@ def belied(replay: Course, done: Done) -> list[Obstacle]:
     return [] if matched(keys, drawn) == len(keys) else [what_was_drawn(step.actor, drawn)]
 
 
-def events_since(replay: Course, done: Done) -> list[Event]:
+def events_since(replay: Position, done: Done) -> list[Event]:
     """What has happened since a step began, in those that spoke in the midst of it too."""
     since = next((index for index, one in enumerate(replay.outcome.done) if one is done), 0)
     return [event for one in replay.outcome.done[since:] for event in one.events]
 
 
-def stopped(replay: Course, done: Done) -> bool:
+def stopped(replay: Position, done: Done) -> bool:
     """Whether a play was cancelled, so that what was to be chosen for it is not asked."""
     return any(event.kind in STOPPED for event in events_since(replay, done))
 
@@ -180,7 +180,7 @@ def what_was_drawn(name: str, drawn: list[Event]) -> Obstacle:
     return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
 
 
-def next_card(replay: Course, ask: Ask) -> str | None:
+def next_card(replay: Position, ask: Ask) -> str | None:
     """The card that the file says is drawn next: by the step under way, or by the one after it."""
     name = ask.taker.name if ask.taker is not None else ""
     drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
@@ -200,7 +200,7 @@ def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
 
 
-def unlisted(replay: Course, ask: Ask) -> Any:
+def unlisted(replay: Position, ask: Ask) -> Any:
     """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
     name = next_card(replay, ask)
     found = replay.scenario.find(name) if name is not None else None

@@ -1,0 +1,72 @@
+"""Looking ahead while a play waits: what would hold if nobody answered it, found by a replay that ends here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.law import Consult
+from adjudicator.scenario.model import Step
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.outcome import Outcome
+    from adjudicator.scenario.position import Position
+
+MOMENTARY = ("pending", "may", "may_not", "options", "asks")
+"""Facts that speak of this very moment, not of what holds if nobody answers."""
+
+
+def looks_ahead(replay: Position, step: Step) -> bool:
+    """Whether a step asks, while a play waits, for more than this very moment tells."""
+    if not replay.game.plays.pending or replay.game.over or replay.forked:
+        return False
+    facts = [*step.expect, *(fact for claim in step.claims for fact in claim.holds)]
+    return any(fact not in MOMENTARY for fact in facts)
+
+
+def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
+    """Facts as they would be if nobody answered what waits: a replay that ends here."""
+    outcome = forked(replay, step, replay.readings)
+    found = looked_at(outcome, step)
+    if replay.strict:
+        since = next((index for index, done in enumerate(outcome.done) if done.step is replay.now.step), 0)
+        consults = {one.question: one for later in reversed(outcome.done[since:]) for one in reversed(later.consults)}
+        for question, consult in reversed(consults.items()):
+            if question not in replay.record.step and hangs_on(replay, step, found, consult):
+                replay.record.note(consult)
+    return found
+
+
+def forked(replay: Position, step: Step, readings: Mapping[str, str]) -> Outcome:
+    """A replay that ends with a step that takes no time."""
+    scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
+    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
+    fork.refusals = dict(replay.refusals)
+    fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
+    fork.undone, fork.late_consults = replay.undone, replay.late_consults
+    fork.forked, fork.prompt = True, set(replay.prompt)
+    outcome = fork.run()
+    replay.work += outcome.work
+    return outcome
+
+
+def hangs_on(replay: Position, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:
+    """Whether what would hold if nobody answered hangs on a ruling consulted on the way there."""
+    return any(
+        looked_at(forked(replay, step, {**replay.readings, consult.question: reading}), step) != found
+        for reading in consult.others
+    )
+
+
+def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
+    """What a replay found for each claim of a step, and for its expectations."""
+    done = next((done for done in reversed(outcome.done) if done.step is step), None)
+    if done is None:
+        return {}
+    found = {
+        id(claim.holds): {k: (v, k in held) for k, v in results.items()} for claim, _, results, held in done.looked
+    }
+    if step.expect:
+        found[id(step.expect)] = {fact: (actual, holds) for _, fact, _, actual, holds in done.facts}
+    return found

@@ -1,0 +1,131 @@
+"""What a file names, looked up: cards with what may be meant, players, keys; and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
+from adjudicator.files import Document, Problem, suggest
+from adjudicator.scenario.known import (
+    Complaint,
+)
+from adjudicator.scenario.model import Step
+
+MANY = 40
+"""From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
+
+
+class NamesInFile:
+    """Looks up what one document names. `origin` tells from which document each key is: its own, or one it is like."""
+
+    def __init__(
+        self, document: Document, earlier: Mapping[str, NamesInFile], cards: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        self.document = document
+        self.earlier = earlier
+        self.problems: list[Problem] = []
+        self.data: dict[str, Any] = {}
+        self.origin: dict[str, Document] = {}
+        self.steps: list[Step] = []
+        self.catalogue = catalogue().with_custom(cards) if cards else catalogue()
+        self.editions: tuple[str, ...] = ()
+        self.parent: NamesInFile | None = None
+        self.placed: list[tuple[Card, tuple[Any, ...]]] = []
+        self.agreed_metas: dict[str, Card] = {}
+
+    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
+        document = self.origin.get(str(path[0]), self.document) if path else self.document
+        if document is self.document or not path:
+            self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
+        elif self.parent is None or not self.parent.problems:
+            self.problems.append(self.document.problem(code, message, "like", hint=hint))
+
+    def complain(self, found: Complaint, *path: Any) -> None:
+        self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
+
+    def copies(self, card: Card) -> int:
+        """How many of a card the decks on the table hold."""
+        return max(1, self.catalogue.copies(card, self.editions) if card.editions else 1)
+
+    def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
+        for key in data:
+            if key not in known:
+                near = suggest(key, known)
+                hint = f"did you mean {near}" if near else f"keys: {', '.join(known)}"
+                self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
+
+    def texts(self, key: str) -> list[str]:
+        value = self.data.get(key)
+        if value is None:
+            return []
+        items = value if isinstance(value, list) else [value]
+        if any(not isinstance(item, str) for item in items):
+            self.fault("wrong-shape", f"{key}: is a list of names", key)
+        return [item for item in items if isinstance(item, str)]
+
+    def lookup(self, name: str) -> Card | None:
+        """The card of a name in the editions of this scenario, or a Meta-Rule agreed on; None if there is none."""
+        return self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
+
+    def card(self, name: Any, *path: Any) -> Card | None:
+        if not isinstance(name, str):
+            if isinstance(name, int) and not isinstance(name, bool):
+                name = str(name)
+            else:
+                self.fault("wrong-shape", "a card name is wanted here", *path)
+                return None
+        found = self.lookup(name)
+        if found is None:
+            hint = self.comma(*path) or self.meant(name) or "define it under `cards:`"
+            self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+        return found
+
+    def meant(self, name: str) -> str:
+        """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
+        anywhere = self.catalogue.find(name)
+        if anywhere is not None and self.editions:
+            return f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
+        near = self.catalogue.suggest(name, self.editions) if len(self.problems) < MANY else None
+        return f"did you mean {near}" if near else ""
+
+    def comma(self, *path: Any) -> str:
+        """Whether a card name was split by a comma inside [ ]; then the repaired line."""
+        *above, index = path
+        if not isinstance(index, int) or len(self.problems) >= MANY:
+            return ""
+        for count in (2, 3):
+            for first in range(max(0, index - count + 1), index + 1):
+                try:
+                    joined, line = self.document.joined(*above, first, count=count)
+                except (ValueError, KeyError, IndexError, TypeError):
+                    continue
+                if self.catalogue.find(joined) is not None:
+                    return f"a comma split the name: write {line}"
+        return ""
+
+    def place(self, name: Any, *path: Any) -> Card | None:
+        """A card that lies on the table there."""
+        found = self.card(name, *path)
+        if found is not None:
+            self.placed.append((found, path))
+        return found
+
+    def listed(self, value: Any, *path: Any) -> list[tuple[Any, tuple[Any, ...]]]:
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            return [(value, path)]
+        return [(item, (*path, index)) for index, item in enumerate(value)]
+
+    def phase(self) -> str:
+        turn = self.data.get("turn")
+        return str(turn.get("phase", "play")) if isinstance(turn, Mapping) else "play"
+
+    def names(self) -> list[str]:
+        """The players, also those who join later."""
+        players = self.data.get("players")
+        names = list(players) if isinstance(players, Mapping) else []
+        return names + [step.actor for step in self.steps if step.verb == "joins"]

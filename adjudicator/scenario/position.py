@@ -1,0 +1,267 @@
+"""Where a replay of a file stands: the step under way, the answers still to be asked for, and what the file names.
+
+A replay is strict for the file's own law. To try another reading it is lenient (FORMATS, Turning a reading round):
+answers that nobody asks for are skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.names import normal
+from adjudicator.engine import (
+    UNKNOWN,
+    Ask,
+    Attempt,
+    Event,
+    Game,
+    Naming,
+    Obstacle,
+)
+from adjudicator.engine.numbers import meta_rules
+from adjudicator.law import Consult, Law, Record
+from adjudicator.scenario.build import build
+from adjudicator.scenario.model import Answer, Scenario, Step
+from adjudicator.scenario.outcome import Done, Outcome
+from adjudicator.table import Player
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+
+
+class Stop(Exception):
+    """The replay goes no further."""
+
+
+class Again(Exception):
+    """A step was refused after something had already happened: replay from the start without it."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The answers that came with a step and have not been asked for yet."""
+
+    done: Done
+    queue: list[Answer]
+    chance: list[str]
+    chance_by: Step
+
+
+class Position:
+    """Where one replay of one scenario under one law stands."""
+
+    def __init__(
+        self, scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True, choices: Sequence[int] = ()
+    ) -> None:
+        self.scenario = scenario
+        self.readings = readings
+        self.strict = strict
+        self.choices = list(choices)
+        self.catalogue = catalogue()
+        self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
+        self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
+        self.undone: dict[int, list[Event]] = {}
+        self.late_consults: dict[int, list[Consult]] = {}
+        self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
+        self.prior: dict[int, Done] = {}  # what became of each step in the run before
+        self.forked = False
+        self.work = 0
+        self.waiting: Ask | None = None
+
+    def begin(self) -> None:
+        self.record = Record()
+        self.law = Law(self.readings, self.record)
+        self.game = build(self.scenario, self.law)
+        self.outcome = Outcome()
+        self.at = 0
+        self.now = Done(Step("start", self.scenario.line))
+        self.outcome.done.append(self.now)
+        self.queue: list[Answer] = []
+        self.chance: list[str] = []
+        self.unsaid: list[Event] = []  # what has happened that no step tells yet
+        self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
+        self.used_choices = 0
+        self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
+        self.foreseen: dict[int, tuple[Any, bool]] = {}
+        self.held_waiting: set[int] = set()
+        self.attempting: tuple[int, Attempt, int] | None = None
+        self.seen_events = 0
+        self.waiting = None
+        self.joined: dict[str, Player] = {}
+        self.answered: set[int] = set()
+        self.deferred: set[int] = set()  # answers that wait for a play they fit better
+        self.chance_by = self.now.step  # the step that tells it
+        self.passed: list[Ask] = []  # choices of one option that the step under way had
+        self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
+        self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
+
+    def opening(self) -> Game:
+        """The table before anything has happened."""
+        return build(self.scenario, Law(self.readings), record=False)
+
+    def run(self) -> Outcome:
+        """Replay the steps."""
+        raise NotImplementedError
+
+    # -- the steps of the file -----------------------------------------------------------------------------------
+
+    def peek(self) -> Step | None:
+        return self.scenario.steps[self.at] if self.at < len(self.scenario.steps) else None
+
+    def next_act(self, kinds: Sequence[str] = ("act", "nobody", "chance")) -> Step | None:
+        """The next step that takes time, or of some kinds."""
+        for step in self.scenario.steps[self.at :]:
+            if step.kind in kinds:
+                return step
+        return None
+
+    def index_of(self, step: Step) -> int:
+        """Where a step stands in the file; two steps may read alike."""
+        return next(index for index, one in enumerate(self.scenario.steps) if one is step)
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Who answers what: the answers of the step under way, then those of the plays that wait below it."""
+        yield Sheet(self.now, self.queue, self.chance, self.chance_by)
+        yield from reversed(self.stash)
+
+    # -- what the file names -------------------------------------------------------------------------------------
+
+    def key(self, name: Any) -> str:
+        """The key of the card of a name; of another word the word as it is compared."""
+        found = self.scenario.find(str(name))
+        return found.key if found is not None else normal(str(name))
+
+    def player(self, name: str) -> Player | None:
+        return next((player for player in self.game.players if player.name == name), None)
+
+    def named(self, name: str) -> Player:
+        found = self.player(name)
+        if found is None:
+            found = self.joined.setdefault(name, Player(name))
+        return found
+
+    def option_name(self, option: Any) -> str:
+        if isinstance(option, int) and not isinstance(option, bool):
+            return self.game.name(option)
+        if isinstance(option, Player):
+            return option.name
+        return str(option)
+
+    def attempt_for(
+        self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None
+    ) -> Attempt:
+        """An attempt at something named in the file; `source` tells the hand from the temporary hand."""
+        if verb == "joins":
+            return Attempt(player, verb, word=player.name)
+        if verb == "chooses":
+            return Attempt(player, verb, self.in_play(player, thing) if thing else None, word=thing or None)
+        if verb == "discards":
+            number = self.held(player, thing)
+            return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
+        if verb == "plays":
+            return Attempt(player, verb, self.held(player, thing, source), word=thing, source=source)
+        if verb == "uses":
+            return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
+        return Attempt(player, verb, word=thing or None)
+
+    def discardable(self, player: Player, name: str) -> int | None:
+        """A card of that name in a player's hand, or else a Creeper before that player."""
+        found = self.held(player, name)
+        if found is not None:
+            return found
+        key = self.key(name)
+        return next((number for number in player.creepers.cards if self.game.cards[number].key == key), None)
+
+    def held(self, player: Player, name: str, source: str | None = None) -> int | None:
+        """A card of that name in a player's temporary hand or hand; an unknown card becomes known by being named."""
+        key = self.key(name)
+        zones = [hand.zone.cards for hand in reversed(player.temporary)] if source != "hand" else []
+        if source != "temporary hand":
+            zones.append(player.hand.cards)
+        for cards in zones:
+            for number in cards:
+                if self.game.cards[number].key == key:
+                    return number
+        found = self.scenario.find(name)
+        if found is None or self.on_the_table(key):
+            return None
+        for cards in zones:
+            for number in cards:
+                if self.may_turn_out(number, found):
+                    self.game.table.reveal(number, found)
+                    return number
+        return None
+
+    def in_play(self, player: Player, name: str) -> int | None:
+        key = self.key(name)
+        numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
+        for number in numbers:
+            zone = self.game.table.zone[number]
+            if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
+                return number
+        return None
+
+    def may_turn_out(self, number: int, card: Card) -> bool:
+        """Whether a card that nobody knows may be this one; no Creeper is held in a hand."""
+        held = self.game.table.zone[number].owner is not None
+        return self.game.cards[number] is UNKNOWN and not (held and card.type == "creeper")
+
+    def on_the_table(self, key: str) -> bool:
+        """Whether all copies of a card are already known to lie elsewhere."""
+        found = [card for card in self.game.cards if card.key == key]
+        if not found:
+            return False
+        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions else 1
+        return len(found) >= max(1, copies)
+
+    def belongs(self, option: Any, name: str) -> bool:
+        """Whether an option is a player, or a card of that player's."""
+        if isinstance(option, Player):
+            return option.name == name
+        if not isinstance(option, int) or isinstance(option, bool):
+            return False
+        holder = self.game.table.holder(option)
+        return holder is not None and holder.name == name
+
+    def lies(self, option: Any, place: str, like: Any) -> bool:
+        """Whether an option is a card of the same name as another, and lies in a place: on a card, too."""
+        if not isinstance(option, int) or not isinstance(like, int):
+            return False
+        there = (self.game.place(self.game.table.zone[option]), self.whereabouts(option))
+        return self.game.cards[option].key == self.game.cards[like].key and (place in there or f"{place} pile" in there)
+
+    def whereabouts(self, number: int) -> str:
+        """The Keeper that a card sits on, or else the place it lies in."""
+        host = self.game.table.attached.get(number)
+        return self.game.name(host) if host is not None else str(self.game.place(self.game.table.zone[number]))
+
+    def alike(self, ask: Ask, option: Any) -> dict[str, int]:
+        """The places in which a card of the name of an option may be chosen, each with such a card."""
+        if not isinstance(option, int):
+            return {}
+        key = self.game.cards[option].key
+        same = [one for one in ask.options if isinstance(one, int) and self.game.cards[one].key == key]
+        return {self.whereabouts(number): number for number in same if key}
+
+    def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
+        """The option a text names; None if it names none. An unknown card becomes known by being named.
+
+        Where the answer is labelled with somebody's name, a card of theirs is meant.
+        """
+        key = self.key(text)
+        theirs = [option for option in ask.options if owner is not None and self.belongs(option, owner)]
+        for option in theirs or ask.options:
+            if normal(self.option_name(option)) == key or self.option_name(option) == text:
+                return option
+        found = self.scenario.find(text)
+        if found is not None and not self.on_the_table(found.key) and (ask.fits is None or ask.fits(found)):
+            if isinstance(ask, Naming):
+                return found
+            for option in ask.options:
+                if isinstance(option, int) and self.may_turn_out(option, found):
+                    self.game.table.reveal(option, found)
+                    return option
+        return None

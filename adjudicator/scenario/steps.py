@@ -1,0 +1,281 @@
+"""The steps of a replay: each begins, is handed to the engine, looked at or turned down, and is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import (
+    NO_MORE,
+    SPOKEN,
+    Ask,
+    Attempt,
+    Obstacle,
+)
+from adjudicator.engine.deeds.changes import refuse
+from adjudicator.files import Problem
+from adjudicator.scenario import by_itself, late_answers, looking_ahead
+from adjudicator.scenario.facts import LATER
+from adjudicator.scenario.looking_up import Facts
+from adjudicator.scenario.model import Step
+from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.position import Again, Position, Sheet, Stop
+from adjudicator.table import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+
+
+class Steps(Position):
+    """A replay that carries out its steps one by one."""
+
+    def begin(self) -> None:
+        """Start from the table as the file tells it."""
+        super().begin()
+        self.facts = Facts(self)
+
+    def settle(self) -> None:
+        """Book what has happened since the last look to the step under way."""
+        log = self.game.log or []
+        if len(log) == self.seen_events and not self.record.step and self.attempting is None:
+            return
+        fresh = log[self.seen_events :]
+        self.seen_events = len(log)
+        self.now.events += fresh
+        self.unsaid += by_itself.not_told(self, fresh)
+        noted = self.record.take()
+        have = {consult.question for consult in self.now.consults}
+        self.now.consults += [consult for consult in noted if consult.question not in have]
+        if self.attempting is not None:
+            index, attempt, events = self.attempting
+            if late_answers.note_late(self, index, attempt, list(self.now.consults)):
+                raise Again
+            if attempt.refusal is not None:
+                self.attempting = None
+                if events < len(log) - 1 and not attempt.stands:
+                    self.refusals[index] = (attempt.refusal, list(self.now.consults))
+                    raise Again
+                self.now.refused = attempt.refusal
+
+    def cut_short(self) -> None:
+        """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
+        if self.attempting is not None and not self.attempting[1].taken and self.now.refused is None:
+            self.now.refused = [Obstacle(self.over())]
+            self.queue, self.chance = [], []
+
+    def over(self) -> str:
+        winners = " and ".join(player.name for player in self.game.winners)
+        return f"the game is over: {winners} won" if winners else "the game is over"
+
+    def start(self, step: Step, answering: bool = False) -> None:
+        """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
+        self.settle()
+        if answering:
+            self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
+        else:
+            self.step_over()
+        if self.now.refused is None:
+            self.unsaid = []
+        self.now = Done(step)
+        self.outcome.done.append(self.now)
+        self.telling = by_itself.tells(self, step)
+        self.queue = list(step.answers)
+        self.chance, self.chance_by = list(step.chance), step
+        if not answering:
+            self.passed, self.doubtful = [], []
+            self.attempting = None
+
+    def step_over(self) -> None:
+        """A step is done: what it tells has to have happened, and all its answers to have been asked for."""
+        for sheet in self.sheets():
+            if belied := by_itself.belied(self, sheet.done):
+                sheet.done.refused = belied
+            if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
+                continue
+            if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
+                self.misnamed(sheet.done.step, sheet.queue[0].text)
+            if sheet.queue and self.strict:
+                self.unasked(sheet.done.step, sheet.queue[0].text)
+                raise Stop
+            if sheet.chance and self.strict:
+                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
+                raise Stop
+        self.stash = []
+
+    def misnamed(self, step: Step, text: str) -> None:
+        """An answer that is left over is a wrong one, where its player had a choice of one option that is another."""
+        asked = self.asked_alone(step.actor, text)
+        if asked is None or (index := self.index_of(step)) in self.refusals:
+            return
+        obstacles = self.why_not(asked, text)
+        self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        raise Again
+
+    def asked_alone(self, name: str, text: str) -> Ask | None:
+        """A choice of a player since the last act for which there was one option, of the kind that a text names."""
+        kind: type
+        if self.player(text) is not None:
+            kind = Player
+        elif self.scenario.find(text) is not None:
+            kind = int
+        elif text in SPOKEN and text != NO_MORE:
+            kind = object
+        else:
+            return None
+        mine = (ask for ask in self.passed if ask.who is not None and ask.who.name == name)
+        return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
+
+    def unasked(self, step: Step, text: str, chance: bool = False) -> None:
+        """An answer that nothing asked for is an error in the file."""
+        if chance:
+            message = f"nothing here is left to chance that could bring {text!r}"
+        else:
+            message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
+        self.outcome.problems.append(
+            Problem(
+                self.scenario.file,
+                step.line,
+                1,
+                "unasked-answer",
+                message,
+                "take it out, or see what is asked with --step",
+            )
+        )
+
+    def look(self, step: Step) -> None:
+        """Claims, expectations and notes take no time."""
+        self.settle()
+        self.at += 1
+        done = Done(step)
+        self.at -= 1
+        ahead = looking_ahead.hypothetical(self, step) if looking_ahead.looks_ahead(self, step) else None
+        self.at += 1
+        for claim in step.claims:
+            results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+            held = {fact for fact, (_, ok) in results.items() if ok or id(claim.holds) in self.held_waiting}
+            found = {fact: actual for fact, (actual, _) in results.items()}
+            done.claims.append((claim, len(held) == len(results), found))
+            done.looked.append((claim, len(held) == len(results), found, held))
+        for fact, value in step.expect.items():
+            if fact in LATER:
+                done.facts.append((step.lines.get(fact, step.line), fact, value, self.later(fact), True))
+                continue
+            actual, holds = self.fact(step.expect, fact, value, ahead)
+            done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
+        done.consults = self.record.take()
+        self.outcome.done.append(done)
+
+    def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
+        """One fact: foreseen before its step, of this moment, or as it will be if nobody answers what waits."""
+        if fact in ("may", "may_not") and id(facts) in self.foreseen:
+            return self.foreseen[id(facts)]
+        if ahead is not None and fact not in looking_ahead.MOMENTARY:
+            found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
+            return found
+        return self.facts.look(fact, value)
+
+    def pass_over(self, step: Step) -> None:
+        """A step that is undone by a late answer: it is shown, and nothing of it stands."""
+        if step.kind in ("claims", "expect", "note"):
+            self.at = self.index_of(step)
+            self.look(step)
+            return
+        self.settle()
+        before = self.prior.get(id(step))
+        self.now = Done(step, undone=before is None or before.refused is None)
+        if before is not None and before.refused is not None:
+            self.now.refused = before.refused
+        if before is not None:
+            self.now.consults = before.consults
+        self.outcome.done.append(self.now)
+        self.queue, self.chance, self.unsaid = [], [], []
+
+    def later(self, fact: str) -> list[str]:
+        """Rulings consulted so far; under a step, those of that step."""
+        return [consult.question for consult in self.outcome.consults()]
+
+    def foresee(self, index: int) -> None:
+        """Claims standing under a step ask with `may` about the moment before it."""
+        following = self.scenario.steps[index + 1 : index + 2]
+        for step in following:
+            if step.kind == "claims" and step.inside:
+                for claim in step.claims:
+                    for fact in ("may", "may_not"):
+                        if fact in claim.holds:
+                            self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+
+    def start_said(self, step: Step) -> None:
+        """A step that says what has just happened: what comes next belongs to it."""
+        self.at += 1
+        if belied := by_itself.belied(self, self.now):
+            self.now.refused = belied
+        events = self.now.events
+        last = events.pop() if events and by_itself.tells_of(self, step, events[-1]) else None
+        self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
+        self.now = Done(step, [last] if last is not None else [], said=True)
+        self.outcome.done.append(self.now)
+        self.queue, self.chance, self.chance_by = list(step.answers), list(step.chance), step
+
+    def told_chance(self, step: Step) -> None:
+        """What chance brings, told in a step of its own."""
+        if self.chance and self.strict:
+            self.unasked(self.chance_by, self.chance[0], chance=True)
+            raise Stop
+        self.chance, self.chance_by = list(step.chance), step
+
+    def replay_refusal(self, step: Step) -> None:
+        """A step that a first run found to be refused half-way: it does not happen at all."""
+        obstacles, consults = self.refusals[self.at]
+        self.start(step)
+        self.at += 1
+        attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
+        refuse(self.game, attempt, obstacles)
+        self.settle()
+        self.now.refused = obstacles
+        self.now.consults = consults
+        self.queue = []
+
+    def turn_down(self, step: Step, obstacles: list[Obstacle], index: int) -> None:
+        player = self.player(step.actor) or Player(step.actor)
+        attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "")
+        refuse(self.game, attempt, obstacles)
+        self.settle()
+        self.now.refused = obstacles
+        self.queue = []
+
+    def take_up(self, step: Step, answering: bool = False) -> Attempt:
+        """Hand a step to the engine."""
+        index = self.at
+        self.foresee(index)
+        self.start(step, answering)
+        self.at += 1
+        player = self.named(step.actor)
+        if step.verb == "discards":
+            cards = [n for name in step.objects if (n := self.discardable(player, name)) is not None]
+            attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
+            attempt.card = cards[0] if cards else None
+        else:
+            thing = step.objects[0] if step.objects else ""
+            attempt = self.attempt_for(player, step.verb, thing, self.power_meant(step), step.source)
+            attempt.aim = self.key(step.against) if step.against else None
+            attempt.random, attempt.silent = bool(step.chance), step.silent
+            if step.verb == "plays" and attempt.card is None and step.objects:
+                attempt.find = lambda: self.held(player, step.objects[0], step.source)
+        self.attempting = (index, attempt, len(self.game.log or []))
+        return attempt
+
+    def power_meant(self, step: Step) -> str | None:
+        """The power that a step names; where it only names a card under its own, the power that brings that out."""
+        if step.power or step.verb != "uses" or not step.objects or not step.answers:
+            return step.power
+        host, hidden = self.key(step.objects[0]), self.key(step.answers[0].text)
+        cards = self.game.cards
+        below = (self.game.table.zone[number].host for number, card in enumerate(cards) if card.key == hidden)
+        over = next((cards[number] for number in below if number is not None and cards[number].key == host), None)
+        powers = over.powers if over is not None else ()
+        return next((power.name for power in powers if power.effect == "reveal"), None)
+
+    def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
+        """Why something cannot be chosen."""
+        raise NotImplementedError

@@ -1,0 +1,222 @@
+"""The table as a file describes it: players, what lies there, what is agreed, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.cards.days import is_date
+from adjudicator.cards.model import Card
+from adjudicator.files import suggest
+from adjudicator.scenario.facts import FACTS, PLACES
+from adjudicator.scenario.known import (
+    PHASES,
+    agreed_under,
+    check_agreed,
+    check_house,
+    problems_of_house,
+)
+from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
+from adjudicator.scenario.names_in_file import NamesInFile
+
+PLAYER_KEYS = ("hand", "keepers", "creepers", "due", "age", "reach", "owes")
+TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
+TODAY_KEYS = ("date", "special")
+LONGEST_NAME = 60
+SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
+"""Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
+WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
+"""Words that stand where a player's name could stand."""
+
+UNKNOWN_CARD = Card(name="a card", key="", type="unknown")
+
+
+class TableInFile(NamesInFile):
+    """Reads the table of one document."""
+
+    def read_players(self, scenario: Scenario) -> None:
+        players = self.data.get("players")
+        if not isinstance(players, Mapping) or not players:
+            self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
+            return
+        for name, line in players.items():
+            self.check_name(name, "players", name)
+            seat = Seat(name)
+            scenario.seats.append(seat)
+            if line is None:
+                continue
+            if not isinstance(line, Mapping):
+                self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
+                continue
+            self.keys(line, PLAYER_KEYS, "a player", "players", name)
+            for item, path in self.listed(line.get("hand"), "players", name, "hand"):
+                seat.hand += self.hand_item(item, *path)
+            for key in ("keepers", "creepers"):
+                for item, path in self.listed(line.get(key), "players", name, key):
+                    self.front_item(seat, key, item, *path)
+            for item, path in self.listed(line.get("due"), "players", name, "due"):
+                if (card := self.place(item, *path)) is not None:
+                    seat.due.append(card)
+            age = line.get("age")
+            if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
+                self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
+            else:
+                seat.age = age
+            for item, path in self.listed(line.get("owes"), "players", name, "owes"):
+                seat.owes += self.debt(name, item, list(players), *path)
+            if "reach" in line:
+                seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
+
+    def debt(self, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
+        """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
+
+        With two players a debt too needs only the name of the card.
+        """
+        others = [name for name in players if name != debtor]
+        told = isinstance(item, Mapping) and len(item) == 1
+        name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
+        card = self.card(name, *path, *([name] if told else []))
+        if card is None:
+            return ()
+        if card.brings("extra-turn"):
+            return ((card, debtor),)
+        if asker not in others:
+            near = suggest(str(asker), others) if told else None
+            hint = f"did you mean {near}" if near else f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
+            self.fault("unknown-player", message, *path, hint=hint)
+            return ()
+        return ((card, str(asker)),)
+
+    def check_name(self, name: str, *path: Any, key: bool = True) -> None:
+        """A player's name must not read as anything else, and must be fit to be shown."""
+        why = ""
+        if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
+            why = "it reads as part of a step"
+        elif signs := SIGNS.intersection(name):
+            why = f"it holds {' '.join(sorted(map(ascii, signs)))}"
+        elif not name.strip() or name != name.strip() or len(name) > LONGEST_NAME:
+            why = f"a name is 1 to {LONGEST_NAME} characters without spaces around it"
+        elif not name.isprintable():
+            why = "it holds a character that cannot be seen"
+        if why:
+            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=key)
+
+    def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
+        if isinstance(item, str) and item.endswith(" unknown"):
+            number = unknown_cards(item)
+            if number is not None:
+                return [(UNKNOWN_CARD, number)]
+            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            return []
+        card = self.place(item, *path)
+        if card is not None and card.type == "creeper" and self.phase() != "setup":
+            self.fault("impossible-table", f"{card.name} is a Creeper: it is never held in a hand", *path)
+        return [(card, 1)] if card is not None else []
+
+    def front_item(self, seat: Seat, key: str, item: Any, *path: Any) -> None:
+        under: list[Card] = []
+        name = item
+        if isinstance(item, Mapping) and len(item) == 1:
+            name, inside = next(iter(item.items()))
+            for one, at in self.listed(inside, *path, name):
+                card = self.place(one, *at)
+                if card is not None:
+                    under.append(card)
+        card = self.place(name, *path)
+        if card is None:
+            return
+        wanted = "keeper" if key == "keepers" else "creeper"
+        if card.type != wanted:
+            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path)
+        (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
+
+    def read_table(self, scenario: Scenario) -> None:
+        kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
+        for key, types in kinds.items():
+            into: list[Card] = getattr(scenario, key)
+            for item, path in self.listed(self.data.get(key), key):
+                if key == "meta_rules":
+                    self.know_meta_rule(str(item))
+                card = self.place(item, *path)
+                if card is not None and card.type not in types:
+                    self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
+                elif card is not None:
+                    into.append(card)
+        for item, path in self.listed(self.data.get("discard"), "discard"):
+            scenario.discard += self.in_pile(item, *path)
+        pile = self.listed(self.data.get("draw_pile"), "draw_pile")
+        for item, path in pile:
+            if item == "end" and path[-1] == len(pile) - 1:
+                scenario.pile_ends = True
+            else:
+                scenario.draw_pile += self.in_pile(item, *path)
+        agreed = self.data.get("agreed")
+        if agreed is not None and not isinstance(agreed, Mapping):
+            self.fault("wrong-shape", "agreed: is a mapping", "agreed")
+        scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
+        for found in check_agreed(agreed, self.catalogue):
+            self.complain(found, "agreed")
+        today = self.data.get("today")
+        if isinstance(today, Mapping):
+            self.keys(today, TODAY_KEYS, "today:", "today")
+            scenario.today = str(today["date"]) if "date" in today else None
+            if scenario.today is not None and not is_date(scenario.today):
+                self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
+            scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
+        elif today is not None:
+            self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
+        for item, path in self.listed(self.data.get("house"), "house"):
+            for found in check_house(item):
+                self.complain(found, *path)
+            if isinstance(item, str):
+                self.problems += problems_of_house(item)
+        scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
+        for item in scenario.house:
+            scenario.agreed = {**agreed_under(item), **scenario.agreed}
+        self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+
+    def in_pile(self, item: Any, *path: Any) -> list[Card]:
+        """A card of a pile, or several that nobody knows."""
+        if (number := unknown_cards(item)) is not None:
+            return [UNKNOWN_CARD] * number
+        if isinstance(item, str) and item.endswith(" unknown"):
+            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            return []
+        card = self.place(item, *path)
+        return [card] if card is not None else []
+
+    def know_meta_rule(self, name: str) -> None:
+        """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""
+        card = self.catalogue.find(name)
+        if card is not None and card.type == "meta-rule":
+            self.agreed_metas[card.key] = card
+
+    def read_turn(self, scenario: Scenario) -> None:
+        turn = self.data.get("turn")
+        names = [seat.name for seat in scenario.seats]
+        if turn is None:
+            scenario.turn = {}
+            scenario.turn_player = names[0] if names else ""
+            return
+        if isinstance(turn, str):
+            turn = {"player": turn}
+        if not isinstance(turn, Mapping):
+            self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
+            return
+        self.keys(turn, TURN_KEYS, "turn:", "turn")
+        player = turn.get("player", names[0] if names else "")
+        if player not in names:
+            near = suggest(str(player), names)
+            hint = f"did you mean {near}" if near else f"players: {', '.join(names)}"
+            self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
+        if turn.get("phase", "play") not in PHASES:
+            self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
+        for key in ("drawn", "played"):
+            value = turn.get(key)
+            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
+                self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
+        for item, path in self.listed(turn.get("used"), "turn", "used"):
+            self.card(item, *path)
+        scenario.turn = turn
+        scenario.turn_player = str(player)

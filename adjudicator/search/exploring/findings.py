@@ -1,0 +1,150 @@
+"""What a search finds: the tables on which lines of play end, who can win, and who can force it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.engine import Game
+from adjudicator.judge.overlay import Overlay
+from adjudicator.scenario import Scenario
+from adjudicator.scenario.write import table_of
+from adjudicator.search.exploring.equal_tables import Alike
+from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Forced
+from adjudicator.search.lines import Line, unrolled, written
+
+SCHEMA = "adjudicator.explore/2"
+
+
+@dataclass(slots=True)
+class End:
+    """One table on which a search ended, with a line of play that leads there."""
+
+    winners: list[str]
+    over: bool
+    turn: str | None
+    stuck: bool
+    line: list[Any]
+    final: dict[str, Any]
+
+    @property
+    def outcome(self) -> str:
+        if self.over:
+            return f"{' and '.join(self.winners)} won" if self.winners else "nobody won, and the game is over"
+        if self.stuck:
+            return "nobody can go on without a card that is not known"
+        return f"it is {self.turn}'s turn"
+
+    def expected(self) -> dict[str, Any]:
+        """The end as a scenario expects it."""
+        if self.winners:
+            return {"winner": self.winners[0] if len(self.winners) == 1 else self.winners}
+        if self.over:
+            return {"over": True, "winner": None}
+        return {"turn": self.turn}
+
+
+@dataclass(slots=True)
+class Explored:
+    """What a search found. `cut` names the bound that stopped it; `forced` can win whatever the others do.
+
+    `lines` counts all lines of play, also those that were not followed because an equal table had been gone on from;
+    `plays` those that were carried out.
+    """
+
+    scenario: Scenario
+    active: str = ""
+    ends: list[End] = field(default_factory=list)
+    forced: list[str] = field(default_factory=list)
+    stopped_by: dict[str, list[str]] = field(default_factory=dict)  # who alone can keep a player from winning
+    lines: int = 0
+    circles: bool = False  # whether a line came back to a table of its own
+    blind: bool = False  # whether choices were left out, of cards nobody knows
+    cut: str = ""
+    unknown: list[str] = field(default_factory=list)  # players who hold cards nobody knows
+    problem: str = ""
+    plays: int = 0
+
+    def can_win(self) -> list[str]:
+        """The players who win at some end."""
+        return list(dict.fromkeys(name for end in self.ends for name in end.winners))
+
+    def outcomes(self) -> dict[str, list[End]]:
+        """The ends by who has won or whose turn it is."""
+        found: dict[str, list[End]] = {}
+        for end in self.ends:
+            found.setdefault(end.outcome, []).append(end)
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "schema": SCHEMA,
+            "scenario": self.scenario.name,
+            "active": self.active,
+            "can_win": self.can_win(),
+            "forced": self.forced,
+            "stopped_by": self.stopped_by,
+            "ends": [
+                {
+                    "outcome": end.outcome, "winners": end.winners, "over": end.over, "turn": end.turn,
+                    "line": end.line, "final": end.final,
+                }
+                for end in self.ends
+            ],
+            "lines": self.lines,
+            "circles": self.circles,
+            "blind": self.blind,
+            "cut": self.cut,
+            "unknown": self.unknown,
+            "problem": self.problem,
+        }  # fmt: skip
+
+
+@dataclass(slots=True)
+class Result:
+    """What follows from one table: the ends, who forces a win, how many lines there are and plays were carried out."""
+
+    ends: dict[Alike, tuple[End, Line | None]] = field(default_factory=dict)
+    forced: Forced = NOBODY
+    lines: int = 0
+    plays: int = 0
+    work: int = 0
+    cut: str = ""  # where the search was stopped
+    lost: str = ""  # where a single line was not followed any further
+    circles: bool = False
+    blind: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether every line was followed to its end, and only once."""
+        return not (self.cut or self.lost or self.circles)
+
+    def put_into(self, found: Explored, names: Sequence[str]) -> None:
+        """Tell what was found of a game whose players are called so."""
+        for end, line in self.ends.values():
+            end.line = unrolled(line) + end.line
+            found.ends.append(end)
+        found.forced = [name for name in names if (name, ALL) in self.forced]
+        for name in found.can_win():
+            rivals = [one for one in (*names, CHANCE) if one != name and (name, one) not in self.forced]
+            found.stopped_by[name] = rivals
+        found.lines, found.plays, found.cut = self.lines, self.plays, self.cut or self.lost
+        found.circles, found.blind = self.circles, self.blind
+
+
+def end_of(game: Game, line: Line | None, stuck: bool) -> End:
+    winners = [player.name for player in game.winners]
+    return End(winners, game.over, None if game.over else game.turn.player.name, stuck, unrolled(line), table_of(game))
+
+
+def scenarios_of(found: Explored, overlays: Sequence[Overlay] = ()) -> list[str]:
+    """Every end as the text of a scenario; `overlays` are house rules that the file does not name itself."""
+    import yaml
+
+    one = found.scenario
+    texts = []
+    for number, end in enumerate(found.ends, 1):
+        data = written(one, f"{one.name} - end {number}", end.line, end.expected(), overlays)
+        texts.append(yaml.safe_dump(data, allow_unicode=True, sort_keys=False))
+    return texts
