@@ -24,7 +24,32 @@ def no_victims(game: Game, player: Player, card: int, *, trait: str, **_: Any) -
     return not any(of_class(game, other, trait) for other in game.table.from_left(player))
 
 
-@effect("take-class", pointless=no_victims)
+def robbed(game: Game, player: Player, card: int, *, trait: str) -> tuple[list[Player], Player | None]:
+    """Who may lose a Keeper to it where several have such cards: which ones go is seen only as it is carried out."""
+    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    keepers = [other for other in others if any(n in other.keepers.cards for n in of_class(game, other, trait))]
+    return (keepers, None) if len(others) > 1 else ([], None)
+
+
+def named(game: Game, player: Player, card: int, *, trait: str) -> Flow[Any]:
+    """Name the card to be taken, where one other player has such cards."""
+    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    return (yield from choose_one(game, player, card, others[0], trait)) if len(others) == 1 else None
+
+
+def choose_one(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[Any]:
+    """Choose one card of a class before another player; Humans In Black is one of them (MF-05)."""
+    options = of_class(game, other, trait)
+    offered = game.law.offer(
+        "humans-in-black-can-be-taken",
+        {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
+        card=game.name(card),
+        player=player.name,
+    )
+    return (yield from choose(game, player, f"card of {other.name}", offered))
+
+
+@effect("take-class", pointless=no_victims, declares=named, takes=robbed)
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
     others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
@@ -41,27 +66,22 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
 
 
 def take_some(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[None]:
-    """Take one card of a class from one player; Humans In Black is one of them (MF-05)."""
-    taken = 0
-    while options := of_class(game, other, trait):
-        offered = game.law.offer(
-            "humans-in-black-can-be-taken",
-            {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
+    """Take one card of a class from one player, the one that was named if it was."""
+    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
+    number: Any = play.declared if play is not None else None
+    if number not in of_class(game, other, trait):
+        number = yield from choose_one(game, player, card, other, trait)
+    while isinstance(number, int):
+        yield from move_in_front(game, player, number, "steal")
+        if not (options := of_class(game, other, trait)):
+            return
+        more = game.law.offer(
+            "one-human-with-two-players",
+            {"one": [NO_MORE], "all-of-them": [*options, NO_MORE]},
             card=game.name(card),
             player=player.name,
         )
-        if taken:
-            offered = game.law.offer(
-                "one-human-with-two-players",
-                {"one": [NO_MORE], "all-of-them": [*options, NO_MORE]},
-                card=game.name(card),
-                player=player.name,
-            )
-        number = yield from choose(game, player, f"card of {other.name}", offered)
-        if not isinstance(number, int):
-            return
-        yield from move_in_front(game, player, number, "steal")
-        taken += 1
+        number = yield from choose(game, player, f"card of {other.name}", more)
 
 
 def nobody_hit(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:
