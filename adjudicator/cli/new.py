@@ -111,6 +111,6 @@ def finish(draft: Draft, file: Path | None, talk: Talk) -> int:
 
 def free(name: str) -> Path:
     """A file named after the dispute that is not there yet."""
-    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-") or "dispute"
+    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or "dispute"
     paths = (Path(f"{stem}{'' if number == 1 else f'-{number}'}.yaml") for number in range(1, 10_000))
     return next(path for path in paths if not path.exists())

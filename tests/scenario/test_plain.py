@@ -94,6 +94,8 @@ THREE = Table(("Ann", "Bob", "Cara"), find, {**BEFORE, "players": {**BEFORE["pla
         ("Bob", "it is too late", {"may_not": {"Ann plays": "Hand Limit 1"}}),
         ("Bob", "I may still play Love", {"may": {"Bob plays": "Love"}}),
         ("Bob", "Ann may not discard Milk", {"may_not": {"Ann discards": "Milk"}}),
+        ("Ann", "Bob has one card too many, so he has to discard", {"Bob": {"hand_size": 1}}),
+        ("Ann", "The Moon was his, so it is discarded", {"where": {"The Moon": "discard"}}),
         # several at once, and what is no claim
         ("Bob", "my turn is over and I keep all three", {"turn": "Ann", "Bob": {"hand_size": 3}}),
         ("Bob", "I keep all three until my own turn ends.", {"Bob": {"hand_size": 3}}),
@@ -107,7 +109,7 @@ def test_a_claim_in_plain_words_is_facts(by, says, facts):
         assert list(check_facts(one, ["Ann", "Bob"], catalogue(), EDITIONS)) == []
 
 
-@pytest.mark.parametrize("says", ["", "?", "purple monkeys", "'s", "no no no", "I", "it is", "1", "\x00", "c0"])
+@pytest.mark.parametrize("says", ["", "?", "purple monkeys", "'s", "no no no", "I", "it is", "\x00", "c0", "I had both"])
 def test_what_is_not_understood_is_no_fact(says):
     assert claims.understood(says, "Ann", TABLE) == []
 

@@ -19,6 +19,10 @@ _HELP = (
     "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers"
 )
 VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
+_CHOICE = (
+    "a name or a number, or several. Where the quarrel is whether anything has to be chosen at all, say what it would "
+    "be. Enter: that cannot be said"
+)
 NUMBERED = 20
 """So many options at most are listed; the others can be typed."""
 
@@ -32,11 +36,13 @@ def tell(desk: Desk) -> None:
         words = [f"{name} {verb}" for name in desk.players for verb in VERBS]
         known = talk.at
         text = talk.ask(question, [*words, steps.NOBODY, *desk.cards_of()], _HELP)
-        question = "And then? (Enter: that is all)"
         if not text:
             return
         if not line(desk, text):
             talk.forget(known)
+        elif desk.judged().over:
+            return
+        question = "And then? (Enter: that is all)"
 
 
 def line(desk: Desk, text: str) -> bool:
@@ -57,8 +63,15 @@ def line(desk: Desk, text: str) -> bool:
             told.things.append(meant)
         for step in told.steps():
             if not one(desk, step, list(told.asides)):
-                return taken
+                return shown(desk, taken)
             taken = True
+    return shown(desk, taken)
+
+
+def shown(desk: Desk, taken: bool) -> bool:
+    """Show the table after the steps of a line, unless none was taken or nothing can follow."""
+    if taken and not desk.judged().over:
+        desk.show()
     return taken
 
 
@@ -93,7 +106,7 @@ def choices(desk: Desk, verdict: Verdict, told: list[str]) -> None:
         if given:
             told = [name for name in told if given not in picked(name, asked.options)]
         else:
-            text = talk.ask(question(asked), asked.options, "a name or a number, or several; Enter: that is not known")
+            text = talk.ask(question(asked), asked.options, _CHOICE)
             if not text:
                 break
             given, *more = picked(text, asked.options) or [desk.meant(text, asked.options)]
@@ -106,13 +119,11 @@ def choices(desk: Desk, verdict: Verdict, told: list[str]) -> None:
             continue
         desk.draft, verdict = found
     happened(desk, verdict)
-    if not verdict.over:
-        desk.show(verdict)
 
 
 def question(asked: Question) -> str:
     """A choice in words, with what may be chosen; several cards may be answered at once."""
-    who = "What did chance bring" if asked.who in ("", "chance") else f"What does {asked.who} choose"
+    who = "What did chance bring" if asked.who in ("", "chance") else f"What does {asked.who} choose, or would have to"
     options = [f"{number} {option}" for number, option in enumerate(asked.options[:NUMBERED], 1)]
     more = len(asked.options) - NUMBERED
     return f"{who} ({asked.what})? {' · '.join([*options, *([f'or {more} more'] if more > 0 else [])])}"

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 _HAND = "names of cards with commas or `and` between them; `3 cards` where nobody needs to know which; Enter: none"
 _FRONT = "Keepers and Creepers; `Starship with Malfunction` is one on the other; Enter: none"
-_MIDDLE = (
-    ("rules", ("new-rule",), "Which New Rules are in play?"),
-    ("goals", ("goal",), "Which Goal is in play?"),
-    ("discard", (), "What lies on the discard pile, top first?"),
+_TURN = (
+    "how many cards were played this turn before what you quarrel about; `not drawn` where the turn has only begun; "
+    "Enter: the draws are made, and nothing is played"
 )
+_NOT_DRAWN = ("not drawn", "not yet", "nothing", "not drawn yet", "not even drawn", "just begun", "start", "no draw")
 
 
 def lay(desk: Desk) -> None:
@@ -33,8 +33,7 @@ def lay(desk: Desk) -> None:
     desk.told(f"Whose turn is it? [{first}]", desk.players, whose, f"one of {', '.join(desk.players)}")
     for name in desk.players:
         belongings(desk, name)
-    for key, kinds, question in _MIDDLE:
-        middle(desk, key, kinds, question)
+    middle(desk)
     how_far(desk)
 
 
@@ -78,7 +77,7 @@ def belongings(desk: Desk, name: str) -> None:
 
     def front(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text)
-        creepers = [card for card in cards if isinstance(card, str) and type_of(desk, card) == "creeper"]
+        creepers = [card for card in cards if type_of(desk, card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
 
@@ -88,31 +87,43 @@ def belongings(desk: Desk, name: str) -> None:
         desk.show()
 
 
-def middle(desk: Desk, key: str, kinds: tuple[str, ...], question: str) -> None:
+def middle(desk: Desk) -> None:
     """What lies in the middle."""
 
-    def take(draft: Draft, text: str) -> None:
-        put(draft.data, key, desk.cards(draft, text))
+    def in_play(draft: Draft, text: str) -> None:
+        cards = desk.cards(draft, text)
+        put(draft.data, "rules", [card for card in cards if type_of(desk, card) != "goal"])
+        put(draft.data, "goals", [card for card in cards if type_of(desk, card) == "goal"])
 
-    desk.told(question, desk.cards_of(*kinds), take, "names of cards with commas; Enter: none", shown=True)
+    def discard(draft: Draft, text: str) -> None:
+        put(draft.data, "discard", desk.cards(draft, text))
+
+    words = desk.cards_of("new-rule", "goal")
+    help = "names of cards with commas; Enter: none"
+    desk.told("Which New Rules and Goals are in play?", words, in_play, help, shown=True)
+    desk.told("What lies on the discard pile, top first? (Enter: that does not matter)", desk.cards_of(), discard, help)
 
 
 def how_far(desk: Desk) -> None:
     """How far the turn has got."""
     name = desk.draft.data["turn"]["player"]
-    if not desk.talk.sure(f"Has {name} drawn for this turn?"):
-        desk.draft.data["turn"]["phase"] = "start"
-        return
 
     def played(draft: Draft, text: str) -> None:
-        draft.data["turn"]["phase"] = "play"
-        put(draft.data["turn"], "played", number(text, Table(desk.players, desk.find, {})) if text else 0)
+        turn = draft.data["turn"]
+        begun = text and text.casefold() not in _NOT_DRAWN
+        turn["phase"] = "play" if begun or not text else "start"
+        try:
+            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if begun else 0)
+        except Unclear:
+            raise Unclear("a number, or `not drawn`") from None
 
-    desk.told(f"How many cards has {name} played this turn, before what you quarrel about? [0]", (), played, "a number")
+    question = f"How many cards has {name} played this turn? [0] (or: not drawn)"
+    desk.told(question, _NOT_DRAWN[:1], played, _TURN)
 
 
-def type_of(desk: Desk, card: str) -> str:
-    found = desk.find(card)
+def type_of(desk: Desk, card: Any) -> str:
+    """The type of a card that is named by itself."""
+    found = desk.find(card) if isinstance(card, str) else None
     return found.type if found is not None else ""
 
 

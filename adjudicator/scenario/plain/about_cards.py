@@ -27,7 +27,7 @@ def holds(say: Saying) -> Iterator[Facts]:
     if not say.number or say.denied:
         yield from () if say.number else nothing(say)
         return
-    count = say.number
+    count, both = say.number, say.part("n") == "both"
     for name in say.people():
         laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
         keepers = [some for some in laid if size(some) == count]
@@ -36,12 +36,12 @@ def holds(say: Saying) -> Iterator[Facts]:
         had = size(say.most(name, "hand")) == count
         if "keeper" in say.part("what"):
             yield in_front
-        elif "hand" in say.part("what") or had or not in_front:
+        elif "hand" in say.part("what") or had or not (in_front or both):
             yield in_hand
             yield in_front if had and not say.part("what") else {}
         else:
             yield in_front
-            yield in_hand
+            yield {} if both else in_hand
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
@@ -78,6 +78,10 @@ def must_discard(say: Saying) -> Iterator[Facts]:
         if say.denied or say.number == 0:
             yield from kept(say)
         elif say.number is not None:
+            for part in ("hand", "keepers", "creepers"):
+                now = of(say.table.now, name, part)
+                if size(say.had(name, part)) - size(now) == say.number:
+                    yield amount(name, part, now)
             yield {name: {"hand_size": max(0, size(say.most(name, "hand")) - say.number)}}
         else:
             yield from list(discarded(say, name)) or [{"asks": [name]}]
@@ -102,20 +106,25 @@ def belongs(say: Saying) -> Iterator[Facts]:
     """Cards are somebody's: in hand where they were in a hand before, else in front; both where it may be either."""
     cards = say.cards()
     if say.denied:
-        places = {card: say.table.place(card, say.before()) for card in cards}
-        if all(places.values()):
-            yield {"where": places}
+        were = {card: say.table.place(card, say.before()) for card in cards}
+        if all(were.values()):
+            yield {"where": were}
         return
     for name in say.people():
         fits_front = all(say.type_of(card) in _FRONT for card in cards)
-        was_in_hand = any(say.table.place(card, say.table.now).endswith("'s hand") for card in cards)
+        places = [say.table.place(card, say.table.now) for card in cards]
         in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
-        if "hand" in say.part("what") or not fits_front:
-            yield {"where": in_hand}
-        elif "front" in say.part("what"):
+        if "front" in say.part("what"):
             yield {"where": in_front}
+        elif "hand" in say.part("what") or not fits_front:
+            yield {} if say.part("it") else {"where": in_hand}
         else:
-            yield from ({"where": where} for where in ((in_hand, in_front) if was_in_hand else (in_front, in_hand)))
+            if any(place.endswith("'s hand") for place in places):
+                yield {"where": in_hand}
+            yield {"where": in_front}
+            if not all(place in say.table.players or say.type_of(card) == "creeper"
+                       for card, place in zip(cards, places, strict=True)):  # fmt: skip
+                yield {"where": in_hand}
 
 
 def gone(say: Saying) -> Iterator[Facts]:
@@ -145,8 +154,9 @@ def stays(say: Saying) -> Iterator[Facts]:
         return
     places = {}
     for card in say.cards():
-        laid = (say.table.place(card, say.before()), say.table.place(card, say.table.now))
-        places[card] = MIDDLE.get(say.type_of(card)) or next((one for one in laid if one), "")
+        laid = [say.table.place(card, laid) for laid in (say.before(), say.table.now)]
+        on_table = [place for place in laid if place in say.table.players or place.startswith("under ")]
+        places[card] = MIDDLE.get(say.type_of(card)) or next(iter(on_table), "")
     if places and all(places.values()):
         yield {"where": places}
 
@@ -196,7 +206,7 @@ def be_played(say: Saying) -> Iterator[Facts]:
             yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.part('do'), 'plays')}": card}}
 
 
-_N = r"(?P<n>\d+)"
+_N = r"(?P<n>\d+|both)"
 _IT = r"(?:#|(?P<it>it|that|this|card|that card|this card))"
 _ALL = r"(?:all|everything|it|p\d+|p\d+'s|those|these|what p\d+ has)"
 _AT = r"(?: (?P<what>(?:card )?in (?:p\d+'s )?hand|hand card|card|hand|keeper|goal|creeper|in front.*))?"
@@ -208,7 +218,7 @@ _GONE = (
 RULES = (
     (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
-    (rf"@ (?:may |must )?(?:keep|has) {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
+    (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
     (rf"@ (?:may |must )?discard(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*(?: card| keeper)?",
      must_discard),
     (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?", belongs),
@@ -216,17 +226,17 @@ RULES = (
     (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:back )?(?:in|into|to) @'s (?P<what>hand)", belongs),
     (rf"@ (?:may |must )?(?:get|has|keep|take|take back|win|own) (?:back )?{_IT}(?: back)?(?: (?:from|away from) p\d+)?"
      r"(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
-    (rf"{_IT} (?:is |go )?(?P<out>out of game|out)", gone),
+    (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
     (rf"{_IT} (?:is |go |has |must |in )*(?:{_GONE})", gone),
     (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
     (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?:draw pile|deck|pile)", in_pile),
     (rf"{_IT} (?:is|go|stay|lie) (?:under|on|in|inside|attached to) c(?P<host>\d+)", under),
     (r"goal is #", goals),
     (r"# is (?:new |current )?goal", goals),
-    (r"(?:all|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
+    (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
     (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
     (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
-    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?: .*)?", stays),
+    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside)(?: .*)?", stays),
     (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
     (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
     (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),

@@ -82,7 +82,7 @@ RULES = (
     (r"there is 0 win", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
     (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
-    (r"(?:2 )?@ (?:all |2 )?(?:has |is |may )*win(?: game| first| this)?", wins),
+    (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?: .*)?", wins),
     (r"win is @'s", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)? (?:left|more|to play|to make)", plays_left),

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 Facts = dict[str, Any]
 MOST = 5
 """So many ways to mean a sentence are told at most."""
-_CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b|\bthen\b|\btherefore\b|\bso that\b|\bso\b)+(?: and\b)?")
+_CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
+_SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
+"""What stands before it is a reason."""
 _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|\b(?:if|when|unless|until|before|after)\b .*?(?:,|$)"
 )
@@ -34,9 +36,10 @@ def understood(text: str, by: str, table: Table) -> list[Facts]:
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first."""
     whole = taken_apart(text, by, table)
     whole.text = " ".join(_REASON.sub(" ", whole.text).split())
-    found = ways(whole, whole.text, by, table)
+    said = _SO.split(whole.text)[-1].strip()
+    found = ways(whole, said, by, table)
     if not found:
-        clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
+        clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(said)) if clause]
         found = joined([some for some in clauses if some])
     return found[:MOST]
 
@@ -45,12 +48,11 @@ def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
     """What one clause may mean; the first pattern that fits counts."""
     from adjudicator.scenario.plain.saying import Saying
 
-    said = clause.strip(" ,.").split()
-    clause = " ".join(word for word in said if word != "not")
+    affirmed = " ".join(word for word in clause.strip(" ,.").split() if word != "not")
     for pattern, rule in RULES:
-        if told := pattern.fullmatch(clause):
+        if told := pattern.fullmatch(affirmed):
             found: list[Facts] = []
-            for facts in rule(Saying(whole, told, by, table, said.count("not") % 2 == 1)):
+            for facts in rule(Saying(whole, told, by, table, clause)):
                 if facts and facts not in found:
                     found.append(facts)
             if found:

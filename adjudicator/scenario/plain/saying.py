@@ -19,8 +19,8 @@ class Saying:
     match: re.Match[str]
     by: str
     table: Table
-    denied: bool
-    """Whether there is a "not" in it."""
+    clause: str
+    """As it stands in the sentence."""
 
     def part(self, name: str) -> str:
         """A named part of the pattern; empty where it did not occur."""
@@ -28,7 +28,13 @@ class Saying:
 
     @property
     def number(self) -> int | None:
-        return int(self.part("n")) if self.part("n") else None
+        told = self.part("n")
+        return 2 if told == "both" else int(told) if told else None
+
+    @property
+    def denied(self) -> bool:
+        """Whether there is a "not" in it."""
+        return self.clause.split().count("not") % 2 == 1
 
     def groups(self) -> list[tuple[str, ...]]:
         """Whom it is about, in every way it may be meant; the active player where nobody is named."""
@@ -41,10 +47,14 @@ class Saying:
         yield from (group[0] for group in self.groups() if len(group) == 1)
 
     def cards(self) -> tuple[str, ...]:
-        """The cards it is about; "it" and "that" mean the card of the last step."""
+        """The cards it is about; "it" means the card named before in the sentence, else that of the last step."""
         if self.part("c"):
             return self.sentence.cards[int(self.part("c"))]
-        return (self.table.last[2],) if self.part("it") and self.table.last[2] else ()
+        if not self.part("it"):
+            return ()
+        said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
+        last = self.table.last[2]
+        return self.sentence.cards[int(said[-1])] if said else (last,) if last else ()
 
     def type_of(self, card: str) -> str:
         found = self.table.find(card)

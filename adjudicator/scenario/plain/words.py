@@ -20,37 +20,34 @@ NUMBERS = {
     "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }  # fmt: skip
 _SHORT = (
-    (r"\bno[ -]one\b", "nobody"), (r"\bboth\b", "2"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
-    (r"\b(is|are|am|was|were) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
+    (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
     (r"\b(doesn't|don't|do not|does not) have to\b", "not must"),
-    (r"\b(has|have|had|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
+    (r"\b(has|have|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
     (r"\bcannot\b", "can not"), (r"\bcan't\b", "can not"), (r"\bwon't\b", "will not"), (r"n't\b", " not"),
     (r"\b(i)'m\b", r"\1 is"), (r"\b(i|you|we|they)'ve\b", r"\1 has"), (r"\b(i|you|he|she|we|they|it)'ll\b", r"\1 will"),
     (r"\b(you|we|they)'re\b", r"\1 is"), (r"\b(it|that|this|there|he|she|who|nobody|game|turn)'s\b", r"\1 is"),
 )  # fmt: skip
 """What stands for what, in this order."""
 _FORMS = {
-    "are": "is", "am": "is", "was": "is", "were": "is", "be": "is", "been": "is", "have": "has", "had": "has",
-    "got": "has", "hold": "has", "holds": "has", "holding": "has", "owns": "has", "own": "has", "possess": "has",
-    "wins": "win", "won": "win", "winning": "win", "winner": "win", "winners": "win", "victory": "win",
-    "loses": "lose", "lost": "lose", "losing": "lose",
-    "keeps": "keep", "kept": "keep", "gets": "get", "gains": "get", "receives": "get", "receive": "get",
-    "takes": "take", "took": "take", "steals": "take", "steal": "take", "stole": "take",
-    "plays": "play", "played": "play", "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw",
-    "uses": "use", "used": "use", "discards": "discard", "throws": "discard", "throw": "discard",
-    "drop": "discard", "drops": "discard", "trashed": "discarded", "thrown": "discarded",
-    "must": "must", "should": "must", "needs": "must", "need": "must", "owes": "owe", "owed": "owe",
-    "may": "may", "can": "may", "could": "may", "might": "may",
-    "ends": "end", "ended": "end", "finished": "over", "done": "over", "never": "not", "neither": "nobody",
-    "goes": "go", "went": "go", "gone": "gone", "comes": "go", "come": "go", "stays": "stay", "stayed": "stay",
-    "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count", "counted": "count",
-    "lies": "lie", "lay": "lie", "lays": "lie", "sits": "lie", "belongs": "belong", "returns": "return",
-    "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal", "keepers": "keeper",
-    "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall", "cancelled": "stopped",
-    "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody", "anyone": "nobody",
-    "hands": "hand", "more": "more", "additional": "more", "extra": "extra",
+    "are": "is", "am": "is", "have": "has", "got": "has", "hold": "has", "holds": "has", "holding": "has",
+    "owns": "has", "own": "has", "possess": "has", "wins": "win", "won": "win", "winning": "win", "winner": "win",
+    "winners": "win", "victory": "win", "loses": "lose", "lost": "lose", "losing": "lose", "keeps": "keep",
+    "kept": "keep", "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
+    "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
+    "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
+    "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
+    "trashed": "discarded", "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
+    "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
+    "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
+    "stays": "stay", "stayed": "stay", "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count",
+    "counted": "count", "lies": "lie", "lay": "lie", "lays": "lie", "sits": "lie", "belongs": "belong",
+    "returns": "return", "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal",
+    "keepers": "keeper", "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall",
+    "cancelled": "stopped", "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody",
+    "anyone": "nobody", "hands": "hand", "additional": "more",
 }  # fmt: skip
 
 
@@ -61,7 +58,7 @@ def several(text: str) -> frozenset[str]:
 
 _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
-    "once immediately today up will would well only instead other own here yes do does did ever right"
+    "once immediately today up will would well only instead other own here yes do does did ever right be been"
 )
 """Words that change nothing about what is claimed."""
 _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
