@@ -109,7 +109,7 @@ def test_a_claim_in_plain_words_is_facts(by, says, facts):
         assert list(check_facts(one, ["Ann", "Bob"], catalogue(), EDITIONS)) == []
 
 
-@pytest.mark.parametrize("says", ["", "?", "purple monkeys", "'s", "no no no", "I", "it is", "\x00", "c0", "I had both"])
+@pytest.mark.parametrize("says", ["", "?", "purple monkeys", "no no no", "I", "it is", "\x00", "c0", "I had both"])
 def test_what_is_not_understood_is_no_fact(says):
     assert claims.understood(says, "Ann", TABLE) == []
 
