@@ -74,7 +74,7 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     yield from identify(game, number)
-    used = yield from choose(game, player, "use", [number], about=card)
+    used = yield from choose(game, player, "use", [number], about=card, compulsory=True)
     if used != number:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from check(game)

@@ -62,6 +62,7 @@ class Position:
         self.choices = list(choices)
         self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
+        self.held_waiting: set[int] = set()
         self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
         self.undone: dict[int, list[Event]] = {}
         self.late_consults: dict[int, list[Consult]] = {}
@@ -86,7 +87,6 @@ class Position:
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
         self.foreseen: dict[int, tuple[Any, bool]] = {}
-        self.held_waiting: set[int] = set()
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0
         self.waiting = None

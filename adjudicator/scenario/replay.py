@@ -53,9 +53,10 @@ class Replay(Course):
                     return option
                 if sheet.queue is self.queue:
                     text = sheet.queue.pop(0).text
-                    if self.strict or text != NO_MORE:
+                    if self.strict or any(item.ruling for item in self.why_not(ask, text)):
+                        self.hold_waiting("asks", "options")
                         self.illegal(ask, text)
-                    self.outcome.skipped += 1  # another reading asks for one more
+                    self.outcome.skipped += 1  # another reading leads to another choice
         upcoming = self.peek()
         if upcoming is None or upcoming.kind != "chance":
             drawn = by_itself.next_card(self, ask)

@@ -35,7 +35,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
                 {
                     "fill": [FREE_SLOT],
                     "may-replace": [FREE_SLOT, *old],
-                    "its-player-only": [FREE_SLOT] if game.turn.free_goal else old,
+                    "its-player-only": [FREE_SLOT] if agenda_player(game, player) is player else old,
                 },
                 card=card,
                 player=player.name,
@@ -90,6 +90,12 @@ def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
     )
     for number in gone:
         emit(game, "discard", card=number, to=game.table.discard, player=remover)
+
+
+def agenda_player(game: Game, player: Player) -> Player:
+    """Who has played the rule that makes room for the Goal of a player; that player where nobody knows."""
+    agenda = rules_in_play.rules_about(game, "goal-slots")
+    return game.rules.played_by.get(agenda[-1], player) if agenda else player
 
 
 def fit(game: Game, remover: Player) -> Flow[None]:

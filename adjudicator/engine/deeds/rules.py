@@ -28,6 +28,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     begin_together(game)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
     game.rules.entered.append(number)
+    game.rules.played_by[number] = player
     for other in out:
         emit(game, "displaced", card=other, to=game.table.discard, player=player)
     if out:

@@ -41,6 +41,13 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
             player=chain[-1].player.name,
             other=game.name(base.card),
         )
+        if len(game.players) == 2 and len(chain) > 2 and comes == "on":
+            comes = game.law.consult(
+                "two-players-make-no-difference",
+                {"same": "on", "no-counter": "on", "blunted": "nothing"},
+                card=game.name(chain[-1].card),
+                player=chain[-1].player.name,
+            )
         base.off = comes != "on"
         if comes == "nothing":
             cancelling.spend(game, base)

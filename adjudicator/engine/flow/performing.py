@@ -23,6 +23,9 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     turn = game.turn
     if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
         yield from drawing_by_rule.draw_step(game)
+        if turn is game.turn and attempt.verb == "uses":
+            refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
+            return
         if turn is not game.turn:
             attempt.stands = True
             refuse(game, attempt, card_plays.not_your_turn(game, attempt.player))
@@ -77,7 +80,7 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
     """Whether the draws of a turn happen before the first thing that is done in it (HR-R11)."""
     if attempt.verb != "uses" or attempt.card is None:
         return attempt.verb in ("plays", "ends turn")
-    if verbs.obstacles(game, attempt):
+    if any(one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)):
         return False
     first: bool = game.law.consult(
         "free-action-any-time",

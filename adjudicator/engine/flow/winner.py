@@ -157,7 +157,14 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         return True
     who, goal = claims[0].player.name, claims[0].goal.name
     at_once: bool = game.law.consult(
-        "win-is-instant", {"instant": True, "turn-end": at_turn_end}, player=who, goal=goal
+        "win-is-instant",
+        {
+            "instant": True,
+            "turn-end": at_turn_end,
+            "round-end": at_turn_end and game.turn.player is game.players[-1],
+        },
+        player=who,
+        goal=goal,
     )
     temporary = temporary_hand(game)
     if temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards):

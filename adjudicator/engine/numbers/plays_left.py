@@ -136,13 +136,13 @@ def base_value(game: Game, matter: str, shown: Callable[[int], int] | None = Non
     rules = rules_in_play.rules_about(game, matter)
     basic = numerals.basic_number(game)
     if not rules:
+        if not game.rules.basic_in_force:
+            return 0
         if matter in game.rules.basic_displaced:
             kept: int = game.law.consult(
                 "basic-rules-stay", {"stay": basic, "discarded": 0}, seen=shown, card="Basic Rules"
             )
             return kept
-        if not game.rules.basic_in_force:
-            return 0
         over = rules_in_play.rules_about(game, "play") if matter == "draw" else ()
         if over and not rules_in_play.number_changed(game, "draw"):
             basic = game.law.consult(

@@ -92,6 +92,8 @@ class Rules:
     """Cards given up in this turn: by whom, for which limit."""
     entered: list[int] = field(default_factory=list)
     """New Rules that came into play in this turn."""
+    played_by: dict[int, Player] = field(default_factory=dict)
+    """Who played each New Rule, of those played in this replay."""
 
 
 @dataclass(slots=True)
