@@ -91,8 +91,10 @@ def _places(name: str, sources: list[Path], *, kept: bool = True) -> Iterator[Pa
 
 def _user_cache() -> Path | None:
     """The folder of this library among what the user's programs keep; None for users who have no such place."""
-    from platformdirs import user_cache_path
-
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:  # while the package is being built
+        return None
     found = user_cache_path("adjudicator", appauthor=False)
     return found if found.is_absolute() else None
 
