@@ -96,14 +96,34 @@ class Aside:
         self.record.step, self.record.reached = self.held
 
 
+class Unrecorded:
+    """A context in which nothing is recorded: for what is merely listed or looked at."""
+
+    __slots__ = ("held", "law")
+
+    def __init__(self, law: Law) -> None:
+        self.law = law
+
+    def __enter__(self) -> None:
+        self.held, self.law.record = self.law.record, None
+
+    def __exit__(self, *_: object) -> None:
+        self.law.record = self.held
+
+
 class Law:
     """The readings in force in one replay."""
 
-    __slots__ = ("readings", "record")
+    __slots__ = ("heard", "readings", "record")
 
     def __init__(self, readings: Mapping[str, str], record: Record | None = None) -> None:
-        self.readings = readings
+        self.readings = dict(readings)
         self.record = record
+        self.heard: dict[str, Consult] | None = None  # the questions put so far in what is being decided
+
+    def unrecorded(self) -> Unrecorded:
+        """A context in which nothing is recorded."""
+        return Unrecorded(self)
 
     def consult(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -20,7 +19,7 @@ from adjudicator.engine.state.memory import (
 )
 from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import Turn
-from adjudicator.law import Law
+from adjudicator.law import Law, Unrecorded
 from adjudicator.table import Player, Table, Zone
 
 
@@ -68,9 +67,9 @@ class Game:
         if text not in self.assumptions:
             self.assumptions.append(text)
 
-    def unrecorded(self) -> Any:
+    def unrecorded(self) -> Unrecorded:
         """A context in which consults are not recorded."""
-        return self.law.record.aside() if self.law.record is not None else nullcontext()
+        return self.law.unrecorded()
 
     def place(self, zone: Zone) -> str:
         """How a zone is called at the table."""
