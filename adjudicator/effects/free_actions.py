@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.turn import Plays
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -87,7 +88,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     With `shown` the number itself matters, else only whether there is any.
     """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
-    plays = plays_left.plays(game, shown, owed=False).may
+    plays = plays_left.plays(game, Plays.allowed if shown else Plays.may_any).may
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     if plays_left.kept_back(value):

@@ -3,11 +3,15 @@
 A call hands in what each reading comes to at this point. Where all come to the same nothing is recorded; where they
 differ, the reading in force decides and the consult is recorded. An outcome may be given as a function without
 arguments; it is worked out only when it is needed.
+
+What is consulted on the way to something is compared by what it leads to: `decide` works a pure function of the table
+out, works it out again with each question turned round that was put on the way, and records those that change the
+result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -114,12 +118,13 @@ class Unrecorded:
 class Law:
     """The readings in force in one replay."""
 
-    __slots__ = ("heard", "readings", "record")
+    __slots__ = ("heard", "only", "readings", "record")
 
     def __init__(self, readings: Mapping[str, str], record: Record | None = None) -> None:
-        self.readings = dict(readings)
+        self.readings = readings if isinstance(readings, dict) else dict(readings)  # turned round only within `decide`
         self.record = record
-        self.heard: dict[str, Consult] | None = None  # the questions put so far in what is being decided
+        self.heard: dict[str, list[Consult]] | None = None  # the questions put so far in what is being decided
+        self.only: Consult | None = None  # the one consult of a question that is turned round
 
     def unrecorded(self) -> Unrecorded:
         """A context in which nothing is recorded."""
@@ -136,11 +141,20 @@ class Law:
     ) -> Any:
         """The outcome under the reading in force. `seen` maps an outcome to what the table sees of it."""
         reading = self.readings[question]
+        if self.only is not None and self.only.question == question and self.only.fill != fill:
+            reading = self.only.reading
         chosen = outcomes[reading]
         if callable(chosen):
             chosen = chosen()
         record = self.record
         if record is None or question in record.step:
+            return chosen
+        if self.heard is not None:
+            others = tuple([name for name in outcomes if name != reading])
+            if any(callable(one := outcomes[name]) or one != chosen for name in others):
+                self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
+            else:
+                record.block(question)
             return chosen
         mine = seen(chosen) if seen else chosen
         for other, outcome in outcomes.items():
@@ -153,6 +167,60 @@ class Law:
                 return chosen
         record.block(question)
         return chosen
+
+    def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
+        """The result of a pure function of the table, with the consults that make it so.
+
+        It is worked out again with each question turned round that it has put to the law, and those that change it are
+        recorded. `by`: what of the result matters here, if not all of it. What is decided on the way to something else
+        is part of that.
+        """
+        record = self.record
+        if record is None or self.heard is not None:
+            return result()
+        heard: dict[str, list[Consult]] = {}
+        self.heard = heard
+        try:
+            found = result()
+        finally:
+            self.heard = None
+        if heard:
+            mine = by(found) if by else found
+            for question, put in heard.items():
+                if not self.turned(put[0], result, by, mine):
+                    record.block(question)
+                elif len(put) == 1:
+                    record.note(put[0])
+                else:
+                    record.note(self.mattering(put, result, by, mine))
+        return found
+
+    def turned(self, consult: Consult, result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any) -> bool:
+        """Whether some other reading of a question leads to another result."""
+        record, readings, question = self.record, self.readings, consult.question
+        self.record = None
+        try:
+            for reading in consult.others:
+                readings[question] = reading
+                other = result()
+                if (by(other) if by else other) != mine:
+                    return True
+        finally:
+            self.record, readings[question] = record, consult.reading
+        return False
+
+    def mattering(
+        self, put: Sequence[Consult], result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any
+    ) -> Consult:
+        """Of several consults of one question the first that matters by itself; the first of all where none does."""
+        for consult in put:
+            self.only = consult
+            try:
+                if self.turned(consult, result, by, mine):
+                    return consult
+            finally:
+                self.only = None
+        return put[0]
 
     def offer(self, question: str, options: Mapping[str, Iterable[Any]], /, **fill: str) -> Options[Any]:
         """The options under the reading in force; the consult counts once it matters to the choice made."""

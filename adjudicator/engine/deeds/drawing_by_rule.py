@@ -96,7 +96,7 @@ def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
     turn = game.turn
     with game.unrecorded():
-        required = plays_left.base_number(game, "draw", lambda number: number)
+        required = plays_left.base_number(game, "draw")
         required += sum(amount for _, amount in bonuses.bonuses(game, turn.player, "draw"))
     surplus = min(turn.drawn - required, len(turn.player.hand.cards))
     if surplus <= 0 or "surplus" in turn.player.marks:

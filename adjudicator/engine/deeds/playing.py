@@ -17,6 +17,7 @@ from adjudicator.engine.state.asks import WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.turn import Plays
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 from adjudicator.table.kinds import HAND
@@ -34,7 +35,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     if source == "hand":
         if not player.hand.cards:
             turn.emptied = True
-        shown = plays_left.plays(game, shown=True) if game.log is not None else None
+        shown = plays_left.plays(game, Plays.told) if game.log is not None else None
         if shown is not None and game.log is not None:
             game.log[-1].data["count"] = shown.told()
             game.log[-1].data["left"] = shown.must

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import in_play, numerals
@@ -11,25 +11,22 @@ from adjudicator.engine.state.rules_by_matter import BONUS_FOR
 from adjudicator.table import Player
 from adjudicator.table.kinds import KEEPERS
 
-Shown = Callable[[int], int]
 
-
-def bonuses(game: Game, player: Player, part: str, shown: Shown | None = None) -> list[tuple[int, int]]:
+def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
+    if not sources(game, player, part):
+        return []
+    return game.law.decide(lambda: serving(game, player, part))
+
+
+def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
+    """Each card whose bonus for a part serves the player, with what it adds."""
     found: list[tuple[int, int]] = []
-    total = 0
     for source in sources(game, player, part):
         bonus = game.cards[source].bonus
         assert bonus is not None
-        amount = numerals.bonus_number(game, source, part)
-
-        def visible(on: bool, amount: int = amount, total: int = total) -> int:
-            number = total + (amount if on else 0)
-            return shown(number) if shown else number
-
-        if serves(game, player, source, bonus, visible) and of_each_copy(game, player, source, found, visible):
-            found.append((source, amount))
-            total += amount
+        if serves(game, player, source, bonus) and of_each_copy(game, player, source, found):
+            found.append((source, numerals.bonus_number(game, source, part)))
     return found
 
 
@@ -40,14 +37,13 @@ def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     return found + tuple(mine) if mine else found
 
 
-def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
-    """Whether a bonus serves the player just now; `shown` maps the answer to the number it leads to."""
+def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
+    """Whether a bonus serves the player just now."""
     card, who = game.name(source), player.name
     if in_play.switched_off(game, source):
         works: bool = game.law.consult(
             "switched-off-gives-nothing",
             {"everything-off": False, "uses-only": True, "blocks-only": True},
-            seen=shown,
             card=card,
             player=who,
         )
@@ -60,7 +56,6 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callabl
                 "everybody": lambda: in_play.in_play(game, keeper, source),
                 "owner-only": lambda: in_play.has_in_front(game, player, keeper),
             },
-            seen=shown,
             card=card,
             player=who,
             keeper=keeper,
@@ -72,26 +67,24 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus, shown: Callabl
         day: bool = game.law.consult(
             "christmas-day-serves-everybody",
             {"everybody": owns or christmas, "owner-only": owns},
-            seen=shown,
             card=card,
             player=who,
         )
-        return day or owners(game, player, source, owns, owns or anybody(game, bonus.has), shown)
+        return day or owners(game, player, source, owns, owns or anybody(game, bonus.has))
     if bonus.who == "owner":
         owns = owned(game, player, bonus)
         if game.table.zone[source].kind == KEEPERS:
             return True
-        return owners(game, player, source, owns, any(owned(game, other, bonus) for other in game.players), shown)
+        return owners(game, player, source, owns, any(owned(game, other, bonus) for other in game.players))
     if bonus.who in ("most-keepers", "fewest-keepers"):
-        return richest(game, player, source, bonus, shown)
+        return richest(game, player, source, bonus)
     if bonus.who == "young":
-        return young(game, player, source, shown)
+        return young(game, player, source)
     if bonus.who == "revealer":
         revealed = (source, "reveal-fear") in game.turn.used
         answer = game.law.consult(
             "fear-is-revealed-by-choice",
             {"by-choice": revealed, "always": True},
-            seen=shown,
             card=card,
             player=who,
         )
@@ -108,12 +101,11 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
     return True
 
 
-def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool, shown: Callable[[bool], int]) -> bool:
+def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool) -> bool:
     """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
     answer: bool = game.law.consult(
         "owners-bonus-serves-its-owner",
         {"owner": owns, "everybody": somebody},
-        seen=shown,
         card=game.name(source),
         player=player.name,
     )
@@ -124,7 +116,7 @@ def anybody(game: Game, name: str | None) -> bool:
     return bool(name) and any(in_play.has_in_front(game, other, str(name)) for other in game.players)
 
 
-def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callable[[bool], int]) -> bool:
+def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Rich Bonus, Poor Bonus and their kin: the most (or fewest) Keepers on the table, just now (LF-19, LF-20)."""
     law, card, who = game.law, game.name(source), player.name
     word = "most" if bonus.who == "most-keepers" else "fewest"
@@ -132,7 +124,6 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callab
     alone: bool = law.consult(
         "rich-bonus-tie",
         {"nobody": leads(now, who, word), "all-tied": leads(now, who, word, shared=True)},
-        seen=shown,
         card=card,
         player=who,
         most=word,
@@ -142,7 +133,6 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callab
         alone = law.consult(
             "nought-is-the-fewest",
             {"nought-counts": alone, "one-at-least": leads(some, who, word)},
-            seen=shown,
             card=card,
             player=who,
         )
@@ -153,7 +143,6 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callab
             "as-the-turn-began": leads(game.turn.keepers_then, who, word),
             "poor-or-rich": alone and not (word == "most" and game.turn.was_poor),
         },
-        seen=shown,
         card=card,
         player=who,
         most=word,
@@ -161,7 +150,6 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus, shown: Callab
     answer: bool = law.consult(
         "rich-bonus-goes-to-the-richest",
         {"most-keepers": top, "everybody": True},
-        seen=shown,
         card=card,
         player=who,
         most=word,
@@ -182,7 +170,7 @@ def leads(keepers: Mapping[str, int], who: str, word: str, shared: bool = False)
     return all(mine >= other if shared else mine > other for other in others)
 
 
-def young(game: Game, player: Player, source: int, shown: Callable[[bool], int]) -> bool:
+def young(game: Game, player: Player, source: int) -> bool:
     """Child Bonus: everybody of 12 or younger, else the youngest (HF-01)."""
     ages = {other.name: other.age for other in game.players}
     if any(age is None for age in ages.values()):
@@ -195,16 +183,13 @@ def young(game: Game, player: Player, source: int, shown: Callable[[bool], int])
     answer: bool = game.law.consult(
         "child-bonus-youngest-instead",
         {"youngest": is_child or (no_child and youngest), "nobody": is_child},
-        seen=shown,
         card=game.name(source),
         player=player.name,
     )
     return answer
 
 
-def of_each_copy(
-    game: Game, player: Player, source: int, found: list[tuple[int, int]], shown: Callable[[bool], int]
-) -> bool:
+def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int, int]]) -> bool:
     """Whether a second copy of a Keeper brings its bonus too (LF-18)."""
     cards = game.cards
     if cards[source].type != "keeper" or all(cards[one].key != cards[source].key for one, _ in found):
@@ -212,7 +197,6 @@ def of_each_copy(
     answer: bool = game.law.consult(
         "each-copy-has-its-power",
         {"each-copy": True, "one-of-a-kind": False},
-        seen=shown,
         card=game.name(source),
         player=player.name,
     )

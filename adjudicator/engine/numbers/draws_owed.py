@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
-from adjudicator.engine.numbers.bonuses import Shown
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
 
 
 def draws_owed(game: Game) -> int:
     """How many cards the active player still has to draw this turn (HR-R17, HR-R18)."""
+    return game.law.decide(lambda: left_to_draw(game))
+
+
+def left_to_draw(game: Game) -> int:
+    """Draws still owed, from the rules in play, the bonuses and what has been drawn."""
     turn, player = game.turn, game.turn.player
 
     def left(number: int, drawn: int) -> int:
         return max(0, number - drawn)
 
-    settled = turn.drawn + turn.missed
-    base = plays_left.base_number(game, "draw", lambda number: left(number, settled))
-    extra = bonuses.bonuses(game, player, "draw", lambda bonus: left(base + bonus, settled))
-    required = base + sum(amount for _, amount in extra)
-    drawn = draws_made(game, lambda number: left(required, number))
+    required = plays_left.base_number(game, "draw")
+    required += sum(amount for _, amount in bonuses.bonuses(game, player, "draw"))
+    drawn = draws_made(game)
     if not rules_in_play.number_changed(game, "draw"):
         return left(required, drawn)
     drawn = game.law.consult(
         "draws-made-count",
         {"all-count": drawn, "afresh": max(0, drawn - turn.drawn_before_change)},
-        seen=lambda number: left(required, number),
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
@@ -33,14 +34,12 @@ def draws_owed(game: Game) -> int:
         drawn = game.law.consult(
             "no-hand-bonus-on-top",
             {"on-top": drawn, "counts-as-drawn": drawn, "counts-when-it-rises": drawn + turn.brought},
-            seen=lambda number: left(required, number),
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )
     drawn = game.law.consult(
         "other-draws-do-not-count",
         {"rule-draws-only": drawn, "all-draws": drawn + turn.gained},
-        seen=lambda number: left(required, number),
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
@@ -54,15 +53,14 @@ def draws_owed(game: Game) -> int:
     return now
 
 
-def draws_made(game: Game, shown: Shown) -> int:
-    """Draws of the turn that are made, or past making up; `shown` maps them to how many are owed (LF-05, LF-07)."""
+def draws_made(game: Game) -> int:
+    """Draws of the turn that are made, or past making up (LF-05, LF-07)."""
     turn, law = game.turn, game.law
     drawn = turn.drawn
     if turn.turned_up:
         drawn = law.consult(
             "mystery-card-is-no-draw",
             {"extra": drawn, "one-of-the-draws": drawn + len(turn.turned_up)},
-            seen=lambda number: shown(number + turn.missed),
             card=game.name(turn.turned_up[-1]),
             player=turn.player.name,
         )
@@ -70,7 +68,6 @@ def draws_made(game: Game, shown: Shown) -> int:
         drawn += law.consult(
             "missed-draw-is-gone",
             {"gone": turn.missed, "made-up": 0 if drawable(game) else turn.missed},
-            seen=lambda missed: shown(drawn + missed),
             player=turn.player.name,
             missed=f"{turn.missed} {'draw' if turn.missed == 1 else 'draws'}",
         )

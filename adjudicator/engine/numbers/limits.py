@@ -17,11 +17,9 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
     if not rules:
         if matter != HAND:
             return None
-        excess = max(0, len(player.hand.cards) - 3)
         number: int | None = game.law.consult(
             "no-limit-without-a-card",
             {"none": None, "three-in-hand": 3},
-            seen=lambda cap: 0 if cap is None else excess,
             card="Basic Rules",
             player=player.name,
         )
@@ -34,8 +32,13 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
-    if game.law.record is None and within(game, player, matter):
+    if within(game, player, matter):
         return 0
+    return game.law.decide(lambda: beyond(game, player, matter))
+
+
+def beyond(game: Game, player: Player, matter: str) -> int:
+    """How many cards a player has beyond a limit, with everything that raises it."""
     cap = limit(game, player, matter)
     if cap is None:
         return 0
@@ -48,7 +51,6 @@ def excess(game: Game, player: Player, matter: str) -> int:
         keepers = game.law.consult(
             "face-down-keeper-fills-its-place",
             {"counts": keepers, "unseen": keepers - len(turned)},
-            seen=lambda number: max(0, number - cap),
             card=game.name(turned[0]),
             player=player.name,
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 
@@ -27,21 +25,17 @@ def compound(game: Game, number: int) -> bool:
     return any(power.effect in COMPOUND for power in game.cards[number].powers)
 
 
-def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
-    """Plays made, given those from the hand; `see` maps a number of plays made to what the table sees of it."""
+def made_in_all(game: Game, played: int) -> int:
+    """Plays made, given those from the hand."""
     tally = game.turn.tally
     if not tally:
         return played
     law, player = game.law, game.turn.player.name
 
-    def seen(more: int) -> int:
-        return see(played + more)
-
     if cards := tally.get(INSIDE):
         played += law.consult(
             "compound-is-one-play",
             {"one": 0, "each": len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -49,7 +43,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "free-action-costs-no-play",
             {"free": 0, "one-play": len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -57,7 +50,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "compound-free-action-costs-no-play",
             {"free": 0, "one-play": len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -65,7 +57,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "counter-surprise-is-free",
             {"free": 0, "one-play": len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -73,7 +64,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "creeper-costs-no-play",
             {"free": 0, "one-play": len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -81,7 +71,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "cancelled-play-is-spent",
             {"spent": 0, "given-back": -len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -89,7 +78,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "surprise-in-turn-is-a-play",
             {"one-play": 0, "free": -len(cards)},
-            seen=seen,
             card=game.name(cards[-1]),
             player=player,
         )
@@ -97,7 +85,6 @@ def made_in_all(game: Game, played: int, see: Callable[[int], int]) -> int:
         played += law.consult(
             "agenda-brings-no-goal",
             {"costs-a-play": 0, "free-goal": -len(cards)},
-            seen=seen,
             card=rules_in_play.rule_name(game, "goal-slots"),
             player=player,
         )

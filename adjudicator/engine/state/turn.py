@@ -21,6 +21,18 @@ class Plays:
     played: int = 0
     base: int | None = None  # the number of the Play rule, where it is one
 
+    def any_left(self) -> tuple[bool, bool]:
+        """Whether any may be made, and whether any must be."""
+        return self.may > 0, self.must > 0
+
+    def may_any(self) -> bool:
+        """Whether any may be made."""
+        return self.may > 0
+
+    def allowed(self) -> int:
+        """How many may be made."""
+        return self.may
+
     def told(self) -> str:
         """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
         extra = "".join(f" + {number} {label}" for label, number in self.parts)
