@@ -115,6 +115,21 @@ class Unrecorded:
         self.law.record = self.held
 
 
+class ByItself:
+    """A context in which a consult is compared by itself, whatever is being decided."""
+
+    __slots__ = ("held", "law")
+
+    def __init__(self, law: Law) -> None:
+        self.law = law
+
+    def __enter__(self) -> None:
+        self.held, self.law.heard = self.law.heard, None
+
+    def __exit__(self, *_: object) -> None:
+        self.law.heard = self.held
+
+
 class Law:
     """The readings in force in one replay."""
 
@@ -129,6 +144,10 @@ class Law:
     def unrecorded(self) -> Unrecorded:
         """A context in which nothing is recorded."""
         return Unrecorded(self)
+
+    def by_itself(self) -> ByItself:
+        """A context in which a consult is compared by itself, whatever is being decided."""
+        return ByItself(self)
 
     def consult(
         self,
@@ -151,7 +170,7 @@ class Law:
             return chosen
         if self.heard is not None:
             others = tuple([name for name in outcomes if name != reading])
-            if any(callable(one := outcomes[name]) or one != chosen for name in others):
+            if any(self.worth(outcomes[name]) != chosen for name in others):
                 self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
             else:
                 record.block(question)
@@ -167,6 +186,13 @@ class Law:
                 return chosen
         record.block(question)
         return chosen
+
+    def worth(self, outcome: Any) -> Any:
+        """What another reading comes to; what it consults on the way is of no interest."""
+        if not callable(outcome):
+            return outcome
+        with self.unrecorded():
+            return outcome()
 
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.

@@ -16,12 +16,13 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
         face_up = face_up or (zone.in_front and not switched_off(game, number)) or zone.kind in ("rules", "goals")
         hands = hands or zone.kind == HAND
         discards = discards or zone.kind == DISCARD
-    found: bool = game.law.consult(
-        "in-play-means-face-up",
-        {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
-        card=game.name(asker) if asker is not None else name,
-        player=game.turn.player.name,
-    )
+    with game.law.by_itself():  # a file that begins in mid-turn has drawn by what was in play before it begins
+        found: bool = game.law.consult(
+            "in-play-means-face-up",
+            {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
+            card=game.name(asker) if asker is not None else name,
+            player=game.turn.player.name,
+        )
     return found
 
 

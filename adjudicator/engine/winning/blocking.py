@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudicator.cards.model import Card, GoalCondition
 from adjudicator.engine.numbers import duties, in_play
 from adjudicator.engine.state.game import Game
@@ -30,18 +28,6 @@ def freed(game: Game, player: Player) -> list[int]:
     return [number for number in player.creepers.cards if any(trait in game.cards[number].traits for trait in traits)]
 
 
-def stopped_by(game: Game, player: Player, creepers: list[int], card: Card, goal: GoalCondition) -> bool:
-    """Whether any of some Creepers blocks, worked out without a record."""
-    with game.unrecorded():
-        return any(blocks(game, player, number, card, goal, False) for number in creepers)
-
-
-def stopped(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
-    """Whether a Creeper keeps a player from winning with a Goal, worked out without a record."""
-    with game.unrecorded():
-        return blocked(game, player, card, goal)
-
-
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
@@ -49,77 +35,47 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
         creepers = game.law.consult(
             "hidden-cards-are-left-out",
             {"left-out": creepers, "still-there": creepers + under},
-            seen=lambda lying: stopped_by(game, player, lying, card, goal),
             card=game.name(under[0]),
             player=player.name,
         )
-    if game.law.record is None:
-        return (
-            villain_elsewhere(game, player, card, goal, False)
-            or any(blocks(game, player, number, card, goal, False) for number in creepers)
-            or human_keeper_blocks(game, player, card, False)
-        )
-    with game.unrecorded():
-        stops = [blocks(game, player, number, card, goal, False) for number in creepers]
-        villain = villain_elsewhere(game, player, card, goal, False)
-    for index, number in enumerate(creepers):
-        rest = villain or any(
-            stop
-            for other, stop in enumerate(stops)
-            if other != index and not (index < other and alike(game, player, goal, number, creepers[other]))
-        )
-        blocks(game, player, number, card, goal, rest)
-    villain_elsewhere(game, player, card, goal, any(stops))
-    return villain or any(stops) or human_keeper_blocks(game, player, card, any(stops))
+    return (
+        villain_elsewhere(game, player, card, goal)
+        or any(blocks(game, player, number, card, goal) for number in creepers)
+        or human_keeper_blocks(game, player, card)
+    )
 
 
-def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition, rest: bool) -> bool:
-    """Whether one Creeper of the player's stands in the way of one Goal; `rest`: whether something else does."""
-    law, creeper = game.law, game.cards[number]
-    name, who = creeper.name, player.name
+def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
+    """Whether one Creeper of the player's stands in the way of one Goal."""
+    creeper, name, who = game.cards[number], game.cards[number].name, player.name
     if needed(game, number):
         return False
-    lifts = False
-    under = lifted(game, player, creeper)
-    if under:
-        with game.unrecorded():
-            lifts = not lifted_stops(game, name, who, card.name)
-
-    def seen(stops: bool) -> bool:
-        return rest or (stops and not lifts)
-
     if required(game, creeper, goal):
-        stops: bool = law.consult(
+        always: bool = game.law.consult(
             "required-creeper-does-not-block",
             {"does-not-block": False, "always-blocks": True},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
         )
-        stops = stops or named_but(game, player, creeper, card, goal, seen)
+        stops = always or named_but(game, player, creeper, card, goal)
     else:
-        stops = unmentioned(game, player, creeper, card, goal, seen)
+        stops = unmentioned(game, player, creeper, card, goal)
         if stops and len(game.table.goals.cards) > 1:
-            stops = law.consult(
+            stops = game.law.consult(
                 "each-goal-judges-its-own-creepers",
                 {
                     "own-goal": True,
                     "any-goal-in-play": not named_elsewhere(game, creeper, goal),
                     "one-goal-only": True,
                 },
-                seen=seen,
                 card=name,
                 player=who,
                 goal=card.name,
             )
-    if stops and under and not rest:
-        stops = lifted_stops(game, name, who, card.name)
-    elif stops and lifts:
-        stops = False
-    if stops and not under and not rest:
-        stops = freed_by_others(game, player, number, card)
-    return stops
+    if stops and lifted(game, player, creeper):
+        return lifted_stops(game, name, who, card.name)
+    return stops and freed_by_others(game, player, number, card)
 
 
 def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
@@ -140,14 +96,7 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
     return stops
 
 
-def alike(game: Game, player: Player, goal: GoalCondition, one: int, other: int) -> bool:
-    """Whether two Creepers stand alike to a Goal that names neither, so that one reading frees or stops both."""
-    both = [game.cards[one], game.cards[other]]
-    kinds = {(card.blocks_win, VILLAIN in card.traits, lifted(game, player, card)) for card in both}
-    return len(kinds) == 1 and not any(required(game, card, goal) for card in both)
-
-
-def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> bool:
+def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
     humans = [number for number in player.keepers.cards if HUMAN in game.cards[number].traits]
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
@@ -156,7 +105,6 @@ def human_keeper_blocks(game: Game, player: Player, card: Card, rest: bool) -> b
     stops: bool = game.law.consult(
         "humans-in-black-is-no-creeper",
         {"keeper": False, "creeper": True},
-        seen=lambda stops: stops or rest,
         card=game.name(found[0]),
         player=player.name,
         goal=card.name,
@@ -187,7 +135,7 @@ def wants_villain(game: Game, goal: GoalCondition) -> bool:
     return any(game.key(name) in villains for name in goal.creepers_allowed)
 
 
-def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition, rest: bool) -> bool:
+def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """A Villain before anybody stops a Goal that wants none (MF-36)."""
     others = [
         number
@@ -201,7 +149,6 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
     stops: bool = game.law.consult(
         "villain-anywhere-blocks",
         {"anywhere": True, "own-only": False},
-        seen=lambda stops: stops or rest,
         card=game.name(others[0]),
         player=player.name,
         goal=card.name,
@@ -239,8 +186,7 @@ def has_blocker(game: Game, player: Player, goal: GoalCondition) -> bool:
         free = required(game, creeper, goal) or needed(game, number) or lifted(game, player, creeper)
         return creeper.blocks_win and not free
 
-    with game.unrecorded():
-        return any(stops(number) for number in player.creepers.cards)
+    return any(stops(number) for number in player.creepers.cards)
 
 
 def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
@@ -249,9 +195,7 @@ def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
 
 
-def named_but(
-    game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
-) -> bool:
+def named_but(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
     """What people hold against a Creeper although the Goal names it: an alternative, a second copy, another Goal."""
     law, name, who = game.law, creeper.name, player.name
     stops = False
@@ -263,7 +207,6 @@ def named_but(
                 "exclusive": more_than_asked(game, player, goal),
                 "listed-goals-only": more_than_asked(game, player, goal) and card.group != EITHER,
             },
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -274,7 +217,6 @@ def named_but(
         stops = law.consult(
             "second-copy-is-no-stranger",
             {"all-copies-wanted": False, "surplus-blocks": len(copies) > max(1, asked)},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -284,7 +226,6 @@ def named_but(
         stops = law.consult(
             "suit-forces-nothing",
             {"permission": False, "duty": True},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -297,7 +238,6 @@ def named_but(
                 "any-goal-in-play": False,
                 "one-goal-only": named_elsewhere(game, creeper, goal),
             },
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -321,30 +261,21 @@ def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
     return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
 
 
-def unmentioned(
-    game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
-) -> bool:
+def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper that the Goal does not name blocks."""
     law, name, who = game.law, creeper.name, player.name
-
-    def after(stops: bool) -> bool:
-        with game.unrecorded():
-            return seen(stops and spared(game, creeper, name, who, card, goal, seen))
 
     stops: bool = law.consult(
         "creeper-blocks-only-as-printed",
         {"as-printed": creeper.blocks_win, "all-block": True},
-        seen=after,
         card=name,
         player=who,
         goal=card.name,
     )
-    return stops and spared(game, creeper, name, who, card, goal, seen)
+    return stops and spared(game, creeper, name, who, card, goal)
 
 
-def spared(
-    game: Game, creeper: Card, name: str, who: str, card: Card, goal: GoalCondition, seen: Callable[[bool], bool]
-) -> bool:
+def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: GoalCondition) -> bool:
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
     law = game.law
     stops = True
@@ -352,7 +283,6 @@ def spared(
         stops = law.consult(
             "villain-goal-excuses-villains-only",
             {"villains-only": True, "any-creeper": False},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -361,7 +291,6 @@ def spared(
         stops = law.consult(
             "villains-pass-a-villain-goal",
             {"never-block": False, "unmentioned-block": True},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,
@@ -370,7 +299,6 @@ def spared(
         stops = law.consult(
             "unmentioned-creeper-blocks",
             {"blocks": True, "goal-wants-creepers-anyway": not goal.wants_creepers, "never": False},
-            seen=seen,
             card=name,
             player=who,
             goal=card.name,

@@ -23,6 +23,16 @@ class Claim(NamedTuple):
 
 
 def qualifiers(game: Game) -> list[Claim]:
+    """Everybody who meets a Goal in play, with the consults on which it hangs who does."""
+    return game.law.decide(lambda: with_projection(game), who_and_why)
+
+
+def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
+    """What is told of some claims: whose they are, and the Goal of the first."""
+    return [player.name for player in distinct(claims)], claims[0].goal.name if claims else ""
+
+
+def with_projection(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
     found = projection.winning(game, meeting_goals)
     if found is None:
@@ -61,23 +71,9 @@ def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
 
 
 def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
-    """Who meets a Goal that says whom it prefers. What was consulted about somebody it passes over decides nothing."""
-    record = game.law.record
-    if record is None:
-        found = meeting_alike(game, card, number)
-        return tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
-    found, heard = [], []
-    for player in game.players:
-        with record.aside() as noted:
-            if meeting.meets(game, player, card, number):
-                found.append(player)
-            heard.append((player, list(noted.values())))
-    first = tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
-    for player, consults in heard:
-        if player in first or player not in found:
-            for consult in consults:
-                record.note(consult)
-    return first
+    """Who meets a Goal that says whom it prefers."""
+    found = meeting_alike(game, card, number)
+    return tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
 
 
 def without_goal(game: Game) -> list[Claim]:
@@ -102,7 +98,6 @@ def either_goal(game: Game, found: list[Claim]) -> list[Claim]:
     claims: list[Claim] = game.law.consult(
         "either-of-two-goals-wins",
         {"either": found, "both": both},
-        seen=lambda some: tuple(claim.player.name for claim in some),
         player=found[0].player.name,
         goal=found[0].goal.name,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
-from adjudicator.cards.model import Card, GoalCondition
+from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking, conditions, most_of
@@ -22,12 +22,11 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     law, who = game.law, player.name
     front = player.front()
-    mine = conditions.holds(game, goal, front, player)
+    mine: bool = conditions.holds(game, goal, front, player)
     if game.table.under and (more := in_play.hidden(game, player)):
         front = game.law.consult(
             "hidden-cards-are-left-out",
             {"left-out": front, "still-there": front + more},
-            seen=lambda cards: conditions.holds(game, goal, cards, player),
             card=game.name(more[0]),
             player=who,
         )
@@ -36,7 +35,6 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         front = law.consult(
             "face-down-keeper-serves-nothing",
             {"nothing": front, "all-the-same": front + turned},
-            seen=lambda cards: conditions.holds(game, goal, cards, player),
             card=game.name(turned[0]),
             player=who,
         )
@@ -45,19 +43,16 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
         mine = as_all_it_is(game, player, card, front)
-    if mine or law.record is not None or law.readings["pair-on-one-table"] != "own-table":
-        has: bool = law.consult(
-            "pair-on-one-table",
-            {
-                "own-table": mine,
-                "hand-counts": lambda: conditions.holds(game, goal, front + player.hand.cards, player),
-                "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
-            },
-            seen=lambda has: has and free_to_win(game, player, card, goal),
-            player=who,
-            goal=card.name,
-        )
-        mine = has
+    mine = law.consult(
+        "pair-on-one-table",
+        {
+            "own-table": mine,
+            "hand-counts": lambda: conditions.holds(game, goal, front + player.hand.cards, player),
+            "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
+        },
+        player=who,
+        goal=card.name,
+    )
     if not mine or not (
         conditions.table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)
     ):
@@ -78,16 +73,6 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     return mine
 
 
-def free_to_win(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
-    """Whether nothing but the player's own cards stands between the player and a Goal."""
-    with game.unrecorded():
-        if not conditions.table_holds(game, goal) or (
-            goal.most is not None and not most_of.has_most(game, player, goal)
-        ):
-            return False
-        return not blocking.lacks_needed(game, player) and not blocking.blocked(game, player, card, goal)
-
-
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
     """Whether a player meets a Goal that asks for cards of a class, all readings considered (MF-13, MF-24)."""
     goal, front = card.goal, player.front()
@@ -98,9 +83,6 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
 
     others = conditions.holds(game, goal, front, player, classes=False)
 
-    def seen(has: bool) -> bool:
-        return has and free_to_win(game, player, card, goal)
-
     mine = game.law.consult(
         "humans-in-black-are-neither-sex",
         {
@@ -110,7 +92,6 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
                 and met(lambda trait: conditions.weight(game, front, trait) + conditions.unsexed(game, front, trait))
             ),
         },
-        seen=seen,
         goal=card.name,
         player=player.name,
     )
@@ -121,7 +102,6 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
             "one": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 1)),
             "two": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 2)),
         },
-        seen=seen,
         card=card.name,
         player=player.name,
     )
@@ -132,7 +112,6 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
                 "class": mine,
                 "printed-symbol": lambda: others and met(lambda trait: conditions.symbols(game, front, trait)),
             },
-            seen=seen,
             goal=card.name,
             player=player.name,
         )
@@ -154,7 +133,6 @@ def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bo
     mine: bool = game.law.consult(
         "card-is-all-it-counts-as",
         {"all-at-once": True, "owner-says": one_at_a_time},
-        seen=lambda mine: mine and free_to_win(game, player, card, goal),
         card=game.name(several),
         player=player.name,
     )
@@ -177,7 +155,6 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
                 "owner-says": conditions.table_holds(game, replace(goal, nobody_has=()))
                 and not any(game.key(name) in rest for name in goal.nobody_has),
             },
-            seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
             card=game.name(several[0]),
             player=player.name,
         )
@@ -188,7 +165,6 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
             "own-area": conditions.table_holds(game, replace(goal, nobody_has=()))
             and not any(game.key(name) in own for name in goal.nobody_has),
         },
-        seen=lambda fine: fine and not blocking.stopped(game, player, card, goal),
         player=player.name,
         goal=card.name,
         other=" or ".join(goal.nobody_has),

@@ -27,14 +27,9 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
     if not any(other.temporary for other in game.players):
         return apart
 
-    def in_hand() -> bool:
-        with game.unrecorded():
-            return leads(game, player, goal, held_with_temporary)
-
     most: bool = game.law.consult(
         "temporary-cards-are-not-in-hand",
-        {"apart": apart, "in-hand": in_hand},
-        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        {"apart": apart, "in-hand": lambda: leads(game, player, goal, held_with_temporary)},
         goal=conditions.goal_name(game, goal),
         player=player.name,
     )
@@ -48,14 +43,9 @@ def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     if not creepers:
         return mine
 
-    def with_creepers() -> bool:
-        with game.unrecorded():
-            return leads(game, player, goal, lambda other: len(other.front()))
-
     most: bool = game.law.consult(
         "creepers-are-no-keepers",
-        {"not-keepers": mine, "keepers-too": with_creepers},
-        seen=lambda most: most and not blocking.has_blocker(game, player, goal),
+        {"not-keepers": mine, "keepers-too": lambda: leads(game, player, goal, lambda other: len(other.front()))},
         card=game.name(creepers[0]),
         player=player.name,
     )
@@ -77,7 +67,6 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
         enough: bool = game.law.consult(
             "inflation-raises-goals-too",
             {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
-            seen=lambda enough: enough and blocked and not blocking.has_blocker(game, player, goal),
             goal=conditions.goal_name(game, goal),
             player=player.name,
         )
@@ -91,7 +80,6 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
         ahead: bool = game.law.consult(
             "held-back-player-still-counts",
             {"still-counts": False, "out-of-the-count": blocked},
-            seen=lambda ahead: ahead and not blocking.has_blocker(game, player, goal),
             goal=conditions.goal_name(game, goal),
             player=player.name,
             other=" and ".join(other.name for other in rivals),
@@ -100,7 +88,6 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
     alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
         {"out-of-the-running": blocked, "still-level": False},
-        seen=lambda alone: alone and not blocking.has_blocker(game, player, goal),
         goal=conditions.goal_name(game, goal),
         player=player.name,
         other=" and ".join(other.name for other in rivals),

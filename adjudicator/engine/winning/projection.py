@@ -34,17 +34,12 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
     if next(duties.before(game, player, "projects-keeper"), None) is None or not game.table.goals.cards:
         return None
     others = [keeper for other in game.table.from_left(player) for keeper in other.keepers.cards]
-    with game.unrecorded():
-        if alone(claims(game), player):
-            return None
+    if alone(claims(game), player):
+        return None
     for keeper in others:
         wins, along = wins_with(game, claims, keeper, player)
         if wins:
             return keeper, along
-    if game.law.record is not None:
-        for keeper in others:  # another reading might have let one of them win: that is consulted
-            with projected(game, keeper, player):
-                claims(game)
     return None
 
 
@@ -54,15 +49,14 @@ def wins_with(
     """Whether a Keeper's projection makes a player win alone, and whether its Creepers are projected with it."""
 
     def won(along: bool) -> bool:
-        with game.unrecorded(), projected(game, keeper, player, along):
+        with projected(game, keeper, player, along):
             return alone(claims(game), player)
 
     if not attached.attached_to(game, keeper):
         return won(True), True
     found: tuple[bool, bool] = game.law.consult(
         "projection-takes-the-creepers-along",
-        {"along": (won(True), True), "keeper-only": (won(False), False)},
-        seen=lambda found: found[0],
+        {"along": lambda: (won(True), True), "keeper-only": lambda: (won(False), False)},
         card=game.name(keeper),
         player=player.name,
     )

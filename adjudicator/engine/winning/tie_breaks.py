@@ -22,7 +22,6 @@ def first_of_several(game: Game, players: list[Player], card: Card, number: int)
             "general-rule": players,
             "its-player": [starter] if starter in players else players,
         },
-        seen=lambda some: tuple(player.name for player in some),
         player=" and ".join(player.name for player in players),
         goal=card.name,
     )
@@ -40,7 +39,6 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
     found: list[Player] = game.law.consult(
         "humans-in-black-counts-as-three",
         {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
-        seen=lambda some: tuple(player.name for player in some),
         card=f"{trait.capitalize()}s",
         player=" and ".join(player.name for player in players),
     )

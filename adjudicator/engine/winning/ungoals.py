@@ -13,6 +13,11 @@ from adjudicator.table import Player
 
 def ungoal_met(game: Game) -> int | None:
     """The id of the Ungoal in play whose condition is met, if any."""
+    return game.law.decide(lambda: first_met(game))
+
+
+def first_met(game: Game) -> int | None:
+    """The first Ungoal in play whose condition is met, by its id."""
     for number in game.table.goals.cards:
         card = game.cards[number]
         if (
