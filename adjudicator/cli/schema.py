@@ -54,6 +54,7 @@ def built(sort: Sort) -> dict[str, Any]:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.files import schema as builders
     from adjudicator.library import library
+    from adjudicator.scenario import schema as of_scenarios
 
     words = {
         "types": vocabulary.TYPES,
@@ -84,5 +85,5 @@ def built(sort: Sort) -> dict[str, Any]:
     if sort is Sort.ruling:
         return builders.ruling()
     if sort is Sort.house:
-        return builders.house(readings)
-    return builders.scenario(list(catalogue().editions), readings)
+        return of_scenarios.house(readings)
+    return of_scenarios.scenario({one.slug: one.title for one in catalogue().editions.values()}, readings)

@@ -3,26 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.known import PHASES, Complaint, did_you_mean, unknown_ruling
+from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
+from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
+from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
 from adjudicator.scenario.model import VERBS, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
 
-FACTS = (
-    "winner", "over", "turn", "extra_turn", "phase", "plays_left", "draws_left", "goals", "rules", "discard",
-    "draw_pile", "where", "pending", "options", "asks", "status", "may", "may_not", "rulings", "not_rulings",
-    "decisive", "cards", "decks",
-)  # fmt: skip
-PLAYER_FACTS = ("hand", "hand_size", "keepers", "creepers", "temporary", "set_aside", "sees", "unseen")
-LATER = ("status", "rulings", "not_rulings", "decisive")
+@dataclass(frozen=True, slots=True)
+class Fact(Key):
+    """One fact. `check` names what holds its value against its shape, a function of `Check`.
+
+    `later`: the replay alone cannot tell it, the judge settles it. Every other fact of the table is looked up by
+    `look_NAME` of `looking_up.Facts`, those of a player by its `of_player`.
+    """
+
+    check: str = "anything"
+    later: bool = False
+
+
+def names(says: str, example: Any) -> Fact:
+    return Fact(LAID, says, example, check="named")
+
+
+def of_rulings(says: str, example: Any) -> Fact:
+    return Fact(maybe(one_or_more(TEXT)), says, example, check="ids", later=True)
+
+
+STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
+NUMBER: Schema = {"type": "integer"}
+STEPS: Schema = {"anyOf": [TEXT, {"type": ["object", "array", "null"]}]}
+OF_CATALOGUE = named({"type": "object"})
+OF_TABLE: dict[str, Fact] = {
+    "winner": Fact(MAYBE_NAMES, "Who has won, several where they won together; nobody: `null`.", "Ann", check="winner"),
+    "over": Fact(FLAG, "Whether the game is over; without a winner all have lost.", True, check="flag"),
+    "turn": Fact(maybe(TEXT), "Whose turn it is; nobody's once the game is over.", "Bob", check="turn"),
+    "extra_turn": Fact(FLAG, "Whether the turn under way is an extra one.", False, check="flag"),
+    "phase": Fact({"enum": [*PHASES, "over"]}, "How far the turn has got.", "play", check="phase"),
+    "plays_left": Fact(NUMBER, "What the Play rules ask for, at most the playable cards in hand.", 1, check="number"),
+    "draws_left": Fact(NUMBER, "What the Draw rules still ask for.", 0, check="number"),
+    "goals": names("The Goals in play, all of them.", ["Milk and Cookies"]),
+    "rules": names("The New Rules in play, all of them.", ["Play 2"]),
+    "discard": Fact(LAID, "The top of the discard pile, as far as listed.", ["Milk"], check="pile"),
+    "draw_pile": Fact(LAID, "The top of the draw pile, as far as listed.", ["Milk"], check="pile"),
+    "where": Fact(named(NAME), "Where single cards lie.", {"Milk": "Ann", "Sun": "Ann's hand"}, check="where"),
+    "pending": Fact(
+        maybe(one_or_more({"type": "object", "minProperties": 1, "maxProperties": 1,
+                           "additionalProperties": {"enum": ["on", "off"]}})),
+        "The plays that wait for answers, the first below; `off` where one is cancelled.",
+        [{"Draw 3": "off"}, {"Veto!": "on"}], check="pending",
+    ),
+    "options": Fact(ANYTHING, "What may be chosen where the game waits for a choice, all of it.", ["Milk", "Sun"]),
+    "asks": Fact(MAYBE_NAMES, "Whom the game waits for; `chance` where it is nobody.", ["Bob"], check="asks"),
+    "status": Fact({"enum": list(STATUSES)}, "How the verdict comes out.", "open", check="status", later=True),
+    "may": Fact(STEPS, "Steps that may be taken at this moment.", {"Bob plays": "Veto!"}, check="may"),
+    "may_not": Fact(STEPS, "Steps that may not be taken at this moment.", "Ann ends turn", check="may"),
+    "rulings": of_rulings("Rulings that were consulted; under a step those of the step.", ["turn-end-over-play-all"]),
+    "not_rulings": of_rulings("Rulings on which nothing hung.", ["no-free-discards"]),
+    "decisive": of_rulings("Rulings that the verdict turns on, at least these.", ["turn-end-over-play-all"]),
+    "cards": Fact(OF_CATALOGUE, "What the catalogue says of cards.", {"Milk": {"type": "keeper"}}, check="cards"),
+    "decks": Fact(OF_CATALOGUE, "What the catalogue says of decks.", {"star": {"creepers": 3}}, check="decks"),
+}  # fmt: skip
+"""The facts of a table."""
+OF_PLAYER: dict[str, Fact] = {
+    "hand": names("All cards in hand.", ["Milk", "2 unknown"]),
+    "hand_size": Fact(NUMBER, "How many cards are in hand.", 3, check="number"),
+    "keepers": names("All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}]),
+    "creepers": names("All Creepers in front that are on no Keeper.", ["War"]),
+    "temporary": names("All cards of the temporary hands.", ["Draw 2"]),
+    "set_aside": names("The hand, while it is set aside.", ["Milk"]),
+    "sees": names("Cards that the player may look at.", ["Milk"]),
+    "unseen": names("Cards that the player may not look at.", ["Sun"]),
+}
+"""The facts of a player, who is named above them."""
+FACTS = tuple(OF_TABLE)
+PLAYER_FACTS = tuple(OF_PLAYER)
+LATER = tuple(name for name, fact in OF_TABLE.items() if fact.later)
 """Facts that the replay alone cannot tell; the judge settles them."""
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
 ZONES = ("hand", "temporary hand", "lifted", "cards due")
 """Places of one player: `Ann's hand`."""
-STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 
 
 def check_facts(
@@ -63,39 +127,42 @@ class Check:
         self, players: list[str], cards: Catalogue, editions: tuple[str, ...], hint: Callable[[str], str]
     ) -> None:
         self.hint = hint
+        self.key = ""  # the fact that is looked at
         self.players = players
         self.catalogue = cards
         self.editions = editions
 
     def fact(self, key: str, value: Any) -> Iterator[Complaint]:
+        self.key = key
         if key not in FACTS:
             otherwise = f"facts: {', '.join(FACTS)} and the players"
             hint = did_you_mean(key, [*FACTS, *self.players], otherwise)
             yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
-        elif key in ("goals", "rules"):
-            yield from self.named(value)
-        elif key in ("discard", "draw_pile"):
-            yield from self.named(value[:-1] if isinstance(value, list) and value[-1:] == ["end"] else value)
-        elif key in ("over", "extra_turn"):
-            if not isinstance(value, bool):
-                yield Complaint((), "wrong-shape", f"{key}: is true or false")
-        elif key in ("plays_left", "draws_left"):
-            yield from self.number(key, value)
-        elif key in ("rulings", "not_rulings", "decisive"):
-            for path, name in listed(value):
-                unknown = unknown_ruling(name)
-                if unknown is not None:
-                    yield unknown.below(*path)
         else:
-            yield from getattr(self, key, self.anything)(value)
+            yield from getattr(self, OF_TABLE[key].check)(value)
+
+    def flag(self, value: Any) -> Iterator[Complaint]:
+        if not isinstance(value, bool):
+            yield Complaint((), "wrong-shape", f"{self.key}: is true or false")
+
+    def pile(self, value: Any) -> Iterator[Complaint]:
+        """Cards from the top of a pile; `end` says that nothing lies below them."""
+        yield from self.named(value[:-1] if isinstance(value, list) and value[-1:] == ["end"] else value)
+
+    def ids(self, value: Any) -> Iterator[Complaint]:
+        """Ids of rulings."""
+        for path, name in listed(value):
+            unknown = unknown_ruling(name)
+            if unknown is not None:
+                yield unknown.below(*path)
 
     def anything(self, value: Any) -> Iterator[Complaint]:
         """What only the replay can tell."""
         return iter(())
 
-    def number(self, key: str, value: Any) -> Iterator[Complaint]:
+    def number(self, value: Any) -> Iterator[Complaint]:
         if not isinstance(value, int) or isinstance(value, bool):
-            yield Complaint((), "wrong-shape", f"{key}: is a number")
+            yield Complaint((), "wrong-shape", f"{self.key}: is a number")
 
     def of_player(self, name: str, value: Any) -> Iterator[Complaint]:
         if not isinstance(value, Mapping):
@@ -106,8 +173,8 @@ class Check:
                 hint = did_you_mean(part, PLAYER_FACTS, f"facts of a player: {', '.join(PLAYER_FACTS)}")
                 yield Complaint((part,), "unknown-key", f"a player has no fact {part!r}", hint, True)
                 continue
-            found = self.number(part, names) if part == "hand_size" else self.named(names)
-            yield from (one.below(part) for one in found)
+            self.key = part
+            yield from (one.below(part) for one in getattr(self, OF_PLAYER[part].check)(names))
 
     def named(self, value: Any) -> Iterator[Complaint]:
         """Names of cards, also counted ones (`3 unknown`) and cards with others under them."""
@@ -183,7 +250,8 @@ class Check:
 
     def pending(self, value: Any) -> Iterator[Complaint]:
         for path, item in listed(value):
-            if not isinstance(item, Mapping) or len(item) != 1 or set(item.values()) - {"on", "off"}:
+            states = list(item.values()) if isinstance(item, Mapping) else []
+            if len(states) != 1 or states[0] not in ("on", "off"):
                 yield Complaint(path, "wrong-shape", "pending: is a list such as [{Draw 3: off}, {Veto!: on}]")
             else:
                 yield from (one.below(*path) for name in item for one in self.card(name, name))
@@ -207,8 +275,6 @@ class Check:
                 yield unknown_player(name, self.players)
             if thing and verb in ("plays", "uses", "discards") and not thing.endswith("unknown"):
                 yield from self.card(thing)
-
-    may_not = may
 
     def cards(self, value: Any) -> Iterator[Complaint]:
         if not isinstance(value, Mapping):

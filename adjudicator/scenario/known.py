@@ -13,26 +13,12 @@ from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, shipped, suggest
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
-from adjudicator.files.shapes import (
-    MAPPING,
-    NAMED_TEXTS,
-    TEXT,
-    TEXT_OR_TEXTS,
-    TEXTS,
-    WORD_OR_FLAG,
-    misfits,
-    value_at,
-)
+from adjudicator.files.shapes import MAPPING, misfits, value_at
+from adjudicator.scenario.keys import AGREED, HOUSE
 
-PHASES = ("setup", "start", "draw", "play")
-AGREED_SHAPES = {
-    "grace_for": TEXTS, "special_days": TEXTS, "claimed_days": NAMED_TEXTS, "birthdays": NAMED_TEXTS,
-    "meta_rules": TEXT_OR_TEXTS, "marker": TEXT, "first": TEXT, "pause": WORD_OR_FLAG,
-}  # fmt: skip
-HOUSE_SHAPES = {
-    "house": TEXT, "because": TEXT, "cites": TEXTS, "readings": NAMED_TEXTS, "agreed": MAPPING, "cards": "",
-}  # fmt: skip
-HOUSE_KEYS = tuple(HOUSE_SHAPES)
+AGREED_SHAPES = {name: key.plain for name, key in AGREED.items()}
+HOUSE_SHAPES = {name: key.plain for name, key in HOUSE.items()}
+HOUSE_KEYS = tuple(HOUSE)
 
 
 class Complaint(NamedTuple):

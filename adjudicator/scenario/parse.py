@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import SPOKEN
 from adjudicator.files import suggest
+from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 from adjudicator.scenario.spoken import meant
 
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.files import Document, Problem
 
 Path = tuple[Any, ...]
-KEYS = (
-    "choosing", "chance", "refused", "then", "claims", "against", "from", "power", "silent", "expect", "note", "proves",
-)  # fmt: skip
+KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
 OF_CARDS = ("plays", "draws", "uses", "discards")
 """Verbs whose objects are cards."""

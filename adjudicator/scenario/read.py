@@ -17,6 +17,7 @@ from adjudicator.files.spelling import nearest_first
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import check_facts
 from adjudicator.scenario.impossible import check_table
+from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known import (
     cards_under,
     unknown_ruling,
@@ -25,10 +26,7 @@ from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.table_in_file import TableInFile
 
-KEYS = (
-    "scenario", "like", "steps_until", "edition", "proves", "players", "rules", "goals", "discard", "draw_pile",
-    "meta_rules", "house", "agreed", "today", "cards", "turn", "steps", "expect", "note", "because",
-)  # fmt: skip
+KEYS = tuple(SCENARIO)
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 
 
@@ -213,7 +211,7 @@ class Reader(TableInFile):
                     )
                 else:
                     before = [proving_nothing(step) for step in first_steps(self.steps, until)]
-            steps = reader.read(own.get("steps") or [], "steps")
+            steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
             self.problems += reader.problems
             self.steps = before + steps
             self.check_steps(reader)

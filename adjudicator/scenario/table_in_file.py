@@ -9,8 +9,8 @@ from adjudicator.cards.days import is_date
 from adjudicator.cards.model import Card
 from adjudicator.files import suggest
 from adjudicator.scenario.facts import FACTS, PLACES
+from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
-    PHASES,
     agreed_under,
     check_agreed,
     check_house,
@@ -19,9 +19,6 @@ from adjudicator.scenario.known import (
 from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
 
-PLAYER_KEYS = ("hand", "keepers", "creepers", "due", "age", "reach", "owes")
-TURN_KEYS = ("player", "phase", "drawn", "played", "used", "extra")
-TODAY_KEYS = ("date", "special")
 LONGEST_NAME = 60
 SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
 """Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
@@ -48,7 +45,7 @@ class TableInFile(NamesInFile):
             if not isinstance(line, Mapping):
                 self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
                 continue
-            self.keys(line, PLAYER_KEYS, "a player", "players", name)
+            self.keys(line, tuple(PLAYER), "a player", "players", name)
             for item, path in self.listed(line.get("hand"), "players", name, "hand"):
                 seat.hand += self.hand_item(item, *path)
             for key in ("keepers", "creepers"):
@@ -159,7 +156,7 @@ class TableInFile(NamesInFile):
             self.complain(found, "agreed")
         today = self.data.get("today")
         if isinstance(today, Mapping):
-            self.keys(today, TODAY_KEYS, "today:", "today")
+            self.keys(today, tuple(TODAY), "today:", "today")
             scenario.today = str(today["date"]) if "date" in today else None
             if scenario.today is not None and not is_date(scenario.today):
                 self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
@@ -204,7 +201,7 @@ class TableInFile(NamesInFile):
         if not isinstance(turn, Mapping):
             self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
             return
-        self.keys(turn, TURN_KEYS, "turn:", "turn")
+        self.keys(turn, tuple(TURN), "turn:", "turn")
         player = turn.get("player", names[0] if names else "")
         if player not in names:
             near = suggest(str(player), names)

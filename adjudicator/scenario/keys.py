@@ -1,0 +1,166 @@
+"""Every key of a scenario and of a house rule: what shape its value has, what it says, and an example.
+
+The reader knows the keys from here, the JSON Schema and the page of reference are made of it. Facts stand in `facts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, list_of, named, one_or_more
+from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
+from adjudicator.files.shapes import TEXT as A_TEXT
+
+PHASES = ("setup", "start", "draw", "play")
+NULL: Schema = {"type": "null"}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key. `plain` names a shape of `files.shapes` where the value is held against one."""
+
+    schema: Schema
+    says: str
+    example: Any
+    plain: str = ""
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def maybe(schema: Schema) -> Schema:
+    """The same, or nothing."""
+    return {"anyOf": [schema, NULL]}
+
+
+NAME: Schema = {"type": ["string", "integer"]}
+"""A card, a player or a word; a name that is a number needs no quotes."""
+NAMES = one_or_more(NAME)
+MAYBE_NAMES = maybe(NAMES)
+UPTO_200: Schema = maybe({"type": "integer", "minimum": 0, "maximum": 200})
+YEARS: Schema = maybe({"type": "integer", "minimum": 0})
+HEAP = MAYBE_NAMES
+LAID = ref("laid")
+"""Cards as they lie: names, `3 unknown`, and cards with others on or under them."""
+FACTS_OF = maybe(ref("facts"))
+PROVES = maybe(one_or_more(TEXT))
+PLAIN: dict[str, Schema] = {
+    A_TEXT: maybe(TEXT),
+    TEXTS: maybe(list_of(TEXT)),
+    TEXT_OR_TEXTS: maybe(one_or_more(TEXT)),
+    NAMED_TEXTS: maybe(named(TEXT)),
+    MAPPING: maybe({"type": "object"}),
+    WORD_OR_FLAG: maybe({"type": ["string", "boolean"]}),
+}
+
+
+def plainly(shape: str, says: str, example: Any) -> Key:
+    """A key whose value has one of the plain shapes."""
+    return Key(PLAIN[shape], says, example, shape)
+
+
+SCENARIO: dict[str, Key] = {
+    "scenario": Key({"type": "string", "minLength": 1}, "The name of the scenario.", "A turn-ending Action"),
+    "like": Key(ANYTHING, "An earlier scenario of this file; what is not said here is taken from there.", "At first"),
+    "steps_until": Key(
+        {"type": "integer", "minimum": 0}, "So many steps of that scenario come before those that stand here.", 2
+    ),
+    "edition": Key(ref("editions"), "The deck, or the decks that are mixed: which cards are known.", "star"),
+    "proves": Key(PROVES, "The facts of the sources that the scenario proves.", ["HF-27.a"]),
+    "players": Key(
+        {"type": "object", "minProperties": 1, "additionalProperties": maybe(ref("player"))},
+        "The players clockwise, each with what they hold and have before them.",
+        {"Ann": {"hand": ["Milk"]}, "Bob": None},
+    ),
+    "rules": Key(HEAP, "The New Rules in play; the Basic Rules are always there.", ["Play 2"]),
+    "goals": Key(HEAP, "The Goals in play.", ["Milk and Cookies"]),
+    "discard": Key(HEAP, "The whole discard pile, its top first.", ["Milk", "3 unknown"]),
+    "draw_pile": Key(HEAP, "The top of the draw pile; all of it where the last item is `end`.", ["Milk", "end"]),
+    "meta_rules": Key(HEAP, "The Meta-Rules that the table plays by.", ["Goal Mill"]),
+    "house": Key(ref("houses"), "House rules, by name, by file or written out; the later one wins.", "grace"),
+    "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}),
+    "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}),
+    "cards": Key(
+        {"type": ["object", "array", "null"]},
+        "Cards of your own, in the words of the catalogue.",
+        {"Crown": {"type": "keeper"}},
+    ),
+    "turn": Key({"anyOf": [TEXT, NULL, ref("turn")]}, "Whose turn it is, and how far it has got.", {"player": "Ann"}),
+    "steps": Key(maybe(list_of(ref("step"))), "What happens, in the order in which it happens.", ["Ann ends turn"]),
+    "expect": Key(FACTS_OF, "Facts that have to hold in the end.", {"turn": "Bob"}),
+    "note": Key(ANYTHING, "A remark; nothing reads it.", "Seen at a table in May."),
+    "because": Key(ANYTHING, "Why the scenario is there; nothing reads it.", "The FAQ stops short."),
+}
+PLAYER: dict[str, Key] = {
+    "hand": Key(HEAP, "The cards in hand; `3 unknown` are three that nobody needs to know.", ["Milk", "3 unknown"]),
+    "keepers": Key(ref("front"), "The Keepers in front, each with what is on or under it.", ["Sun"]),
+    "creepers": Key(ref("front"), "The Creepers in front that are on no Keeper.", ["War"]),
+    "due": Key(HEAP, "Cards face up before the player, to be played first in the next turn.", ["Milk"]),
+    "age": Key(YEARS, "The age in years, for cards that ask for it.", 9),
+    "reach": Key(ANYTHING, "The players who can be reached from this seat; else all.", ["Bob"]),
+    "owes": Key(
+        maybe(one_or_more({"anyOf": [NAME, {"type": "object", "minProperties": 1, "maxProperties": 1}]})),
+        "Effects that wait for the player: a card, or a card with the player to whom it is owed.",
+        [{"Do Me a Solid": "Ann"}],
+    ),
+}
+TURN: dict[str, Key] = {
+    "player": Key(ANYTHING, "Whose turn it is; the first player's where nothing is said.", "Ann"),
+    "phase": Key({"enum": list(PHASES)}, "Nothing done yet (start), draws owed (draw), or free to play.", "play"),
+    "drawn": Key(UPTO_200, "How many cards have been drawn for the turn.", 1),
+    "played": Key(UPTO_200, "How many cards have been played.", 2),
+    "used": Key(MAYBE_NAMES, "The cards whose power has been used this turn.", ["Get On With It!"]),
+    "extra": Key(ANYTHING, "Whether it is an extra turn.", True),
+}
+TODAY: dict[str, Key] = {
+    "date": Key(
+        maybe({"type": "string", "pattern": r"^(\d{4}-)?\d{2}-\d{2}$"}),
+        "Month and day, also with the year.",
+        "12-25",
+    ),
+    "special": Key(ANYTHING, "Days that count as special today.", ["05-04"]),
+}
+AGREED: dict[str, Key] = {
+    "grace_for": plainly(TEXTS, "Players whose late answers are let pass once.", ["Bob"]),
+    "special_days": plainly(TEXTS, "Further days that are special at this table.", ["05-04"]),
+    "claimed_days": plainly(NAMED_TEXTS, "Days that somebody claims to be a holiday: real, own or invented.",
+                            {"06-15": "own"}),
+    "birthdays": plainly(NAMED_TEXTS, "Birthdays by player.", {"Ann": "05-04"}),
+    "meta_rules": plainly(TEXT_OR_TEXTS, "Meta-Rules that the table plays by.", ["Goal Mill"]),
+    "marker": plainly(A_TEXT, "Who holds the card that tells whose turn it is.", "Ann"),
+    "first": plainly(A_TEXT, "How the first player is found; `call`: whoever calls first.", "call"),
+    "pause": plainly(WORD_OR_FLAG, "Whether a pause for answers is made after each play.", True),
+}  # fmt: skip
+HOUSE: dict[str, Key] = {
+    "house": plainly(A_TEXT, "The name of the house rule.", "Friendly table"),
+    "because": plainly(A_TEXT, "Why the table plays so.", "Newcomers get one breath of grace."),
+    "cites": plainly(TEXTS, "Entries of the sources that it goes back to.", ["HF-35"]),
+    "readings": Key(ref("readings"), "Readings that are picked instead of those in force.",
+                    {"surprise-only-in-its-window": "grace"}, NAMED_TEXTS),
+    "agreed": Key(maybe(ref("agreed")), "What the table agrees on.", {"grace_for": ["Bob"]}, MAPPING),
+    "cards": Key({"type": ["object", "array", "null"]}, "Cards that it adds.", {"Crown": {"type": "keeper"}}),
+}  # fmt: skip
+STEP: dict[str, Key] = {
+    "choosing": Key(
+        {"anyOf": [NAME, named(NAMES), list_of({"anyOf": [NAME, named(NAMES)]})]},
+        "The answers of the player of this step, in the order asked; labelled where a choice is about somebody.",
+        ["The Captain"],
+    ),
+    "chance": Key(NAMES, "What chance brings.", ["Milk"]),
+    "refused": Key(
+        {"anyOf": [NAMES, NULL, {"const": True}]}, "The step may not be done, and what says so.", "no-free-discards"
+    ),
+    "then": Key(list_of(ref("step")), "What happens inside this step, beginning with the answers to it.",
+                [{"Bob plays": "Veto!"}]),
+    "claims": Key(ref("claims"), "Who says what, and the facts that would have to hold.",
+                  [{"Bob": "It is my turn.", "holds": {"turn": "Bob"}}]),
+    "against": Key(NAME, "The play that a Surprise answers, where it is not the latest.", "Draw 3"),
+    "from": Key(NAME, "Where the card comes from, where two places hold one of its name.", "temporary hand"),
+    "power": Key(NAME, "Which power of a card is used, where it has two.", "reveal"),
+    "silent": Key(FLAG, "Whether words or a gesture that the card demands are left out.", True),
+    "expect": Key(ref("facts"), "Facts that have to hold at this moment.", {"plays_left": 1}),
+    "note": Key(ANYTHING, "A remark; nothing reads it.", "Here they argued."),
+    "proves": Key(PROVES, "The facts of the sources that the step is about.", ["HF-27.a"]),
+}  # fmt: skip
