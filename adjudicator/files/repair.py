@@ -20,6 +20,7 @@ _KEY = r"""(?:"[^"]*"|'[^']*'|[^\s"'\[{#:](?:[^:]|:(?!\s))*)"""
 _VALUE = r"(?P<value>[^\s#\[{].*?)(?P<tail>\s+#.*|\s*)"
 _PAIR = re.compile(rf"(?P<head>\s*(?:-\s+)*{_KEY}:\s+){_VALUE}")
 _ITEM = re.compile(rf"(?P<head>\s*(?:-\s+)+){_VALUE}")
+_MAPPED = re.compile(r"\w+: [\[{].*[\]}]")
 _TIGHT = re.compile(r"(\s*(?:-\s+)*[^\s:\"']+(?: [^\s:\"']+)*):(?=[^\s:/])")
 _VERB = re.compile(
     r"(?P<head>\s*-\s+[^:]+? (?:plays|uses|draws|chooses|discards|says|ends turn|passes))(?: (?P<rest>[^:]+))?"
@@ -88,9 +89,11 @@ def _around(line: str, column: int) -> Iterator[str]:
 
 
 def _quotings(line: str) -> Iterator[str]:
-    """The line with its value in quotes."""
+    """The line with its value in quotes; in braces where it is a key with a list or a mapping behind it."""
     for pattern in (_PAIR, _ITEM):
         parts = pattern.fullmatch(line)
+        if parts and _MAPPED.fullmatch(parts["value"]):
+            yield parts["head"] + f"{{{parts['value']}}}" + parts["tail"]
         if parts:
             yield parts["head"] + quoted(_unquoted(parts["value"])) + parts["tail"]
 

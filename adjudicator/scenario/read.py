@@ -84,7 +84,7 @@ def assemble(
             continue
         reader = Reader(document, earlier, cards)
         scenario = reader.scenario()
-        problems += reader.problems
+        problems += to_the_point(reader.problems, reader.data)
         if scenario is not None:
             if scenario.name in earlier:
                 problems.append(
@@ -94,6 +94,12 @@ def assemble(
             if not reader.problems:
                 scenarios.append(scenario)
     return scenarios, problems
+
+
+def to_the_point(problems: list[Problem], data: Mapping[str, Any]) -> list[Problem]:
+    """The problems without those that only follow from the one that no players are told."""
+    told = data.get("players")
+    return problems if told and isinstance(told, Mapping) else [one for one in problems if one.code != "unknown-player"]
 
 
 class Reader(TableInFile):
@@ -108,13 +114,15 @@ class Reader(TableInFile):
             self.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
             return None
         self.keys(data, KEYS, "a scenario")
-        if not isinstance(data.get("scenario"), str) or not data.get("scenario"):
+        name = data.get("scenario")
+        if name is None or name == "":
             self.fault("missing-key", "a scenario needs a name: `scenario: …`")
-            return None
+        elif not isinstance(name, str):
+            self.fault("wrong-shape", "the name of a scenario is a text", "scenario")
         self.merge(data)
         if data.get("like") is not None and self.parent is None and "players" not in data:
             return None
-        scenario = Scenario(data["scenario"], self.document.file, self.document.place()[0], self.data)
+        scenario = Scenario(str(name or ""), self.document.file, self.document.place()[0], self.data)
         scenario.like = data.get("like") if isinstance(data.get("like"), str) else None
         scenario.editions = self.editions = self.read_editions()
         self.custom_cards()

@@ -148,3 +148,28 @@ def test_a_file_tells_its_first_hundred_problems_and_how_many_more(duel):
         assert done.stdout.count("unknown-key") == 100
         assert "24,900 more problems in this file" in done.stdout
     assert "25000 problems in 1 file" in typed("check", duel).stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (DUEL.replace("players:", "plyers:"), ["1:1: missing-key", "3:1: unknown-key"]),
+        (
+            "scenario: [C]\nedition: {x: y}\nplayers: [Ann, Bob]\nturn: 3\nsteps: {Ann plays: Milk}\nexpect: [a]\n",
+            ["1:11: wrong-shape", "2:10: wrong-shape", "3:10: missing-key", "4:7: wrong-shape", "5:8: wrong-shape",
+             "6:9: wrong-shape"],
+        ),
+        (DUEL.replace("Ann: {hand: [Milk, Bread]}", "Ann: hand: [Milk, Bread]"), ["4:12: not-yaml"]),
+    ],
+    ids=["players mistyped", "every shape wrong", "a mapping without braces"],
+)  # fmt: skip
+def test_all_mistakes_of_a_file_are_told_and_nothing_that_only_follows_from_one(duel, text, told):
+    duel.write_text(text, encoding="utf-8")
+    lines = typed("check", duel).stdout.splitlines()[:-1]
+    assert [line.removeprefix(f"{duel}:").split(" ")[0] for line in lines] == [one.split(" ")[0] for one in told]
+    assert all(one.split(" ")[1] in line for one, line in zip(told, lines, strict=True))
+
+
+def test_a_mapping_without_its_braces_gets_them(duel):
+    duel.write_text(DUEL.replace("Ann: {hand: [Milk, Bread]}", "Ann: hand: [Milk, Bread]"), encoding="utf-8")
+    assert "write: Ann: {hand: [Milk, Bread]}" in typed("check", duel).stdout
