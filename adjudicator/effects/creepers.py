@@ -84,12 +84,14 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     others = game.table.from_left(player)
-    away: list[Player] = game.law.consult(
-        "stepping-off-discards",
-        {"discarded": [], "passed-on": others},
-        seen=bool,
-        card=game.name(card),
-        player=player.name,
+    away: list[Player] = game.law.decide(
+        lambda: game.law.consult(
+            "stepping-off-discards",
+            {"discarded": [], "passed-on": others},
+            card=game.name(card),
+            player=player.name,
+        ),
+        bool,
     )
     if not away:
         yield from playing.discard(game, player, number)

@@ -52,7 +52,6 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
         to = game.law.consult(
             "dealt-cards-come-into-play",
             {"into-play": owner.creepers if creeper else owner.keepers, "into-hand": owner.hand},
-            seen=lambda zone: zone.kind,
             card=game.name(card),
             player=player.name,
         )
@@ -115,7 +114,6 @@ def shares(
     found: list[Player] = law.consult(
         "redistribution-evens-out",
         {"evenly": evenly, "old-numbers": [one for one in around for _ in range(counts[one.name])]},
-        seen=lambda owners: tuple(one.name for one in owners),
         card=name,
         player=who,
     )

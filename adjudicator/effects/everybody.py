@@ -152,12 +152,14 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:
     """In which order the lifted Keepers are handed over; it decides who is without one by then (HF-04)."""
-    found: list[Player] = game.law.consult(
-        "gifts-begin-with-the-player",
-        {"with-the-player": order, "with-the-left": [*order[1:], *order[:1]]},
-        seen=lambda some: [one.name for one in some if one.lifted.cards],
-        card=game.name(card),
-        player=player.name,
+    found: list[Player] = game.law.decide(
+        lambda: game.law.consult(
+            "gifts-begin-with-the-player",
+            {"with-the-player": order, "with-the-left": [*order[1:], *order[:1]]},
+            card=game.name(card),
+            player=player.name,
+        ),
+        lambda some: [one.name for one in some if one.lifted.cards],
     )
     return found
 

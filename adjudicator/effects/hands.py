@@ -83,7 +83,6 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",
         {"taker": player, "its-owner": other if keeper else player, "kept-in-hand": None},
-        seen=lambda one: one.name if one is not None else "",
         card=game.name(number),
         player=player.name,
     )

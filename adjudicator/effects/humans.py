@@ -57,7 +57,6 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
         others = game.law.consult(
             "one-human-from-each-player",
             {"one-from-each": others, "one-in-all": others[:1]},
-            seen=lambda some: tuple(other.name for other in some),
             card=game.name(card),
             player=player.name,
         )
@@ -100,7 +99,6 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
                 one for one in around if any(game.cards[n].type == "creeper" for n in of_class(game, one, trait))
             ],
         },
-        seen=lambda some: tuple(one.name for one in some),
         card=game.name(card),
         player=player.name,
     )

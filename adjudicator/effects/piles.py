@@ -43,12 +43,14 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     hand = temporary_hands.meant(game, player, card)
     cards: list[int] = list(hand.cards)
     if cards and not rules_in_play.rules_about(game, "hand-limit"):
-        cards = game.law.consult(
-            "no-free-discards",
-            {"only-when-told": cards, "at-will": cards, "limits-only": []},
-            seen=len,
-            card=", ".join(map(game.name, cards)),
-            player=player.name,
+        cards = game.law.decide(
+            lambda: game.law.consult(
+                "no-free-discards",
+                {"only-when-told": cards, "at-will": cards, "limits-only": []},
+                card=", ".join(map(game.name, cards)),
+                player=player.name,
+            ),
+            len,
         )
     begin_together(game)
     for number in cards:
@@ -78,12 +80,14 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     if not isinstance(number, int):
         return
     left = tuple(n for n in pile if n != number)
-    order: tuple[int, ...] = game.law.consult(
-        "discard-order-is-kept",
-        {"kept": left, "turned-over": tuple(reversed(left))},
-        seen=lambda cards: tuple(game.cards[n].key for n in cards),
-        card=game.name(card),
-        player=player.name,
+    order: tuple[int, ...] = game.law.decide(
+        lambda: game.law.consult(
+            "discard-order-is-kept",
+            {"kept": left, "turned-over": tuple(reversed(left))},
+            card=game.name(card),
+            player=player.name,
+        ),
+        lambda cards: tuple(game.cards[n].key for n in cards),
     )
     if order != left:
         pile[:] = [number, *order]

@@ -25,12 +25,14 @@ def no_hands(game: Game, player: Player, card: int, **_: Any) -> bool:
 def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)
-    hit: tuple[Player, ...] = game.law.consult(
-        "surprise-hits-all-others",
-        {"others": tuple(others), "everybody": (player, *others)},
-        seen=lambda some: [one.name for one in some if one.hand.cards],
-        card=game.name(card),
-        player=player.name,
+    hit: tuple[Player, ...] = game.law.decide(
+        lambda: game.law.consult(
+            "surprise-hits-all-others",
+            {"others": tuple(others), "everybody": (player, *others)},
+            card=game.name(card),
+            player=player.name,
+        ),
+        lambda some: [one.name for one in some if one.hand.cards],
     )
     begin_together(game)
     for other in hit:

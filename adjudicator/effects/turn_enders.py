@@ -56,7 +56,6 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
         to = game.law.consult(
             "picked-card-joins-the-real-hand",
             {"set-aside-hand": player.hand, "temporary-hand": temporary.zone},
-            seen=lambda zone: zone.kind,
             card=game.name(card),
             player=player.name,
             picked=game.name(number),
@@ -176,7 +175,6 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
     found: list[tuple[Player, int]] = game.law.consult(
         "extra-turn-is-the-persons",
         {"person": owed, "seat": [(places.get(one, one), number) for one, number in owed]},
-        seen=lambda some: tuple(one.name for one, _ in some),
         card=game.name(owed[0][1]),
         player=owed[0][0].name,
         other=game.name(card),

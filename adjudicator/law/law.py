@@ -149,16 +149,8 @@ class Law:
         """A context in which a consult is compared by itself, whatever is being decided."""
         return ByItself(self)
 
-    def consult(
-        self,
-        question: str,
-        outcomes: Mapping[str, Any],
-        /,
-        *,
-        seen: Callable[[Any], Any] | None = None,
-        **fill: str,
-    ) -> Any:
-        """The outcome under the reading in force. `seen` maps an outcome to what the table sees of it."""
+    def consult(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
+        """The outcome under the reading in force. Within `decide` it is compared by what it leads to there."""
         reading = self.readings[question]
         if self.only is not None and self.only.question == question and self.only.fill != fill:
             reading = self.only.reading
@@ -168,23 +160,13 @@ class Law:
         record = self.record
         if record is None or question in record.step:
             return chosen
-        if self.heard is not None:
-            others = tuple([name for name in outcomes if name != reading])
-            if any(self.worth(outcomes[name]) != chosen for name in others):
-                self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
-            else:
-                record.block(question)
-            return chosen
-        mine = seen(chosen) if seen else chosen
-        for other, outcome in outcomes.items():
-            if other == reading:
-                continue
-            if callable(outcome):
-                outcome = outcome()
-            if (seen(outcome) if seen else outcome) != mine:
-                record.note(Consult(question, reading, fill, tuple([name for name in outcomes if name != reading])))
-                return chosen
-        record.block(question)
+        others = tuple([name for name in outcomes if name != reading])
+        if all(self.worth(outcomes[name]) == chosen for name in others):
+            record.block(question)
+        elif self.heard is None:
+            record.note(Consult(question, reading, fill, others))
+        else:
+            self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
         return chosen
 
     def worth(self, outcome: Any) -> Any:

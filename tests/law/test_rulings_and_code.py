@@ -102,7 +102,7 @@ def calls() -> Iterator[Call]:
             if not faults(call):
                 outcomes = call.args[1]
                 assert isinstance(outcomes, ast.Dict)
-                fill = frozenset(keyword.arg for keyword in call.keywords if keyword.arg not in (None, "seen"))
+                fill = frozenset(keyword.arg for keyword in call.keywords if keyword.arg is not None)
                 readings = frozenset(literal(key) for key in outcomes.keys)
                 yield Call(
                     f"{file}:{call.lineno}",

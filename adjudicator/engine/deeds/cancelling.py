@@ -111,7 +111,6 @@ def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     loser: Player = game.law.consult(
         "trap-takes-from-the-receiver",
         {"receiver": base.receiver or base.player, "player-of-the-card": base.player},
-        seen=lambda one: one.name,
         card=game.name(striker.card),
         player=striker.player.name,
         other=game.name(base.card),

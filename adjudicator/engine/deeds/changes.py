@@ -140,7 +140,6 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     place: Zone = game.law.consult(
         "owed-keeper-goes-to-the-hand",
         {"hand": asker.hand, "table": asker.keepers},
-        seen=lambda zone: zone.kind,
         card=game.name(card),
         player=asker.name,
     )

@@ -21,11 +21,13 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
         free = room - len(old)
-        room = law.consult(
-            "card-text-over-rulebook",
-            {"card-text": room, "rulebook": 1},
-            seen=lambda number: number > len(old) if free > 0 else number == room,
-            card=agenda,
+        room = law.decide(
+            lambda: law.consult(
+                "card-text-over-rulebook",
+                {"card-text": room, "rulebook": 1},
+                card=agenda,
+            ),
+            lambda number: number > len(old) if free > 0 else number == room,
         )
     out: list[int] = []
     if len(old) < room:
@@ -105,7 +107,6 @@ def fit(game: Game, remover: Player) -> Flow[None]:
         remover = game.law.consult(
             "remover-before-the-active-player",
             {"remover": remover, "active-player": game.turn.player},
-            seen=lambda one: one.name,
             card=goal_slots.one_of(game, table.goals.cards),
             player=remover.name,
         )

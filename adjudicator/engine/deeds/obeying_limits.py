@@ -115,7 +115,6 @@ def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
     had: list[tuple[int, Power]] = game.law.consult(
         "limit-discard-pays-nothing",
         {"nothing": [], "pays-too": due},
-        seen=len,
         card=game.name(gone),
         player=player.name,
         rule=game.name(due[0][0]),

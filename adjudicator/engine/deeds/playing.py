@@ -180,7 +180,6 @@ def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple
         does = game.law.consult(
             "as-far-as-possible",
             {"what-can-be-done": does, "all-or-nothing": ()},
-            seen=bool,
             card=card.name,
             player=player.name,
         )

@@ -13,7 +13,6 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
     zone: Zone = game.law.consult(
         "taken-card-keeps-its-state",
         {"in-front": player.keepers, "to-hand": player.hand},
-        seen=lambda zone: zone.kind,
         card=game.name(number),
         player=player.name,
     )

@@ -31,8 +31,7 @@ def finish(game: Game) -> Flow[None]:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         obeys = (
-            law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, seen=int, player=player.name)
-            or not over
+            law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name) or not over
         )
     yield from pass_on(game, obeys)
 
@@ -72,7 +71,6 @@ def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
     found: tuple[Player, int] = game.law.consult(
         "extra-turns-come-as-invoked",
         {"as-invoked": first, "own-first": own},
-        seen=lambda one: one[0].name,
         player=first[0].name,
         other=own[0].name,
     )
@@ -83,22 +81,26 @@ def last_in_the_round(game: Game, player: Player) -> Player:
     """After whom the round goes on, where the turn just over was slipped in (LF-10)."""
     if game.turn.resumes is None:
         return player
-    last: Player = game.law.consult(
-        "play-goes-on-where-it-stopped",
-        {"next-seat": game.turn.resumes, "from-the-extra-turn": player},
-        seen=lambda one: game.table.following(one).name,
-        player=player.name,
+    last: Player = game.law.decide(
+        lambda: game.law.consult(
+            "play-goes-on-where-it-stopped",
+            {"next-seat": game.turn.resumes, "from-the-extra-turn": player},
+            player=player.name,
+        ),
+        lambda one: game.table.following(one).name,
     )
     return last
 
 
 def next_player(game: Game, player: Player) -> Player:
     """Whose turn comes next: the seat to the left (HR-R09)."""
-    step: int = game.law.consult(
-        "turns-run-clockwise",
-        {"clockwise": 1, "anticlockwise": -1},
-        seen=lambda way: after_seat(game, player, way).name,
-        player=after_seat(game, player, 1).name,
+    step: int = game.law.decide(
+        lambda: game.law.consult(
+            "turns-run-clockwise",
+            {"clockwise": 1, "anticlockwise": -1},
+            player=after_seat(game, player, 1).name,
+        ),
+        lambda way: after_seat(game, player, way).name,
     )
     return after_seat(game, player, step)
 
@@ -127,7 +129,6 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
         moves: Player = game.law.consult(
             "marker-moves-on",
             {"moves-on": player, "stays": game.agreement.marker},
-            seen=lambda holder: holder.name,
             player=player.name,
         )
         game.agreement.marker = moves

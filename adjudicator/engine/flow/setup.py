@@ -158,11 +158,13 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
 def replacing(game: Game) -> list[Player]:
     """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
     first = game.table.from_left(game.turn.player, include=True)
-    found: list[Player] = game.law.consult(
-        "replacements-begin-with-the-first-player",
-        {"first-player": first, "left-neighbour": [*first[1:], *first[:1]]},
-        seen=lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
-        player=game.turn.player.name,
+    found: list[Player] = game.law.decide(
+        lambda: game.law.consult(
+            "replacements-begin-with-the-first-player",
+            {"first-player": first, "left-neighbour": [*first[1:], *first[:1]]},
+            player=game.turn.player.name,
+        ),
+        lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
     )
     return found
 
@@ -185,7 +187,6 @@ def first_turn(game: Game) -> Flow[None]:
     starter: Player = law.consult(
         "any-seat-may-start",
         {"agreed": agreed, "first-seat": game.players[0]},
-        seen=lambda player: player.name,
         player=agreed.name,
     )
     start(game, starter)

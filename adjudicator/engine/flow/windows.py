@@ -248,12 +248,14 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
     )
     temporary = temporary_hand(game)
     if source == "temporary hand" and temporary is not None:
-        costs = game.law.consult(
-            "temporary-hand-may-counter",
-            {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-            seen=lambda plays: min(temporary.plays - plays, len(temporary.zone.cards) - 1),
-            card=game.name(number),
-            player=player.name,
+        costs = game.law.decide(
+            lambda: game.law.consult(
+                "temporary-hand-may-counter",
+                {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
+                card=game.name(number),
+                player=player.name,
+            ),
+            lambda plays: min(temporary.plays - plays, len(temporary.zone.cards) - 1),
         )
         temporary.plays -= costs
     chain.append(pending)

@@ -35,18 +35,20 @@ def displaced_by(game: Game, player: Player, number: int) -> list[int]:
     else:
         limit = card.rule is not None and card.rule.matter in LIMITS
         both = [o for o in in_play if o in same or (limit and (r := game.cards[o].rule) and r.matter in LIMITS)]
-        found = law.consult(
-            "contradiction-replaces",
-            {
-                "same-matter": tuple(same),
-                "any-new-rule": tuple(in_play),
-                "both-stay": (),
-                "older-stays": (number,) if same else (),
-                "limits-are-one-matter": tuple(both),
-            },
-            seen=going,
-            card=card.name,
-            other=others,
+        found = law.decide(
+            lambda: law.consult(
+                "contradiction-replaces",
+                {
+                    "same-matter": tuple(same),
+                    "any-new-rule": tuple(in_play),
+                    "both-stay": (),
+                    "older-stays": (number,) if same else (),
+                    "limits-are-one-matter": tuple(both),
+                },
+                card=card.name,
+                other=others,
+            ),
+            going,
         )
     found += alike
     clash = [other for other in in_play if quarrel(game, number, other)]

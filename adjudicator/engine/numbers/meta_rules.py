@@ -25,7 +25,6 @@ def in_force(game: Game, duty: str, most: int = MANY) -> list[tuple[int, Params]
     found: list[tuple[int, Params]] = game.law.consult(
         "meta-rules-need-agreement",
         {"agreed-only": agreed[:most], "all-in-the-box": [*agreed, *boxed][:most]},
-        seen=lambda some: tuple(number for number, _ in some),
         card=game.name((boxed or agreed)[0][0]),
     )
     return found

@@ -18,13 +18,15 @@ def meant(game: Game, player: Player, card: int) -> Zone:
     temporary = player.temporary[-1] if player.temporary else None
     if temporary is None:
         return player.hand
-    zone: Zone = game.law.consult(
-        "hand-is-the-real-hand",
-        {"real-hand": player.hand, "cards-held": temporary.zone},
-        seen=lambda zone: tuple(zone.cards),
-        card=game.name(card),
-        player=player.name,
-        action=game.name(temporary.card),
+    zone: Zone = game.law.decide(
+        lambda: game.law.consult(
+            "hand-is-the-real-hand",
+            {"real-hand": player.hand, "cards-held": temporary.zone},
+            card=game.name(card),
+            player=player.name,
+            action=game.name(temporary.card),
+        ),
+        lambda zone: tuple(zone.cards),
     )
     return zone
 
@@ -37,7 +39,6 @@ def drawn_into(game: Game, player: Player) -> Zone:
     zone: Zone = game.law.consult(
         "drawn-cards-join-the-real-hand",
         {"real-hand": player.hand, "temporary-hand": temporary.zone},
-        seen=lambda zone: zone.kind,
         player=player.name,
         action=game.name(temporary.card),
     )

@@ -69,18 +69,20 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
             return []
         return [Obstacle(f"{card} came with {other}", "received-surprise-is-too-late")]
     what = closing(game, closed)
-    late: str = law.consult(
-        "surprise-only-in-its-window",
-        {
-            "window-only": "",
-            "latest-of-its-kind": "late" if closed.turn == game.turn.number else "",
-            "grace": "grace",
-        },
-        seen=bool,
-        card=card,
-        player=player.name,
-        other=other,
-        closed=what,
+    late: str = law.decide(
+        lambda: law.consult(
+            "surprise-only-in-its-window",
+            {
+                "window-only": "",
+                "latest-of-its-kind": "late" if closed.turn == game.turn.number else "",
+                "grace": "grace",
+            },
+            card=card,
+            player=player.name,
+            other=other,
+            closed=what,
+        ),
+        bool,
     )
     if not late:
         return [Obstacle(f"the moment for {card} against {other} was over when {what}", "surprise-only-in-its-window")]
