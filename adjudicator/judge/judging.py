@@ -32,6 +32,9 @@ from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
+SELDOM = 60
+"""How many scenarios of the suite consult a ruling that is worth telling where nobody disputes anything."""
+
 
 def judge(
     scenario: Scenario,
@@ -191,7 +194,7 @@ def find_decisive(
     else:
         found = []
         find_changing(verdict, turner, outcome, rulings)
-        verdict.points = verdict.decisive
+        verdict.points = [group for group in verdict.decisive if min(rulings[one].consulted for one in group) <= SELDOM]
     verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
     lean(verdict, found)
     return found
