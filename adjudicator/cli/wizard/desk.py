@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
 
 if TYPE_CHECKING:
@@ -93,15 +94,18 @@ class Desk:
         meant = self.talk.rather(f"Is it {near}?", near) if near else ""
         return same or (self.meant(meant, known) if meant else "")
 
-    def cards(self, draft: Draft, text: str, *, in_hand: bool = False) -> list[Any]:
+    def cards(self, draft: Draft, text: str, *, in_hand: bool = False, open: bool = False) -> list[Any]:
         """The cards that a line names, each name that is none asked back.
 
         One that stays unknown is told so: in a hand it counts as a card nobody needs to know, elsewhere it is left out.
+        What lies `open` has names: Unclear where it has none.
         """
         from adjudicator.scenario.plain.naming import named
 
         found = named(text, self.find)
         cards = found.cards
+        if open and any(unknown_cards(card) is not None for card in cards):
+            raise Unclear("everybody sees what lies there: names of cards, or Enter")
         for name in found.unknown:
             meant = self.card(draft, name)
             if meant:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 PROMPT = "> "
+OFFERED = 2
+"""So many letters of a name have to be typed before it is offered; the tab key offers all there are."""
 
 
 def reader(words: Callable[[], Sequence[str]]) -> Callable[[], str]:
@@ -26,9 +28,10 @@ def reader(words: Callable[[], Sequence[str]]) -> Callable[[], str]:
 
         def get_completions(self, document, complete_event):  # type: ignore[no-untyped-def]
             for word, length in endings(document.text_before_cursor, words()):
-                yield Completion(word, start_position=-length)
+                if complete_event.completion_requested or length >= OFFERED:
+                    yield Completion(word, start_position=-length)
 
-    session: Any = PromptSession(completer=Names(), complete_while_typing=False, reserve_space_for_menu=5)
+    session: Any = PromptSession(completer=Names(), complete_while_typing=True, reserve_space_for_menu=5)
     return lambda: str(session.prompt(PROMPT))
 
 

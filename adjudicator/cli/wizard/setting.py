@@ -76,7 +76,7 @@ def belongings(desk: Desk, name: str) -> None:
         put(draft.data["players"][name], "hand", desk.cards(draft, text, in_hand=True))
 
     def front(draft: Draft, text: str) -> None:
-        cards = desk.cards(draft, text)
+        cards = desk.cards(draft, text, open=True)
         creepers = [card for card in cards if type_of(desk, card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
@@ -91,7 +91,7 @@ def middle(desk: Desk) -> None:
     """What lies in the middle."""
 
     def in_play(draft: Draft, text: str) -> None:
-        cards = desk.cards(draft, text)
+        cards = desk.cards(draft, text, open=True)
         put(draft.data, "rules", [card for card in cards if type_of(desk, card) != "goal"])
         put(draft.data, "goals", [card for card in cards if type_of(desk, card) == "goal"])
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 UNDO = ("undo", "back")
 HELP = "?"
+MOST_WORDS = 30
+"""So many of the words that may be answered are listed at most."""
 
 
 class Ended(Exception):
@@ -67,7 +69,8 @@ class Talk:
                 continue
             self.say(help or "Enter goes on, undo takes the last answer back")
             if self.words:
-                self.say(", ".join(self.words))
+                more = len(self.words) - MOST_WORDS
+                self.say(", ".join([*self.words[:MOST_WORDS], *([f"and {more} more"] if more > 0 else [])]))
 
     def line(self) -> str:
         """A line that is typed, without blanks around it."""
