@@ -23,8 +23,9 @@ class Terminal:
         self.master, slave = os.openpty()
         termios.tcsetwinsize(slave, (24, columns))
         own = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "LANG": "C.UTF-8"}
+        known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "adjudicator", "new", "t.yaml"], cwd=folder, env={**os.environ, **own},
+            [sys.executable, "-m", "adjudicator", "new", "t.yaml"], cwd=folder, env={**known, **own},
             stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
         )  # fmt: skip
         os.close(slave)
