@@ -25,6 +25,13 @@ _INSIDE = re.compile(r"\b(?:what|whats|which|list|how many)\b.*\b(?:in|of|has|ha
 _BEGINS = ("what", "whats", "which", "how", "list")
 _MOST, _NAME = 12, 5
 """Words of the longest question looked at, and of one that may be no more than a name."""
+_TELLING, _LONG = 7, 12
+"""Letters of the shortest name in which one may be wrong, and of one in which two may be."""
+_PLAYERS = re.compile(r"how many (?:players|people|persons|of us)\b.* play\b|(?:maximum|minimum|number) of players")
+_NUMBER_OF_PLAYERS = (
+    "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "
+    "may join a game under way. What the publisher has in mind stands on the box.",
+)
 _THIS = re.compile(r"(?:whats|what is|what cards are|which cards are) in (?:this|the|my|our) (?:deck|box|pile|game)")
 
 
@@ -63,10 +70,31 @@ def catalogued(question: str) -> Shown | None:
         return _which_decks(type, shelf)
     if (deck := _edition(words, shelf)) and _INSIDE.search(words):
         return _inside(deck, words, shelf)
+    if _PLAYERS.search(words):
+        return Shown(_NUMBER_OF_PLAYERS, "adjudicator ruling newcomers-join-at-once")
     for pattern in (_WHERE, _CARD):
-        if (found := pattern.fullmatch(words)) and (card := shelf.find(found[1])) and card.type != "basic-rules":
+        if (found := pattern.fullmatch(words)) and (card := _meant(found[1], shelf)) and card.type != "basic-rules":
             return about(card, shelf)
     return None
+
+
+def _meant(name: str, shelf: Catalogue) -> Card | None:
+    """The card of a name, written as one word or nearly rightly too where it is long enough to be told.
+
+    >>> [card.name for name in ("lasersword", "lazer sword", "laser") if (card := _meant(name, catalogue()))]
+    ['Laser Sword', 'Laser Sword']
+    """
+    if card := shelf.find(name):
+        return card
+    plain = name.replace(" ", "")
+    if len(plain) < _TELLING:
+        return None
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    names = {"".join(words_of(one)): card for card in shelf.all() for one in (card.name, *card.aliases)}
+    best = process.extractOne(plain, list(names), scorer=OSA.distance, score_cutoff=1 if len(plain) < _LONG else 2)
+    return names[best[0]] if best else None
 
 
 def named(question: str) -> Shown | None:
