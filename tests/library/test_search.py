@@ -126,7 +126,7 @@ def test_a_question_about_another_game_has_no_answer_and_nothing_comes_close():
 
 
 def test_what_is_not_close_has_no_answer_but_questions_to_choose_from():
-    found = ask("can i use the laser sword of my friend")
+    found = ask("what about the laser sword of my friend")
     assert found.answers == ()
     assert "power-belongs-to-the-owner" in [one.ruling for one in found.closest]
     assert len(found.closest) <= CHOICES
@@ -203,7 +203,7 @@ def test_what_rulings_answer_is_not_asked_of_the_catalogue(question):
 
 
 def test_a_card_in_the_middle_of_a_question_is_known():
-    shown = named("can i use the laser sword of my friend")
+    shown = named("what about the laser sword of my friend")
     assert shown is not None
     assert shown.card == "Laser Sword"
     assert named("can i use it") is None
@@ -308,7 +308,7 @@ def test_ask_shows_the_question_first_then_answer_entry_near_questions_and_a_sce
 
 
 def test_ask_shows_choices_but_no_answer_where_nothing_is_close_enough():
-    done = typed("can i use the laser sword of my friend")
+    done = typed("what about the laser sword of my friend")
     assert "Laser Sword is a Keeper" in done.stdout
     assert "Closest in the book:" in done.stdout
     assert library().rulings["power-belongs-to-the-owner"].answer[:20] not in done.stdout
