@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.flow import next_turn, setup
-from adjudicator.engine.numbers import draws_owed, duties, rules_in_play, unknown_texts
+from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -133,6 +133,8 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     elif turn.phase == PLAY:
         with game.unrecorded():
             turn.drawn = draws_owed.draws_owed(game)
+            if plays_left.base_value(game, "draw") == 0:
+                turn.drawn += numerals.basic_number(game)  # whatever one thinks of it now, everybody has drawn so far
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)
