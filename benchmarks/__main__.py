@@ -76,6 +76,18 @@ def self_play(games: int) -> Iterator[Row]:
     yield Row("random self-play", "100,000 choices/s", f"{rate:,.0f} /s", rate >= 100_000, told)
 
 
+def per_unit(games: int) -> Iterator[Row]:
+    """Rates for each unit of plain Python work, which compare between machines (see `benchmarks.units`)."""
+    found = json.loads(run("-m", "benchmarks.inside", "units", str(games)).output)
+    for what, key, aim in (
+        ("choices a unit, fluxx-5, two players", "small", 0.058),
+        ("choices a unit, all decks, 2 to 6 players", "all", 0.041),
+        ("replays a unit, full record", "replays", 0.005),
+    ):
+        told = "fluxx_sim makes 0.058" if key == "small" else ""
+        yield Row(what, f"{aim}", f"{found[key]:.4f}", found[key] >= aim, told)
+
+
 def exploring(rounds: int) -> Iterator[Row]:
     """Every line of play of one turn with three players and five Surprises around a winning Goal."""
     found = json.loads(run("-m", "benchmarks.inside", "explore", str(rounds)).output)
@@ -94,6 +106,7 @@ def rows(quick: bool) -> Iterator[Row]:
         ("import", lambda: imports(5 if quick else 25)),
         ("suite", lambda: suite(1 if quick else 5)),
         ("self-play", lambda: self_play(20 if quick else 100)),
+        ("units", lambda: per_unit(20 if quick else 60)),
         ("explore", lambda: exploring(1 if quick else 3)),
     ]
     for name, part in parts:

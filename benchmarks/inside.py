@@ -4,6 +4,7 @@ python -m benchmarks.inside imports
 python -m benchmarks.inside warm 20
 python -m benchmarks.inside selfplay 200
 python -m benchmarks.inside explore 3
+python -m benchmarks.inside units 60
 """
 
 from __future__ import annotations
@@ -62,6 +63,33 @@ def selfplay(games: int) -> dict[str, object]:
     return {"games": games, "choices": sum(one.choices for one in played), "seconds": taken}
 
 
+def per_unit(games: int) -> dict[str, object]:
+    """Choices and replays for each unit of plain work, each rate taken between two looks at what a unit takes.
+
+    Choices of random games of two with fluxx-5 alone, and of two to six with all complete decks; replays with their
+    full record.
+    """
+    from adjudicator.library import official_readings
+    from adjudicator.search.games.randomly import deck, play
+    from benchmarks.units import units
+
+    readings = dict(official_readings())
+    found: dict[str, object] = {}
+    for name, editions, most in (("small", ["fluxx-5"], 1), ("all", ["fluxx-5", "star", "creeper-pack"], 5)):
+        cards = deck(editions)
+        play(cards, 2, 0, readings, check=False)
+        before = units()
+        begun = time.process_time()
+        choices = sum(play(cards, 2 + seed % most, seed, readings, check=False).choices for seed in range(games))
+        taken = time.process_time() - begun
+        found[name] = choices / taken / ((before + units()) / 2)
+    before = units()
+    rates = warm(3)["rates"]
+    assert isinstance(rates, list)
+    found["replays"] = max(rates) / ((before + units()) / 2)
+    return found
+
+
 FIVE_SURPRISES = """\
 scenario: Five Surprises around a winning Goal
 edition: [holiday, star]
@@ -98,7 +126,7 @@ def explore(rounds: int) -> dict[str, object]:
 def main() -> None:
     what, *rest = sys.argv[1:]
     known: dict[str, Callable[..., dict[str, object]]] = {
-        "imports": imports, "warm": warm, "selfplay": selfplay, "explore": explore,
+        "imports": imports, "warm": warm, "selfplay": selfplay, "explore": explore, "units": per_unit,
     }  # fmt: skip
     measured = known[what]
     print(json.dumps(measured(*map(int, rest))))
