@@ -70,8 +70,7 @@ def interview(talk: Talk) -> Desk:
         desk = Desk(talk)
         try:
             setting.lay(desk)
-            doings.tell(desk)
-            quarrel.hear(desk)
+            quarrel.hear(desk, doings.tell(desk))
             name(desk)
         except Undone:
             talk.back()
@@ -82,11 +81,13 @@ def interview(talk: Talk) -> Desk:
 
 
 def name(desk: Desk) -> None:
-    """What the dispute is called; if nothing is said, by the last thing that somebody says."""
+    """What the dispute is called; if nothing is said, by the first thing that somebody claims."""
     from adjudicator.cli.wizard.desk import UNNAMED
 
-    said = [by_and_says for claim in desk.draft.claims for by_and_says in claim.items() if by_and_says[0] != "holds"]
-    usual = f"{said[0][0]} says: {said[0][1]}" if said else UNNAMED
+    beside = [one for step in desk.draft.steps if isinstance(step, dict) for one in step.get("claims", [])]
+    claims = [claim.items() for claim in (*beside, *desk.draft.claims)]
+    said = [f"{by} says: {says}" for claim in claims for by, says in claim if by != "holds"]
+    usual = said[0] if said else UNNAMED
 
     def take(draft: Draft, text: str) -> None:
         draft.data["scenario"] = text or usual

@@ -114,9 +114,16 @@ def test_one_way_of_several_to_mean_a_claim_is_chosen(tmp_path):
     assert "holds: {where: {Love: Bob}}" in (tmp_path / "w.yaml").read_text(encoding="utf-8")
 
 
+def test_a_claim_that_comes_before_the_steps_are_at_an_end_is_heard(tmp_path):
+    told("e.yaml", input=SITUATION + PLAYED[:-1] + CLAIMED)
+    told("f.yaml", input=SITUATION + PLAYED + CLAIMED)
+    assert (tmp_path / "e.yaml").read_text(encoding="utf-8") == (tmp_path / "f.yaml").read_text(encoding="utf-8")
+
+
 def test_that_something_may_not_be_done_is_claimed_of_the_moment_before_it(tmp_path):
     result = told("n.yaml", input=SITUATION + "Bob plays Love\ny\n\nAnn: you can't play that\n\nBob: I can\n\n\n\n")
     assert "Ann is right: Bob may not play Love" in result.output
+    assert "What shall it be called? [Ann says: you can't play that]" in " ".join(result.output.split())
     assert (
         "  - Bob plays: Love\n"
         "    refused: only-surprises-out-of-turn\n"

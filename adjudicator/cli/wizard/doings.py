@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cli.wizard.desk import judged, last_refused
 from adjudicator.scenario.plain import steps
 from adjudicator.scenario.plain.naming import picked
+from adjudicator.scenario.plain.words import player_at
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.desk import Desk
@@ -27,8 +28,8 @@ NUMBERED = 20
 """So many options at most are listed; the others can be typed."""
 
 
-def tell(desk: Desk) -> None:
-    """Ask for steps until there are no more."""
+def tell(desk: Desk) -> str:
+    """Ask for steps until there are no more. A claim that comes instead of a step is handed on, else nothing."""
     talk = desk.talk
     talk.say("")
     question = "What happened? One line for each thing somebody did, Enter when that is all."
@@ -37,12 +38,22 @@ def tell(desk: Desk) -> None:
         known = talk.at
         text = talk.ask(question, [*words, steps.NOBODY, *desk.cards_of()], _HELP)
         if not text:
-            return
+            return ""
+        if is_claim(desk, text):
+            return text
         if not line(desk, text):
             talk.forget(known)
         elif desk.judged().over:
-            return
+            return ""
         question = "And then? (Enter: that is all)"
+
+
+def is_claim(desk: Desk, text: str) -> bool:
+    """Whether a line is what somebody says ("Bob: I win"), and tells nobody's doing."""
+    name, colon, said = text.partition(":")
+    named = player_at(name.split(), 0, desk.players)
+    says = bool(colon and said.strip() and named and named[1] == len(name.split()))
+    return says and not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
 
 
 def line(desk: Desk, text: str) -> bool:
@@ -88,11 +99,12 @@ def one(desk: Desk, step: Any, asides: list[str]) -> bool:
     refused = last_refused(verdict)
     if refused is not None:
         happened(desk, verdict)
-        if not desk.talk.sure("That may not be done. Shall it stand as an attempt?", default=False, minor=True):
+        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?", minor=True):
             return False
         changed.refuse(refused)
-    desk.draft = changed
-    choices(desk, judged(changed), asides)
+    desk.draft, verdict = changed, judged(changed)
+    if refused is None or verdict.asks:
+        choices(desk, verdict, asides)
     return True
 
 

@@ -19,14 +19,15 @@ OTHERWISE = "something else"
 Facts = dict[str, Any]
 
 
-def hear(desk: Desk) -> None:
-    """Ask who claims what, until all is said."""
+def hear(desk: Desk, first: str = "") -> None:
+    """Ask who claims what, until all is said; the first claim may be told already."""
     talk = desk.talk
     talk.say("")
     question = f"What is the quarrel about? Who says what? ({desk.players[0]}: I win)"
     while True:
         known = talk.at
-        text = talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
+        text = first or talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
+        first = ""
         if not text:
             return
         by, says = speaker(desk, text)
