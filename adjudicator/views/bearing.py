@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache
 
 from adjudicator.judge.verdict import Applied, Verdict
@@ -48,14 +47,35 @@ def cards_of(entry: str, ruling: str) -> frozenset[str]:
 
 
 def cards_in(text: str) -> frozenset[str]:
-    """The names of cards that stand in a text as printed, the longest where one is part of another."""
-    return frozenset(found[0] for found in _names().finditer(text))
+    """The names of cards that stand in a text as printed, the longest where one is part of another.
+
+    >>> sorted(cards_in("Play All Plus 1 beside Milk, and no Milkman"))
+    ['Milk', 'Play All Plus 1']
+    """
+    found, after = set(), 0
+    for word in _WORD.finditer(text):
+        if word.start() < after:
+            continue
+        for name in _names().get(word[0], ()):
+            end = word.start() + len(name)
+            if text.startswith(name, word.start()) and not _WORD.match(text[end - 1 : end + 1], 1):
+                found.add(name)
+                after = end
+                break
+    return frozenset(found)
+
+
+_WORD = re.compile(r"\w+")
 
 
 @cache
-def _names() -> re.Pattern[str]:
+def _names() -> dict[str, list[str]]:
+    """The names of all cards by their first word, the longest first."""
     from adjudicator.cards.catalogue import catalogue
 
-    names: Iterable[str] = {name for card in catalogue().all() for name in (card.name, *card.aliases)}
-    longest_first = sorted(names, key=lambda name: (-len(name), name))
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    names: dict[str, list[str]] = {}
+    every = {name for card in catalogue().all() for name in (card.name, *card.aliases)}
+    for name in sorted(every, key=lambda name: (-len(name), name)):
+        if (first := _WORD.match(name)) is not None:
+            names.setdefault(first[0], []).append(name)
+    return names
