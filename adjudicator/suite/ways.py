@@ -13,7 +13,18 @@ from adjudicator.judge.verdict import Step as Judged
 from adjudicator.library.court import judge
 from adjudicator.library.houses import overlays_of
 from adjudicator.scenario import Scenario, Step, read_scenarios
-from adjudicator.search.games.reach import AGREED, CLAIMED, HOUSE, JOINS, REFUSED, SETTLED, WORDS, Kind, Way, kind
+from adjudicator.search.games.out_of_reach import (
+    AGREED,
+    CLAIMED,
+    HOUSE,
+    JOINS,
+    REFUSED,
+    SETTLED,
+    WORDS,
+    Kind,
+    Way,
+    kind,
+)
 from adjudicator.suite.card_proofs import texts
 from adjudicator.suite.running import scenario_files
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.search.games.reach import NOT_MET
+from adjudicator.search.games.out_of_reach import NOT_MET
 from adjudicator.search.games.simulation import ranked
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, visible
@@ -15,7 +15,7 @@ from adjudicator.views.safe import counted, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.search.games.reach import Unreached
+    from adjudicator.search.games.out_of_reach import Unreached
     from adjudicator.search.games.simulation import Breach, Simulation, Tally
 
 MOST_GOALS, MOST_BREACHES, MOST_NAMED = 12, 20, 4

@@ -20,7 +20,7 @@ from adjudicator.library.court import judge
 from adjudicator.library.shelves import official_readings
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
-from adjudicator.search.games import barred, randomly, reach, simulation
+from adjudicator.search.games import barred, out_of_reach, randomly, simulation
 from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
@@ -88,23 +88,23 @@ def test_every_executable_ruling_decided_something_or_is_listed():
     found = simulate(plan("fluxx-5"), library().rulings)
     listed = {one.ruling for one in found.unreached}
     assert found.executable == len(listed) + len(found.tally.fired_in)
-    assert found.within == found.executable - sum(one.why == reach.OTHER_CARDS for one in found.unreached)
+    assert found.within == found.executable - sum(one.why == out_of_reach.OTHER_CARDS for one in found.unreached)
     reasons = {one.ruling: (one.why, one.named) for one in found.unreached}
-    assert reasons["humans-in-black-is-no-creeper"] == (reach.OTHER_CARDS, ("Humans In Black",))
+    assert reasons["humans-in-black-is-no-creeper"] == (out_of_reach.OTHER_CARDS, ("Humans In Black",))
 
 
 @pytest.mark.parametrize(
     ("ruling", "players", "why", "named"),
     [
-        ("play-is-compulsory", (4, 4), reach.SAID[reach.REFUSED], ()),
-        ("discard-open-draw-pile-closed", (4, 4), reach.SAID[reach.CLAIMED], ()),
-        ("newcomers-join-at-once", (4, 4), reach.SAID[reach.JOINS], ()),
-        ("newcomers-join-at-once", (2, 6), reach.NOT_MET, ()),
-        ("grace-undoes-everything", (4, 4), reach.SAID[reach.HOUSE], ("Grace for a late Surprise",)),
-        ("meta-rules-are-no-new-rules", (4, 4), reach.SAID[reach.AGREED], ("meta_rules",)),
-        ("word-is-owed-for-played-keepers", (4, 4), reach.OTHER_CARDS, ("Yeahuh! Required",)),
-        ("villain-anywhere-blocks", (4, 4), reach.OTHER_CARDS, ("First Villain",)),
-        ("tie-plays-on", (4, 4), reach.NOT_MET, ()),
+        ("play-is-compulsory", (4, 4), out_of_reach.SAID[out_of_reach.REFUSED], ()),
+        ("discard-open-draw-pile-closed", (4, 4), out_of_reach.SAID[out_of_reach.CLAIMED], ()),
+        ("newcomers-join-at-once", (4, 4), out_of_reach.SAID[out_of_reach.JOINS], ()),
+        ("newcomers-join-at-once", (2, 6), out_of_reach.NOT_MET, ()),
+        ("grace-undoes-everything", (4, 4), out_of_reach.SAID[out_of_reach.HOUSE], ("Grace for a late Surprise",)),
+        ("meta-rules-are-no-new-rules", (4, 4), out_of_reach.SAID[out_of_reach.AGREED], ("meta_rules",)),
+        ("word-is-owed-for-played-keepers", (4, 4), out_of_reach.OTHER_CARDS, ("Yeahuh! Required",)),
+        ("villain-anywhere-blocks", (4, 4), out_of_reach.OTHER_CARDS, ("First Villain",)),
+        ("tie-plays-on", (4, 4), out_of_reach.NOT_MET, ()),
     ],
 )
 def test_the_reason_why_a_ruling_is_not_reached_comes_from_the_scenarios_that_get_there(ruling, players, why, named):
@@ -118,12 +118,12 @@ def test_the_reason_why_a_ruling_is_not_reached_comes_from_the_scenarios_that_ge
 
 def test_the_reasons_are_right_about_most_rulings_that_a_short_run_does_reach():
     found = simulate(plan("fluxx-5", "star", "creeper-pack", games=times(5, 15)), library().rulings)
-    held = reach.Held.of(randomly.deck(("fluxx-5", "star", "creeper-pack")))
+    held = out_of_reach.Held.of(randomly.deck(("fluxx-5", "star", "creeper-pack")))
     reasons = {
-        name: reach.reason(library().rulings[name], 0, held, ways().get(name, ()), does={reach.JOINS}).why
+        name: out_of_reach.reason(library().rulings[name], 0, held, ways().get(name, ()), does={out_of_reach.JOINS}).why
         for name in found.tally.fired_in
     }
-    wrong = {name: why for name, why in reasons.items() if why not in (reach.NOT_MET, reach.NOWHERE)}
+    wrong = {name: why for name, why in reasons.items() if why not in (out_of_reach.NOT_MET, out_of_reach.NOWHERE)}
     assert len(wrong) <= len(reasons) // 20, wrong
 
 

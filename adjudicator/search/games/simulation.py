@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.law.law import FIRED
 from adjudicator.search.games import randomly
+from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.games.randomly import NAMES, Played
-from adjudicator.search.games.reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.games.trail import Trail
 from adjudicator.search.processes import shared_out
 
