@@ -58,7 +58,5 @@ def carried_out(game: Game, pause: Pause) -> Flow[None]:
 
 def move(game: Game) -> Flow[None]:
     """The active player is asked what to do, and does it."""
-    turn = game.turn
-    attempt = yield Rest(turn.player)
-    turn.at_rest = None
+    attempt = yield Rest(game.turn.player)
     yield from performing.perform(game, attempt)

@@ -39,6 +39,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         refuse(game, attempt, obstacles)
         return
     attempt.taken = True
+    turn.at_rest = None
     if attempt.verb != "says":
         game.plays.unsaid = None
         game.plays.silent = attempt.silent

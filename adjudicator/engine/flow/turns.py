@@ -24,8 +24,10 @@ def take_turn(game: Game) -> Flow[None]:
         if turn.phase == PLAY and not (yield from goes_on(game)):
             break
         yield MOVE
+        turn.at_rest = None
         if turn.phase == OVER:
             break
+    turn.at_rest = None
     if turn is game.turn:
         yield from finish(game)
 

@@ -17,7 +17,8 @@ ALL_BUT = "all-but-"
 
 def plays(game: Game, by: Callable[[Plays], Any] = Plays.any_left) -> Plays:
     """The plays of the turn under way. `by`: what is looked at, if not just whether there are any."""
-    return game.law.decide(lambda: worked_out(game), by)
+    known = game.turn.at_rest
+    return known if known is not None else game.law.decide(lambda: worked_out(game), by)
 
 
 def worked_out(game: Game) -> Plays:

@@ -37,7 +37,7 @@ def listed(game: Game) -> list[Attempt]:
         found = [] if temporary.blind else [Attempt(player, "plays", number) for number in temporary.zone.cards]
         ends = may_waive(game)
     else:
-        plays = turn.at_rest or plays_left.plays(game)
+        plays = plays_left.plays(game)
         found = [Attempt(player, "plays", number) for number in playable(game, player, plays.may)]
         ends = may_end(game, plays.must, bool(powers))
     found += powers
