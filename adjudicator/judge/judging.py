@@ -32,7 +32,7 @@ from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
-SELDOM = 60
+SELDOM = 50
 """How many scenarios of the suite consult a ruling that is worth telling where nobody disputes anything."""
 
 
