@@ -44,8 +44,9 @@ class ClaimLine:
 class Step:
     """One step: who does what to which cards, with the answers given along with it.
 
-    `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:`. `proves`: facts
-    of the inventory that its refusal, or what it expects, is about.
+    `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:` or beside
+    another step, `beside` that it is claims beside one: what may be done is asked about the moment before that step.
+    `proves`: facts of the inventory that its refusal, or what it expects, is about.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class Step:
     against: str | None = None
     silent: bool = False
     inside: bool = False
+    beside: bool = False
     claims: list[ClaimLine] = field(default_factory=list)
     expect: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)

@@ -196,7 +196,7 @@ class StepReader:
             if not isinstance(value, bool):
                 self.fault("wrong-shape", "silent: is true or false", *path)
         elif key == "claims":
-            return self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True)
+            return self.beside(self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True))
         elif key in ("expect", "note"):
             return self.alone(key, value, self.document.place(*path)[0], *path[:-1], inside=True)
         elif key == "proves":
@@ -236,6 +236,13 @@ class StepReader:
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path)
         return found
+
+    @staticmethod
+    def beside(claims: list[Step]) -> list[Step]:
+        """Claims that stand beside a step."""
+        for step in claims:
+            step.beside = True
+        return claims
 
     def alone(self, key: str, value: Any, line: int, *path: Any, inside: bool) -> list[Step]:
         """A step that takes no time: claims, expectations, a note; or what chance brings."""

@@ -199,7 +199,7 @@ class Steps(Position):
         """Claims standing under a step ask with `may` about the moment before it."""
         following = self.scenario.steps[index + 1 : index + 2]
         for step in following:
-            if step.kind == "claims" and step.inside:
+            if step.beside:
                 for claim in step.claims:
                     for fact in ("may", "may_not"):
                         if fact in claim.holds:
