@@ -14,7 +14,7 @@ from adjudicator.engine.state.unknown import Deck
 from adjudicator.table import Player
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Agreement:
     """What the table has settled before it plays."""
 
@@ -34,7 +34,7 @@ class Agreement:
     marker_in_deck: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class PlaysUnderWay:
     """Plays under way, and the windows in which they could be answered."""
 
@@ -60,7 +60,7 @@ class PlaysUnderWay:
     """Whether a pause has been told since the play before."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Owed:
     """What players have still to get from each other, or from the game."""
 
@@ -74,7 +74,7 @@ class Owed:
     """Such debts once they are settled."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Rules:
     """What is to be known of the rules beyond which of them are in play."""
 
@@ -96,7 +96,7 @@ class Rules:
     """Who played each New Rule, of those played in this replay."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class ThisMoment:
     """What has changed since the last check, and whether changes count as one just now."""
 
@@ -110,7 +110,7 @@ class ThisMoment:
     """Creepers that have come before somebody otherwise than by being drawn."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Undecided:
     """Who might have won and has not."""
 
@@ -120,7 +120,7 @@ class Undecided:
     """Who would have won, had it been called out."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class History:
     """What has happened to cards and is not to be seen where they lie."""
 
@@ -131,7 +131,7 @@ class History:
     """Who has been shown which card of another hand."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class WhoIsAsked:
     """Who is asked what: a file is asked everything, others only where they have a choice."""
 

@@ -10,7 +10,7 @@ from adjudicator.table import Player
 SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Plays:
     """Plays of the turn: `may` still be made, `must` still be made, and the parts the number is made of."""
 
