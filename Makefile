@@ -68,7 +68,7 @@ bench: .venv/.dev
 	$(BIN)/python -m benchmarks
 
 # What the engine decides in every scenario and in random games, as hashes. A change that is to change nothing:
-# make digest DIGEST="-o /tmp/before" before it, make digest DIGEST="--against /tmp/before" after it.
+# make digest DIGEST="-o ../before.digest" before it, make digest DIGEST="--against ../before.digest" after it.
 DIGEST ?=
 digest: .venv/.run
 	$(BIN)/python -m benchmarks.digest $(DIGEST)
