@@ -47,7 +47,6 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     rivals = distinct(claims)
     if len(rivals) > 1 or (rivals and lost is not None):
         game.undecided.tied = {player.name for player in rivals}
-        game.undecided.tied_in_turn = 0
     if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:
             if player is not first or game.turn.phase == START:

@@ -126,7 +126,6 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
 
 def note_tie(game: Game, players: list[Player]) -> None:
     if not game.undecided.tied:
-        game.undecided.tied_in_turn = game.turn.number
         game.undecided.tied = {player.name for player in players}
 
 

@@ -115,7 +115,6 @@ class Undecided:
     """Who might have won and has not."""
 
     tied: set[str] = field(default_factory=set)
-    tied_in_turn: int = 0
     uncalled: Player | None = None
     """Who would have won, had it been called out."""
 
