@@ -116,6 +116,22 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """What a winner must not have: a card by name, any card with a trait, or all of a kind.
+
+    `kind` is keeper, creeper, anything (on the table) or hand (a card in hand).
+    """
+
+    card: str = ""
+    trait: str = ""
+    kind: str = ""
+
+    @classmethod
+    def from_record(cls, record: str | Record) -> Absence:
+        return cls(card=record) if isinstance(record, str) else cls(**record)
+
+
+@dataclass(frozen=True, slots=True)
 class Most:
     """More of something than anybody else, and at least `min`; `metric` is keepers, cards-in-hand or a trait."""
 
@@ -129,9 +145,11 @@ class GoalCondition:
 
     In front of the winner: `all_of` (a name twice: two copies), one whole set out of `any_of`, each of `count`, `most`,
     and nothing but `only_keeper`. On the whole table: `nobody_has`, `everywhere`. In front of each player:
-    `every_player`, such as {"creepers": 1}. Of several who meet it, the one with most of the trait `tie_break` wins.
-    `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says
-    whether it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
+    `every_player`, such as {"creepers": 1}; before all players together: each of `table_count`. The winner has nothing
+    of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
+    the trait `tie_break` wins. `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal;
+    `wants_creepers` says whether it calls for any Creeper (MF-36). A name that begins with a question mark is a card
+    nobody told us.
     """
 
     all_of: tuple[str, ...] = ()
@@ -146,6 +164,9 @@ class GoalCondition:
     creepers_allowed: tuple[str, ...] = ()
     traits_allowed: tuple[str, ...] = ()
     wants_creepers: bool = False
+    without: tuple[Absence, ...] = ()
+    only_without: tuple[Absence, ...] = ()
+    table_count: tuple[Count, ...] = ()
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
 
@@ -165,6 +186,9 @@ class GoalCondition:
             tuple(one for one in allowed if isinstance(one, str)),
             tuple(one["trait"] for one in allowed if not isinstance(one, str)),
             bool(record.get("wants_creepers", allowed)),
+            tuple(map(Absence.from_record, _listed(record.get("without")))),
+            tuple(map(Absence.from_record, _listed(record.get("only_without")))),
+            tuple(map(Count.from_record, _listed(record.get("table_count")))),
         )
 
     def names(self) -> tuple[str, ...]:
@@ -182,6 +206,8 @@ class GoalCondition:
     def _named(self) -> dict[str, None]:
         named = [*self.all_of, *(n for names in self.any_of for n in names), *(n for c in self.count for n in c.of)]
         named += [*self.nobody_has, *self.everywhere, *self.creepers_allowed]
+        named += [name for count in self.table_count for name in count.of]
+        named += [one.card for one in (*self.without, *self.only_without) if one.card]
         return dict.fromkeys([*named, self.only_keeper] if self.only_keeper else named)
 
 

@@ -165,12 +165,19 @@ def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
             for inner, name in listed(one, path):
                 if not name.startswith("?"):
                     yield Named(inner, name, ON_THE_TABLE)
-    for path, count in listed(goal.get("count"), ("goal", "count")):
+    counted = [*listed(goal.get("count"), ("goal", "count")), *listed(goal.get("table_count"), ("goal", "table_count"))]
+    for path, count in counted:
         if "trait" in count:
             yield Named((*path, "trait"), count["trait"], trait=True)
         for inner, name in listed(count.get("from"), (*path, "from")):
             if not name.startswith("?"):
                 yield Named(inner, name, ON_THE_TABLE)
+    for key in ("without", "only_without"):
+        for path, one in listed(goal.get(key), ("goal", key)):
+            if isinstance(one, str):
+                yield Named(path, one, ON_THE_TABLE)
+            elif "trait" in one:
+                yield Named((*path, "trait"), one["trait"], trait=True)
     for path, one in listed(goal.get("creepers_allowed"), ("goal", "creepers_allowed")):
         if isinstance(one, Mapping):
             yield Named((*path, "trait"), one["trait"], trait=True)

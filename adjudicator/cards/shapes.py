@@ -222,6 +222,9 @@ _POWER = _fields(
     ["effect"],
 )
 _COUNT = _fields("count", {"min": _number, "from": _list(_text), "trait": _text}, ["min"])
+_ABSENCE = _one_or_more(
+    _either(_text, _fields("absence", {"trait": _text, "kind": _word(words.ABSENT, "kind of cards to have none of")}))
+)
 _GOAL = _fields(
     "goal",
     {
@@ -236,6 +239,9 @@ _GOAL = _fields(
         "tie_break": _fields("tie_break", {"most": _text}, ["most"]),
         "creepers_allowed": _list(_either(_text, _NEEDS_TRAIT)),
         "wants_creepers": _flag,
+        "without": _ABSENCE,
+        "only_without": _ABSENCE,
+        "table_count": _one_or_more(_COUNT),
     },
 )
 _ANSWER = _fields(

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from adjudicator.cards.model import type_names
 
 TYPES = type_names
+ABSENT = ("keeper", "creeper", "anything", "hand")
+"""Kinds of cards that a Goal may want its winner to have none of: on the table, or in hand."""
 KNOWN = ("full", "part", "name-only")
 MATTERS = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals", "draw-source")
 RULE_WORDS = ("all", "all-but-1", "all-plus-1", "one-is-two", "discard-bottom")

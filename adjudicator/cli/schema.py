@@ -63,6 +63,7 @@ def built(sort: Sort) -> dict[str, Any]:
         "rule_words": vocabulary.RULE_WORDS,
         "ends_turn": vocabulary.ENDS_TURN,
         "who": vocabulary.BONUS_WHO,
+        "absent": vocabulary.ABSENT,
         "moments": vocabulary.MOMENTS,
         "hangs_on": vocabulary.HANGS_ON,
         "prices": vocabulary.PRICES,

@@ -77,6 +77,7 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
     """
     trait = fields_of({"trait": TEXT}, ["trait"])
     count = fields_of({"min": NUMBER, "from": list_of(TEXT), "trait": TEXT}, ["min"])
+    absence = one_or_more({"anyOf": [TEXT, fields_of({"trait": TEXT, "kind": word(words["absent"])}, minProperties=1)]})
     goal = fields_of(
         {
             "all_of": list_of(TEXT),
@@ -90,6 +91,9 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "tie_break": fields_of({"most": TEXT}, ["most"]),
             "creepers_allowed": list_of({"anyOf": [TEXT, trait]}),
             "wants_creepers": FLAG,
+            "without": absence,
+            "only_without": absence,
+            "table_count": one_or_more(count),
         }
     )
     power = fields_of(

@@ -238,6 +238,8 @@ def spoken(goal: Card) -> Iterable[str]:
         if count.trait:
             yield count.trait
     yield from condition.nobody_has
+    for absent in (*condition.without, *condition.only_without):
+        yield absent.card or absent.trait
 
 
 def reachable(scenario: Scenario) -> bool:

@@ -10,6 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.winning.conditions import has_some
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.judging import judge
@@ -21,6 +22,8 @@ from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.facts import LATER, attempts
 from adjudicator.table import Player
 
+NOTHING_OF = {"keeper": "a Keeper", "creeper": "a Creeper", "anything": "any card on the table", "hand": "a hand"}
+"""How the kinds of cards are called that a Goal may want absent."""
 SCHEMA = "adjudicator.why-not/1"
 
 
@@ -216,6 +219,19 @@ def asked_by(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
     for name in goal.goal.nobody_has:
         held_by = [one.name for one in game.players if any(game.cards[n].name == name for n in one.front())]
         yield Condition(f"{goal.name}: {name} in front of nobody", ", ".join(held_by) or "nobody", not held_by)
+    yield from absences(game, player, goal)
+
+
+def absences(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
+    """What one Goal wants its winner not to have, each with who has it."""
+    assert goal.goal is not None
+    for only, wanted in ((False, goal.goal.without), (True, goal.goal.only_without)):
+        for one in wanted:
+            named = one.card or (f"a card with {one.trait}" if one.trait else NOTHING_OF[one.kind])
+            having = [each for each in game.players if has_some(game, each, one, each.front())]
+            what = f"{goal.name}: {player.name} {'alone ' if only else ''}without {named}"
+            met = player not in having and (not only or len(having) == len(game.players) - 1)
+            yield Condition(what, f"with it: {', '.join(each.name for each in having) or 'nobody'}", met)
 
 
 def where(game: Game, name: str) -> str:

@@ -148,7 +148,8 @@ def asked_by(card: Card) -> Iterator[str]:
         yield card.attaches["to"]["trait"]
     goal = card.goal
     if goal is not None:
-        yield from (one.trait for one in goal.count if one.trait)
+        yield from (one.trait for one in (*goal.count, *goal.table_count) if one.trait)
+        yield from (one.trait for one in (*goal.without, *goal.only_without) if one.trait)
         yield from goal.traits_allowed
         yield from (trait for trait in (goal.tie_break, goal.most and goal.most.metric) if trait)
 

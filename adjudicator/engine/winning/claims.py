@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adjudicator.cards.model import Card
+from adjudicator.cards.model import Card, GoalCondition
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
@@ -125,4 +125,11 @@ def settled(game: Game) -> tuple[str, ...] | None:
 def looks_at_hands(game: Game) -> bool:
     """Whether a Goal in play counts cards in hands."""
     goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(goal is not None and goal.most is not None and goal.most.metric == "cards-in-hand" for goal in goals)
+    return any(goal is not None and counts_hands(goal) for goal in goals)
+
+
+def counts_hands(goal: GoalCondition) -> bool:
+    """Whether a Goal counts cards in hands, or asks for a hand without any."""
+    if goal.most is not None and goal.most.metric == "cards-in-hand":
+        return True
+    return any(one.kind == "hand" for one in (*goal.without, *goal.only_without))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.cards.model import GoalCondition
+from adjudicator.cards.model import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -30,7 +30,7 @@ def holds(
             return False
         keys.remove(wanted)
     if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
-        return bool(goal.keys)
+        return bool(goal.keys or goal.without or goal.only_without)
     keys = list(called) if called is not None else keys_of(game, cards)
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False
@@ -86,15 +86,51 @@ def unsexed(game: Game, cards: list[int], trait: str) -> int:
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:
     """The parts of a condition that look at the whole table."""
-    if not (goal.nobody_has or goal.everywhere or goal.every_player):
+    if not (goal.nobody_has or goal.everywhere or goal.every_player or goal.table_count):
         return True
     keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     if any(game.key(name) in keys for name in goal.nobody_has):
         return False
     if not all(game.key(name) in keys for name in goal.everywhere):
         return False
+    if not all(together(game, count) >= count.min + least_more(game, goal) for count in goal.table_count):
+        return False
     least = goal.every_player.get("creepers", 0)
     return all(len(player.creepers.cards) >= least for player in game.players)
+
+
+def together(game: Game, count: Count) -> int:
+    """How much of what is counted lies before all players together."""
+    front = [number for player in game.players for number in player.front()]
+    if count.trait is not None:
+        return weight(game, front, count.trait)
+    return len({game.key(name) for name in count.of}.intersection(keys_of(game, front)))
+
+
+def free_of(game: Game, player: Player, absences: Sequence[Absence], front: Sequence[int]) -> bool:
+    """Whether a player, with these cards on the table, has nothing of what must be absent."""
+    return not any(has_some(game, player, one, front) for one in absences)
+
+
+def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) -> bool:
+    """Whether a player has anything of one thing that a Goal wants absent."""
+    if absent.kind == "hand":
+        return bool(player.hand.cards)
+    if absent.kind == "anything":
+        return bool(front)
+    if absent.card:
+        return any(game.key(absent.card) in game.cards[number].keys for number in front)
+    if absent.trait:
+        return any(absent.trait in game.cards[number].traits for number in front)
+    return any(game.cards[number].type == absent.kind for number in front)
+
+
+def only_one_free(game: Game, player: Player, absences: Sequence[Absence], front: Sequence[int]) -> bool:
+    """Whether a player has nothing of what must be absent, and everybody else has something of it."""
+    others = (other for other in game.players if other is not player)
+    return free_of(game, player, absences, front) and not any(
+        free_of(game, other, absences, other.front()) for other in others
+    )
 
 
 def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
@@ -110,7 +146,8 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
 
 
 def some_part(goal: GoalCondition) -> bool:
-    return bool(goal.everywhere or goal.every_player or goal.nobody_has or goal.all_of or goal.any_of or goal.count)
+    on_the_table = goal.everywhere or goal.every_player or goal.nobody_has or goal.table_count
+    return bool(on_the_table or goal.all_of or goal.any_of or goal.count)
 
 
 def least_more(game: Game, goal: GoalCondition) -> int:

@@ -57,6 +57,10 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         conditions.table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)
     ):
         return False
+    if not conditions.free_of(game, player, goal.without, front):
+        return False
+    if goal.only_without and not conditions.only_one_free(game, player, goal.only_without, front):
+        return False
     if goal.most is not None and not most_of.has_most(game, player, goal):
         return False
     if blocking.blocked(game, player, card, goal):
