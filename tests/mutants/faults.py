@@ -155,6 +155,8 @@ class Places:
             for part in node.generators:
                 self.filters(part)
         for field, value in ast.iter_fields(node):
+            if field == "keywords" and asks_the_law(node):
+                continue
             if isinstance(value, ast.expr) and field != "func":
                 self.expression(node, field, value)
             elif field == "func" and isinstance(value, ast.Attribute):
@@ -271,6 +273,12 @@ def changes(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 def is_doc(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def asks_the_law(node: ast.expr) -> bool:
+    """Whether a question is put to the law; what it names by keyword only fills the sentence that is printed."""
+    called = node.func if isinstance(node, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer")
 
 
 def is_for_types(statement: ast.stmt) -> bool:

@@ -145,8 +145,7 @@ def open_turn(game: Game, turn: Turn) -> None:
             turn.opening[matter] = rules
             turn.numbers[matter] = rules_in_play.value_of(game, rules, matter, numerals.basic_number(game))
         elif rules:
-            value = numerals.number(game, rules[-1], "value")
-            turn.limits_at_start[matter] = (rules[-1], value if isinstance(value, int) else None)
+            turn.limits_at_start[matter] = (rules[-1], int(numerals.number(game, rules[-1], "value")))
     turn.opening["numerals"], turn.basic = rules_in_play.rules_about(game, "numerals"), game.rules.basic
     turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
     if bonuses.sources(game, turn.player, "play"):

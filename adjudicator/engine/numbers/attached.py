@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
-from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND, POOL, TEMPORARY
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, POOL
 
 
 def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
     """The Keepers of a player that a Creeper can be attached to."""
-    to = (game.cards[creeper].attaches or {}).get("to")
-    if to is None:
+    attaches = game.cards[creeper].attaches
+    if attaches is None:
         return []
+    to = attaches["to"]
     if to == "keeper":
         return list(owner.keepers.cards)
     return [number for number in owner.keepers.cards if to["trait"] in game.cards[number].traits]
@@ -64,7 +65,7 @@ def beside(game: Game, number: int, to: Zone) -> Zone | None:
     creeper = game.cards[number].type == "creeper"
     if to.kind == POOL:
         return to
-    if to.owner is not None and (to.in_front or to.kind in (HAND, TEMPORARY)):
+    if to.owner is not None:
         if creeper:
             return to.owner.creepers
         return to.owner.keepers if to.in_front else to

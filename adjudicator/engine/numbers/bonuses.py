@@ -62,7 +62,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
         return answer
     if bonus.who == "christmas":
-        owns = bool(bonus.has and in_play.has_in_front(game, player, bonus.has))
+        owns = owned(game, player, bonus)
         christmas = game.agreement.today == "12-25"
         day: bool = game.law.consult(
             "christmas-day-serves-everybody",
@@ -70,12 +70,9 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
             card=card,
             player=who,
         )
-        return day or owners(game, player, source, owns, owns or anybody(game, bonus.has))
+        return day or owners(game, player, source, bonus)
     if bonus.who == "owner":
-        owns = owned(game, player, bonus)
-        if game.table.zone[source].kind == KEEPERS:
-            return True
-        return owners(game, player, source, owns, any(owned(game, other, bonus) for other in game.players))
+        return game.table.zone[source].kind == KEEPERS or owners(game, player, source, bonus)
     if bonus.who in ("most-keepers", "fewest-keepers"):
         return richest(game, player, source, bonus)
     if bonus.who == "young":
@@ -96,24 +93,21 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
     """Whether the player has on the table what the bonus asks its owner for."""
     if bonus.has:
         return in_play.has_in_front(game, player, bonus.has)
-    if bonus.has_trait:
-        return any(bonus.has_trait in game.cards[number].traits for number in player.front())
-    return True
+    return any(bonus.has_trait in game.cards[number].traits for number in player.front())
 
 
-def owners(game: Game, player: Player, source: int, owns: bool, somebody: bool) -> bool:
+def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
     answer: bool = game.law.consult(
         "owners-bonus-serves-its-owner",
-        {"owner": owns, "everybody": somebody},
+        {
+            "owner": owned(game, player, bonus),
+            "everybody": any(owned(game, other, bonus) for other in game.players),
+        },
         card=game.name(source),
         player=player.name,
     )
     return answer
-
-
-def anybody(game: Game, name: str | None) -> bool:
-    return bool(name) and any(in_play.has_in_front(game, other, str(name)) for other in game.players)
 
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
@@ -172,17 +166,15 @@ def leads(keepers: Mapping[str, int], who: str, word: str, shared: bool = False)
 
 def young(game: Game, player: Player, source: int) -> bool:
     """Child Bonus: everybody of 12 or younger, else the youngest (HF-01)."""
-    ages = {other.name: other.age for other in game.players}
-    if any(age is None for age in ages.values()):
+    ages = {other.name: other.age for other in game.players if other.age is not None}
+    if len(ages) < len(game.players):
         game.assume("nobody's age is told, so Child Bonus serves nobody")
         return False
-    mine = player.age or 0
-    is_child = mine <= 12
-    youngest = mine == min(other.age or 0 for other in game.players)
-    no_child = all((other.age or 0) > 12 for other in game.players)
+    is_child = ages[player.name] <= 12
+    youngest = ages[player.name] == min(ages.values())
     answer: bool = game.law.consult(
         "child-bonus-youngest-instead",
-        {"youngest": is_child or (no_child and youngest), "nobody": is_child},
+        {"youngest": is_child or youngest, "nobody": is_child},
         card=game.name(source),
         player=player.name,
     )
@@ -190,9 +182,9 @@ def young(game: Game, player: Player, source: int) -> bool:
 
 
 def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int, int]]) -> bool:
-    """Whether a second copy of a Keeper brings its bonus too (LF-18)."""
+    """Whether a second copy of a card brings its bonus too (LF-18)."""
     cards = game.cards
-    if cards[source].type != "keeper" or all(cards[one].key != cards[source].key for one, _ in found):
+    if all(cards[one].key != cards[source].key for one, _ in found):
         return True
     answer: bool = game.law.consult(
         "each-copy-has-its-power",

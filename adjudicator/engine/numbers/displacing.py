@@ -67,16 +67,7 @@ def contradicts(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number].rule, game.cards[other].rule
     if mine is None or its is None:
         return False
-    if mine.matter == its.matter and mine.matter in (
-        "draw",
-        "play",
-        "hand-limit",
-        "keeper-limit",
-        "goal-slots",
-        "numerals",
-    ):
-        return True
-    return its.matter in mine.contradicts or game.name(other) in mine.contradicts
+    return its.matter in (mine.matter, *mine.contradicts) or game.name(other) in mine.contradicts
 
 
 def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
@@ -91,7 +82,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
             other=", ".join(map(game.name, same)),
         )
     bonuses = [other for other in others if game.cards[other].bonus and other not in same]
-    if game.cards[number].bonus and bonuses:
+    if game.cards[number].bonus:
         out += game.law.consult(
             "bonuses-stand-side-by-side",
             {"side-by-side": (), "one-bonus": tuple(bonuses)},
@@ -124,7 +115,7 @@ def quarrel(game: Game, number: int, other: int) -> bool:
 
     def everything(one: int) -> bool:
         rule = game.cards[one].rule
-        return rule is not None and rule.matter == "play" and rule.value in ALL
+        return rule is not None and rule.value in ALL
 
     return (stops(number) and everything(other)) or (everything(number) and stops(other))
 

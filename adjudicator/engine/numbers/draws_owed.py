@@ -26,7 +26,7 @@ def left_to_draw(game: Game) -> int:
         return left(required, drawn)
     drawn = game.law.consult(
         "draws-made-count",
-        {"all-count": drawn, "afresh": max(0, drawn - turn.drawn_before_change)},
+        {"all-count": drawn, "afresh": drawn - turn.drawn_before_change},
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
@@ -43,10 +43,9 @@ def left_to_draw(game: Game) -> int:
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
-    opening = turn.numbers.get("draw", 1)
     now: int = game.law.consult(
         "rule-change-counts-at-once",
-        {"at-once": left(required, drawn), "next-turn": left(int(opening) if isinstance(opening, int) else 1, drawn)},
+        {"at-once": left(required, drawn), "next-turn": left(int(turn.numbers["draw"]), drawn)},
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
@@ -67,7 +66,7 @@ def draws_made(game: Game) -> int:
     if turn.missed:
         drawn += law.consult(
             "missed-draw-is-gone",
-            {"gone": turn.missed, "made-up": 0 if drawable(game) else turn.missed},
+            {"gone": turn.missed, "made-up": 0 if game.table.to_draw() else turn.missed},
             player=turn.player.name,
             missed=f"{turn.missed} {'draw' if turn.missed == 1 else 'draws'}",
         )
@@ -76,8 +75,7 @@ def draws_made(game: Game) -> int:
 
 def drawable(game: Game) -> bool:
     """Whether there is a card to draw, among the discards too."""
-    table = game.table
-    return table.pile_goes_on or bool(table.draw_pile.cards or table.shuffled.cards or table.discard.cards)
+    return game.table.pile_goes_on or game.table.to_draw() > 0
 
 
 def waits(game: Game) -> bool:

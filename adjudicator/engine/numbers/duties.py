@@ -28,7 +28,7 @@ def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
     """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
-    for number in game.table.rules.cards + game.agreement.meta if game.agreement.meta else game.table.rules.cards:
+    for number in game.table.rules.cards + game.agreement.meta:
         if game.cards[number].duties:
             params = of_card(game, number, duty)
             if params is not None:
@@ -112,7 +112,7 @@ def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
 
 def replaced(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:
     """The card that goes if somebody aims at another; `shield`: what protects those who have nothing of the kind."""
-    if not isinstance(option, int) or not game.table.zone[option].in_front:
+    if not isinstance(option, int):
         return option
     if game.cards[option].type == "creeper" and option not in game.table.attached:
         return option

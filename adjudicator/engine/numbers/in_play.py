@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.kinds import DISCARD, HAND
+from adjudicator.table.kinds import CREEPERS, DISCARD, GOALS, HAND, KEEPERS, RULES
+
+FACE_UP = {KEEPERS, CREEPERS, RULES, GOALS}
+"""Where a card is in play."""
 
 
 def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     """Whether a card of that name is in play (HR-R33)."""
-    key = game.key(name)
-    face_up = hands = discards = False
-    for number in game.table.named(key):
-        zone = game.table.zone[number]
-        face_up = face_up or (zone.in_front and not switched_off(game, number)) or zone.kind in ("rules", "goals")
-        hands = hands or zone.kind == HAND
-        discards = discards or zone.kind == DISCARD
+    cards = game.table.named(game.key(name))
+    places = {game.table.zone[number].kind for number in cards if not switched_off(game, number)}
+    face_up = not places.isdisjoint(FACE_UP)
     with game.law.by_itself():  # a file that begins in mid-turn has drawn by what was in play before it begins
         found: bool = game.law.consult(
             "in-play-means-face-up",
-            {"face-up": face_up, "hands-too": face_up or hands, "discards-too": face_up or discards},
+            {"face-up": face_up, "hands-too": face_up or HAND in places, "discards-too": face_up or DISCARD in places},
             card=game.name(asker) if asker is not None else name,
             player=game.turn.player.name,
         )

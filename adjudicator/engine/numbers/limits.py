@@ -27,7 +27,7 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
     value = numerals.number(game, rules[-1], "value")
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
-    return (value if isinstance(value, int) else 0) + more
+    return int(value) + more
 
 
 def excess(game: Game, player: Player, matter: str) -> int:
@@ -45,8 +45,6 @@ def beyond(game: Game, player: Player, matter: str) -> int:
     if matter == HAND:
         return max(0, len(player.hand.cards) - cap)
     keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
-    if keepers + creepers <= cap:
-        return 0
     if turned := player.turned():
         keepers = game.law.consult(
             "face-down-keeper-fills-its-place",
@@ -54,13 +52,10 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             card=game.name(turned[0]),
             player=player.name,
         )
+    outside = max(0, keepers - cap)
     over: int = game.law.consult(
         "creepers-outside-keeper-limit",
-        {
-            "outside": max(0, keepers - cap),
-            "count": max(0, keepers + creepers - cap),
-            "may-pay": max(0, keepers - cap),
-        },
+        {"outside": outside, "count": max(0, keepers + creepers - cap), "may-pay": outside},
         player=player.name,
     )
     return over
@@ -73,7 +68,7 @@ def within(game: Game, player: Player, matter: str) -> bool:
         return False
     value = numerals.number(game, rules[-1], "value")
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards) + len(player.creepers.cards)
-    return isinstance(value, int) and have <= value
+    return have <= int(value)
 
 
 def any_limit(game: Game) -> bool:
@@ -82,9 +77,8 @@ def any_limit(game: Game) -> bool:
 
 def due(game: Game) -> str:
     """Who has to give up cards just now although it is somebody else's turn; empty where nobody has."""
-    matters = [matter for matter in (HAND, KEEPER) if rules_in_play.rules_about(game, matter)]
-    others = game.table.from_left(game.turn.player) if matters else []
-    over = [player.name for player in others if any(demanded(game, player, matter) for matter in matters)]
+    others = game.table.from_left(game.turn.player) if any_limit(game) else []
+    over = [player.name for player in others if any(demanded(game, player, matter) for matter in (HAND, KEEPER))]
     return " and ".join(over)
 
 
@@ -147,11 +141,10 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     before = game.turn.limits_at_start.get(matter)
     if before is None or before[0] in rules_in_play.rules_about(game, matter):
         return over
-    cap = before[1] if before[1] is not None else 0
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
     gone: int = game.law.consult(
         "limit-leaves-with-its-card",
-        {"gone": over, "still-owed": max(over, have - cap)},
+        {"gone": over, "still-owed": max(over, have - before[1])},
         card=game.name(before[0]),
         player=player.name,
     )
@@ -175,8 +168,8 @@ def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
     found = []
     for number in [*game.table.rules.cards, *player.front()]:
         for power in game.cards[number].powers:
-            effect = EFFECTS.get(power.effect)
-            if effect is None or effect.paid_by is None or (power.once and (number, power.effect) in game.turn.used):
+            effect = EFFECTS[power.effect]
+            if effect.paid_by is None or (power.once and (number, power.effect) in game.turn.used):
                 continue
             if effect.paid_by(game, number, gone, **power.params):
                 found.append((number, power))

@@ -19,13 +19,13 @@ def number(game: Game, number: int, parameter: str) -> int | str:
 
 def as_it_reads(game: Game, number: int, parameter: str) -> int | str:
     """A number printed on a rule card, worked out anew."""
-    card = game.cards[number]
-    value = card.rule.value if card.rule and card.rule.value is not None else 1
-    if isinstance(value, int):
-        return value + raised(game, number, parameter)
-    if value == "all-but-1" and (more := raised(game, number, "but")):
-        return f"all-but-{1 + more}"
-    return value
+    rule = game.cards[number].rule
+    assert rule is not None
+    assert rule.value is not None
+    if isinstance(rule.value, int):
+        return rule.value + raised(game, number, parameter)
+    more = raised(game, number, "but")
+    return f"all-but-{1 + more}" if more else rule.value
 
 
 def raised(game: Game, number: int, parameter: str) -> int:
@@ -34,17 +34,15 @@ def raised(game: Game, number: int, parameter: str) -> int:
     if not changers:
         return 0
     numerals = game.cards[number].numerals
-    if parameter not in numerals and not (parameter == "value" and numerals):
+    if parameter not in numerals:
         return 0
-    printed = numerals.get(parameter, 0)
-    return sum(adds(game, rule, printed) for rule in changers if rule != number)
+    return sum(adds(game, rule, numerals[parameter]) for rule in changers)
 
 
 def adds(game: Game, number: int, printed: int) -> int:
     """By how much a rule makes a printed numeral read higher: Inflation any, Double Vision a 1."""
     rule = game.cards[number].rule
-    if rule is None or rule.matter != "numerals":
-        return 0
+    assert rule is not None
     if isinstance(rule.value, int):
         return rule.value
     return int(rule.value == "one-is-two" and printed == 1)
@@ -53,7 +51,7 @@ def adds(game: Game, number: int, printed: int) -> int:
 def bonus_number(game: Game, number: int, part: str) -> int:
     """How much a bonus card adds to a part (draw, play, hand_limit, keeper_limit)."""
     amount: int = getattr(game.cards[number].bonus, part)
-    return amount + raised(game, number, part) if amount else 0
+    return amount + raised(game, number, part)
 
 
 def basic_number(game: Game) -> int:
@@ -68,9 +66,5 @@ def basic_number(game: Game) -> int:
 
 def params(game: Game, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters of an effect as they read just now."""
-    if not game.cards[number].numerals or not game.rules.by_matter["numerals"]:
-        return dict(params)
-    return {
-        k: v + raised(game, number, k) if isinstance(v, int) and not isinstance(v, bool) else v
-        for k, v in params.items()
-    }
+    numerals = game.cards[number].numerals
+    return {name: value + raised(game, number, name) if name in numerals else value for name, value in params.items()}

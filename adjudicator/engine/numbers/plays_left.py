@@ -74,7 +74,7 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     if rules_in_play.number_changed(game, "play"):
-        before = turn.numbers.get("play", 1)
+        before = turn.numbers["play"]
         may = law.consult(
             "rule-change-counts-at-once",
             {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand)},

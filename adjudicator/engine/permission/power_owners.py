@@ -91,7 +91,7 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
     if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
-    if power.when != "any-time" and (found := EFFECTS.get(power.effect)) is not None and found.paid_by is not None:
+    if power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
         fine = law.consult(
             "discard-benefits-in-the-own-turn",
             {"own-turn": False, "any-turn": True},

@@ -78,9 +78,9 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         )
         if not fine:
             found.append(Obstacle("plays are not being made just now", "free-action-any-time"))
-    effect = EFFECTS.get(power.effect)
-    if effect is not None and effect.obstacles is not None:
-        found += effect.obstacles(game, player, number, **power.params)
+    obstacles = EFFECTS[power.effect].obstacles
+    if obstacles is not None:
+        found += obstacles(game, player, number, **power.params)
     return found
 
 
@@ -216,7 +216,7 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
             (number, power)
             for number in candidates
             for power in cards[number].powers
-            if power.effect in EFFECTS and not power_obstacles(game, player, number, power)
+            if not power_obstacles(game, player, number, power)
         ]
 
 
@@ -235,7 +235,7 @@ def power_left(game: Game, player: Player) -> bool:
     barred: list[Consult] = []
     for number in candidates:
         for power in cards[number].powers:
-            if power.effect not in EFFECTS or power.when == "any-time":
+            if power.when == "any-time":
                 continue
             with record.aside() as noted:
                 found = power_obstacles(game, player, number, power, listing=True)

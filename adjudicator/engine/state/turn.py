@@ -120,7 +120,7 @@ class Turn:
         self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
         self.numbers: dict[str, int | str] = {}  # matter -> what they came to
         self.basic = 1  # the number of the Basic Rules as the turn began
-        self.limits_at_start: dict[str, tuple[int, int | None]] = {}
+        self.limits_at_start: dict[str, tuple[int, int]] = {}
         self.keepers_then: dict[str, int] = {}  # how many Keepers each player had as the turn began
         self.was_poor = False  # a bonus for the fewest Keepers served in the draws that opened the turn
         self.held: frozenset[int] = frozenset()  # in hand as the playing began
