@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILD = """
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cli.proofs import declared
+from adjudicator.library.proofs import declared
 from adjudicator.library import library
 from adjudicator.library.finding import index
 from adjudicator.library.wording import rarity

@@ -14,7 +14,7 @@ import adjudicator
 
 LAYERS = (
     "files", "cards", "table", "law", "engine", "effects", "scenario",
-    "judge", "search", "library", "suite", "views", "cli",
+    "judge", "search", "library", "suite", "views", "site", "cli",
 )  # fmt: skip
 FLOORS = ("state", "numbers", "winning", "permission", "deeds", "flow")
 """The folders of the engine, each built on those before it."""

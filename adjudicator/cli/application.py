@@ -18,6 +18,7 @@ from adjudicator.cli import (
     searching,
     separate,
     simulate,
+    site,
     suite,
 )
 
@@ -29,7 +30,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (replay, ask, rulings, cards, suite, houses, searching, separate, simulate, new, check, schema):
+for group in (replay, ask, rulings, cards, suite, houses, searching, separate, simulate, new, check, schema, site):
     group.register(app)
 app.add_typer(houses.house)
 COMMANDS, GROUPS = app.registered_commands, app.registered_groups

@@ -161,7 +161,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
             return
         if again:
             answers_text.gap(console)
-        from adjudicator.cli.proofs import to_run
+        from adjudicator.library.proofs import to_run
 
         answers_text.show(best, others, shelf, console, to_run(best))
     elif shown:

@@ -126,7 +126,7 @@ def _place(file: str) -> str:
     path = file.partition("::")[0]
     if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
         return file
-    from adjudicator.cli.proofs import shipped_scenario
+    from adjudicator.library.proofs import shipped_scenario
 
     return shipped_scenario(file) or file
 

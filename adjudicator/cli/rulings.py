@@ -56,7 +56,7 @@ def ruling(
 
     shelf, word = library(), id.strip()
     if found := shelf.rulings.get(word.lower()):
-        from adjudicator.cli.proofs import proving
+        from adjudicator.library.proofs import proving
 
         if format is Plain.json:
             output.lines([plain.ruling(found, shelf, proving(found))])

@@ -37,13 +37,13 @@ class Index:
         self.sorter = Sorter(data["sorter"])
         self.asked: dict[str, int] = data["asked"]
         self.foreign = frozenset(data["foreign"])
-        self._phrases: Phrases = data["phrases"]
-        self._words: dict[str, None] = dict.fromkeys(data["words"])
-        self._stems = {stem for phrase in self._phrases for stem in phrase}
+        self.phrases: Phrases = data["phrases"]
+        self.words: dict[str, None] = dict.fromkeys(data["words"])
+        self._stems = {stem for phrase in self.phrases for stem in phrase}
 
     def said(self, words: list[str]) -> list[str]:
         """All that a question says, misspelt and joined words mended."""
-        return said([one for word in words for one in self.mended(word)], self._phrases)
+        return said([one for word in words for one in self.mended(word)], self.phrases)
 
     def mended(self, word: str) -> list[str]:
         """The word as it is where it is known, else the known word or words that were probably meant."""
@@ -51,12 +51,12 @@ class Index:
         if root in self.sorter or root in self._stems or len(word) < _SHORTEST or not word.isalpha():
             return [word]
         for cut in range(3, len(word) - 2):
-            if word[:cut] in self._words and word[cut:] in self._words:
+            if word[:cut] in self.words and word[cut:] in self.words:
                 return [word[:cut], word[cut:]]
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        near = [one for one in self._words if one[0] == word[0] and len(one) >= _SHORTEST - 1]
+        near = [one for one in self.words if one[0] == word[0] and len(one) >= _SHORTEST - 1]
         best = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=1 if len(word) < _LONG else 2)
         return [best[0]] if best else [word]
 

@@ -52,6 +52,10 @@ class Sorter:
     def __contains__(self, thing: str) -> bool:
         return thing in self._things
 
+    def plain(self) -> dict[str, Any]:
+        """What it knows, as `learnt` gave it."""
+        return {"bare": self._bare, "things": self._things}
+
     def shelves(self, thing: str) -> Sequence[int]:
         """The shelves on which something says it."""
         return array("H", self._things[thing][1]) if thing in self._things else ()

@@ -33,8 +33,12 @@ def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
     links = Links()
     environment.filters["linked"] = links.linked
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
-    style = _STYLE.read_text(encoding="utf-8")
-    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts], links=links, style=style)
+    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts], links=links, style=style())
+
+
+def style() -> str:
+    """The style sheet of such a page."""
+    return _STYLE.read_text(encoding="utf-8")
 
 
 def _told(verdict: Verdict, every: bool) -> dict[str, Any]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
     from adjudicator.library import Entry, Library
 
-_ID = re.compile(r"\b(?:[A-Z]{2}-[A-Z]?\d+(?:\.[a-z]+)?|[a-z]+(?:-[a-z0-9]+)+)\b")
+ID = re.compile(r"\b(?:[A-Z]{2}-[A-Z]?\d+(?:\.[a-z]+)?|[a-z]+(?:-[a-z0-9]+)+)\b")
 
 
 class Links:
@@ -27,7 +27,7 @@ class Links:
     def linked(self, text: object) -> Markup:
         """Text fit for a page, in which every id that the library knows is a link."""
         told, found, end = visible(text), Markup(), 0
-        for match in _ID.finditer(told):
+        for match in ID.finditer(told):
             if target := self._target(match[0]):
                 found += escape(told[end : match.start()])
                 found += Markup('<a href="#{}">{}</a>').format(target, match[0])

@@ -17,12 +17,12 @@ from rapidfuzz import fuzz, process
 from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
-from adjudicator.cli.proofs import declared, shipped_scenario, to_run
 from adjudicator.library import library
 from adjudicator.library.decks import catalogued, named
 from adjudicator.library.finding import Index, index
 from adjudicator.library.glossary import beyond, written
 from adjudicator.library.indexing import build
+from adjudicator.library.proofs import declared, shipped_scenario, to_run
 from adjudicator.library.search import CHOICES, MOST, ask, is_foreign
 from adjudicator.library.shelves import Library
 from adjudicator.library.sorter import Sorter, learnt

@@ -1,0 +1,111 @@
+"""Shipped scenarios as the book shows them: who says what, who is right, and the dispute as a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from adjudicator.files import read_documents, shipped
+from adjudicator.files.document import Document
+from adjudicator.law.questions import Question
+from adjudicator.library.court import judge
+from adjudicator.library.proofs import declared
+from adjudicator.scenario import read_scenarios
+from adjudicator.site.fragment import packed
+from adjudicator.views.sentence import sentence
+
+MOST = 6
+"""Scenarios shown on a page of the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A scenario with its verdict: who claims what and whether that holds, and the fragment that tells the dispute."""
+
+    name: str
+    file: str
+    line: int
+    editions: tuple[str, ...]
+    verdict: str
+    claims: tuple[tuple[str, str, bool], ...]
+    houses: tuple[str, ...]
+    fragment: str
+
+
+class Scenarios:
+    """The shipped scenarios; a file is read, and a scenario judged, once it is asked for."""
+
+    def __init__(self) -> None:
+        self._rows = declared()
+        self._files: dict[str, dict[str, Shown]] = {}
+
+    def proving(self, ruling: Question) -> list[str]:
+        """The places of those that prove a ruling, those of its own entries first."""
+        wanted = {*ruling.facts, ruling.id}
+        found = [place for place, named in self._rows if wanted.intersection(named)]
+        return sorted(found, key=lambda place: rank(ruling, place))
+
+    def of_entry(self, entry: str) -> list[str]:
+        """The places of those that declare to prove a fact of an entry."""
+        return [place for place, named in self._rows if any(one.partition(".")[0] == entry for one in named)]
+
+    def under_house(self, house: str) -> list[Shown]:
+        """Those that are told under a house rule that comes with the product."""
+        files = sorted({place.partition(":")[0] for place, _ in self._rows})
+        return [one for file in files if "/houses/" in file for one in self.file(file).values() if house in one.houses]
+
+    def shown(self, places: Sequence[str], most: int = MOST) -> list[Shown]:
+        """The first of some places ("file:line name"), judged."""
+        return [self.file(place.partition(":")[0])[place.partition(" ")[2]] for place in places[:most]]
+
+    def file(self, file: str) -> dict[str, Shown]:
+        """All scenarios of a file by their names."""
+        if file not in self._files:
+            self._files[file] = {one.name: one for one in _of(file)}
+        return self._files[file]
+
+
+def rank(ruling: Question, place: str) -> int:
+    """Scenarios of the entries that a ruling cites stand first, in that order."""
+    stem = PurePosixPath(place.partition(":")[0]).stem
+    return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)
+
+
+def _of(file: str) -> Iterator[Shown]:
+    path = shipped("scenarios").parent / file
+    documents = read_documents(path)[0]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for scenario in read_scenarios(str(path))[0]:
+        verdict = judge(scenario, decisive=False, advise=False)
+        yield Shown(
+            scenario.name,
+            file,
+            scenario.line,
+            tuple(scenario.editions),
+            sentence(verdict),
+            tuple((claim.by, claim.says, claim.upheld is True) for claim in verdict.claims),
+            tuple(one for one in scenario.house if isinstance(one, str)),
+            packed(text_of(scenario.name, documents, lines)),
+        )
+
+
+def text_of(name: str, documents: Sequence[Document], lines: Sequence[str]) -> str:
+    """A scenario as a file of its own: its document, and before it those that it is `like`."""
+    starts = [document.place()[0] - 1 for document in documents]
+    ends = [*starts[1:], len(lines) + 1]
+    by_name = {str(document.data.get("scenario")): number for number, document in enumerate(documents)}
+    wanted = [by_name[name]]
+    while (model := documents[wanted[0]].data.get("like")) is not None:
+        wanted.insert(0, by_name[str(model)])
+    return "---\n".join("\n".join(_body(lines[starts[one] : ends[one]])) + "\n" for one in wanted)
+
+
+def _body(lines: Sequence[str]) -> list[str]:
+    """The lines of a document without what parts it from the next, and without the remarks that belong to that."""
+    kept = list(lines)
+    cut = next((number for number, line in enumerate(kept) if line.startswith("---")), len(kept))
+    kept = kept[:cut]
+    while kept and (not kept[-1].strip() or kept[-1].startswith("#")):
+        kept.pop()
+    return kept

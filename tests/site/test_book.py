@@ -1,0 +1,128 @@
+"""The site is whole, the same every time, and lets nothing in that somebody else wrote."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from hashlib import sha256
+from html.parser import HTMLParser
+from posixpath import join, normpath
+
+import pytest
+
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.library import library
+from adjudicator.site.addresses import Addresses
+from adjudicator.site.build import contents
+from adjudicator.site.pages import Page, Printer
+from adjudicator.site.shown import Scenarios
+
+LARGEST = 100_000
+JUDGED = Scenarios()
+SUM = """
+import hashlib
+from adjudicator.site.build import contents
+told = hashlib.sha256()
+for name, content in contents():
+    told.update(name.encode() + content)
+print(told.hexdigest())
+"""
+
+
+class Links(HTMLParser):
+    """What a page refers to, the ids it has, and what would run in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.refers: list[str] = []
+        self.ids: list[str] = []
+        self.runs: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        told = dict(attrs)
+        self.refers += [told[key] for key in ("href", "src") if key in told]
+        self.ids += [told["id"]] if "id" in told else []
+        self.runs += [key for key in told if key.startswith("on") or key == "style"]
+        self.runs += [tag] if tag == "style" or (tag == "script" and "src" not in told) else []
+
+
+@pytest.fixture(scope="module")
+def site():
+    return dict(contents(JUDGED))
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    return {name: Links(text.decode()) for name, text in site.items() if name.endswith(".html")}
+
+
+def test_every_link_leads_to_a_page_or_a_place_on_it(site, pages):
+    broken = []
+    for name, page in pages.items():
+        for link in page.refers:
+            path, _, part = link.partition("#")
+            target = normpath(join("/", name, "..", path)).lstrip("/") if path else name
+            file = target if target in site else f"{target}/index.html".lstrip("./")
+            if file not in site or (
+                part and file.endswith(".html") and "judge/" not in file and part not in pages[file].ids
+            ):
+                broken.append((name, link))
+    assert broken == []
+
+
+def test_no_page_has_a_script_or_a_style_of_its_own(pages):
+    assert {name: page.runs for name, page in pages.items() if page.runs} == {}
+
+
+def test_no_page_names_another_host(site):
+    found = {
+        name: seen
+        for name, content in site.items()
+        if name.endswith((".html", ".js", ".css")) and not name.startswith("engine/")
+        if (seen := re.findall(rb"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}", content))
+    }
+    assert found == {}
+
+
+def test_no_id_stands_twice_on_a_page(pages):
+    assert [name for name, page in pages.items() if len(set(page.ids)) != len(page.ids)] == []
+
+
+def test_every_ruling_entry_card_deck_topic_and_house_rule_has_a_page(pages):
+    shelf, cards = library(), catalogue()
+    at = Addresses(shelf, cards)
+    wanted = [f"r/{one}/" for one in shelf.rulings] + [f"{one}/" for one in shelf.entries]
+    wanted += [f"t/{one}/" for one in shelf.topics] + [at.of_card(one) for one in cards.all()]
+    assert len(set(wanted)) == len(wanted)
+    assert {f"{one}index.html" for one in wanted} <= pages.keys()
+
+
+def test_a_page_of_the_book_is_small(site):
+    shared = sum(len(site[name]) for name in ("style.css", "site.js", "icon.svg"))
+    assert max(len(content) for name, content in site.items() if name.endswith(".html")) + shared < LARGEST
+
+
+def test_the_same_book_gives_the_same_bytes(site):
+    assert dict(contents(JUDGED)) == site
+
+
+@pytest.mark.proof
+def test_the_same_book_gives_the_same_bytes_in_another_process(site):
+    told = sha256()
+    for name, content in site.items():
+        told.update(name.encode() + content)
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", SUM], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        )
+        assert done.stdout.strip() == told.hexdigest()
+
+
+def test_what_somebody_else_wrote_is_escaped():
+    printer = Printer(Addresses(library(), catalogue()), policy="", titled=str, judging=False)
+    hostile = "<script>alert(1)</script>\u202e"
+    text = printer.text(Page("t/x/", "topic", hostile, hostile, {"rulings": ()}))
+    assert "<script>alert" not in text
+    assert "\u202e" not in text.partition("<title>")[2].partition("</title>")[0]
