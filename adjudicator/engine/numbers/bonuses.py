@@ -48,7 +48,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
             player=who,
         )
         return works
-    if bonus.who == "everybody" and bonus.in_play:
+    if bonus.in_play:
         keeper = bonus.in_play
         answer: bool = game.law.consult(
             "named-keeper-serves-everybody",
@@ -62,11 +62,9 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
         return answer
     if bonus.who == "christmas":
-        owns = owned(game, player, bonus)
-        christmas = game.agreement.today == "12-25"
         day: bool = game.law.consult(
             "christmas-day-serves-everybody",
-            {"everybody": owns or christmas, "owner-only": owns},
+            {"everybody": game.agreement.today == "12-25", "owner-only": False},
             card=card,
             player=who,
         )
@@ -193,6 +191,17 @@ def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int,
         player=player.name,
     )
     return answer
+
+
+def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = False) -> list[tuple[int, int]]:
+    """Of some bonuses those that are an offer; `revealed`: those for showing a card instead (Fear of the Unknown)."""
+    offers = []
+    for source, amount in served:
+        bonus = game.cards[source].bonus
+        assert bonus is not None
+        if bonus.optional and (bonus.who == "revealer") is revealed:
+            offers.append((source, amount))
+    return offers
 
 
 def bonus_lost(game: Game) -> dict[int, int]:

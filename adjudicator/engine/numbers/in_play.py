@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.kinds import CREEPERS, DISCARD, GOALS, HAND, KEEPERS, RULES
+from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
-FACE_UP = {KEEPERS, CREEPERS, RULES, GOALS}
+FACE_UP = {KEEPERS, CREEPERS, RULES}
 """Where a card is in play."""
 
 

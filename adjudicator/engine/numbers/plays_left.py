@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
@@ -26,10 +26,10 @@ def worked_out(game: Game) -> Plays:
     turn, player, law = game.turn, game.turn.player, game.law
     hand = len(player.hand.cards)
     played = turn.played
-    if turn.ceded or turn.closed_by is not None:
+    if turn.closed_by is not None:
         return Plays(0, 0, rules_in_play.rule_name(game, "play"), [], played)
     value = base_value(game, "play")
-    if kept_back(value) > 1:
+    if kept_back(value):
         value = law.consult(
             "inflation-keeps-back-one-more",
             {"one-more": value, "still-one": "all-but-1"},
@@ -54,10 +54,8 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             bonus=game.name(extra[0][0]),
         )
-    if rules_in_play.rule_changed(game, "play") and not isinstance(value, str):
+    if rules_in_play.rule_changed(game, "play"):
         since = played - turn.played_before_change
-        if since < 0:
-            since = 0
         played = law.consult(
             "plays-made-count",
             {"all-count": played, "afresh": since, "not-the-rule-card": played - 1},
@@ -83,27 +81,24 @@ def worked_out(game: Game) -> Plays:
         )
     if turn.carried:
         may = min(hand, may + turn.carried)
-    optional = revealed = 0
-    for source, amount in extra:
-        found = game.cards[source].bonus
-        if found is not None and found.optional and found.who != "revealer":
-            optional += amount
-        elif found is not None and found.who == "revealer":
-            revealed, fear = revealed + amount, source
+
+    def owed_without(some: Sequence[tuple[int, int]]) -> int:
+        declined = sum(amount for _, amount in some)
+        return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + turn.carried)
+
     must = may
-    if optional and may:
-        declined = max(0, may - optional) if isinstance(value, int) and value + bonus - played <= hand else may
+    if optional := bonuses.declinable(game, extra):
         must = law.consult(
             "child-bonus-is-optional",
-            {"optional": declined, "owed": may},
-            card=game.name(next(s for s, _ in extra if game.cards[s].bonus and game.cards[s].bonus.optional)),  # type: ignore[union-attr]
+            {"optional": owed_without(optional), "owed": may},
+            card=game.name(optional[0][0]),
             player=player.name,
         )
-    if revealed and must:
+    if revealed := bonuses.declinable(game, extra, revealed=True):
         must = law.consult(
             "revealed-fear-is-played-for",
-            {"owed": must, "optional": max(0, must - revealed) if isinstance(value, int) else must},
-            card=game.name(fear),
+            {"owed": must, "optional": min(must, owed_without(optional + revealed))},
+            card=game.name(revealed[0][0]),
             player=player.name,
         )
     parts = [(game.name(source), amount) for source, amount in extra]
