@@ -126,8 +126,9 @@ def meant(word: str, known: Sequence[str]) -> str:
 
 
 def traits(shelf: Catalogue) -> list[str]:
-    """Every trait that some card has."""
-    return sorted({trait for card in shelf.all() for trait in card.traits})
+    """Every trait that some card has, or is given by a rule."""
+    given = {params["trait"] for card in shelf.all() for name, params in card.duties if name == "gives-trait"}
+    return sorted({trait for card in shelf.all() for trait in card.traits} | given)
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:

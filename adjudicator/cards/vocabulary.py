@@ -177,11 +177,30 @@ OUT_OF_TURN: dict[str, Parameters] = {
 }
 """What a Surprise does to the play that it answers."""
 
+BANNED = (
+    "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",
+)  # fmt: skip
+"""What a standing ban can forbid."""
+
 DUTIES: dict[str, Parameters] = {
+    # any card in play
+    "bans": {
+        "what": Parameter("words", BANNED),
+        "who": _maybe(_word("others", "everybody")),
+        "in": _maybe(_word("own-turn", "any-turn")),
+    },
     # Creepers
     "gives-away": {"keeper": _card},
     "discards-another-at-turn-start": {},
     "moves-on-goal-change": {"to": _word("previous", "next")},
+    "discards-both": {"keeper": _maybe(_card), "trait": _maybe(_trait)},
+    "wins-instead": {},
+    # Keepers and Creepers
+    "cannot-stay": {
+        "card": _maybe(_card),
+        "trait": _maybe(_trait),
+        "to": _word("next", "previous", "chosen", "discard"),
+    },
     # Keepers
     "moves-at-turn-end": {"to": _word("previous", "next")},
     "discarded-onto-draw-pile": {},
@@ -193,7 +212,13 @@ DUTIES: dict[str, Parameters] = {
     "may-refuse": {"creeper": _card},
     "wins-by-ungoal": {"ungoal": _card},
     # rules, and Keepers that act like one
-    "lifts-creepers": {"trait": _maybe(_trait), "who": _maybe(_word("everybody", "owner"))},
+    "gives-trait": {
+        "trait": Parameter("text"),
+        "cards": _named(),
+        "to_trait": _maybe(_trait),
+        "to_type": _maybe(_word("keeper", "creeper")),
+    },
+    "lifts-creepers": {"trait": _maybe(_trait), "who": _maybe(_word("everybody", "owner", "others"))},
     "needs-creeper": {"creeper": _card},
     "first-play-random": {},
     "draws-if-empty-handed": {"drew": _number},
@@ -212,8 +237,15 @@ DUTIES: dict[str, Parameters] = {
 }
 """What a card makes happen by itself while it is in play.
 
+- `bans`: while it lies there, others (or everybody) may not do this, in its owner's turn or (`in: any-turn`) in any; a
+  rule has no owner, so it bans everybody in any turn. A ban on stealing leaves a card without a target.
 - `gives-away`: the named Keeper of its owner goes to another player at once.
 - `discards-another-at-turn-start`: another Keeper or Creeper of its owner goes before anything is drawn.
+- `discards-both`: it and the named Keeper of its owner, or one with the trait, are discarded at once; not while
+  something lifts Creepers such as this one.
+- `wins-instead`: where somebody else would win with a Goal, its owner does.
+- `cannot-stay`: every named card, or card with the trait, moves on from before its owner at once, to a player before
+  whom it can stay; where there is none it stays. `chosen`: its owner says to whom.
 - `moves-on-goal-change`, `moves-at-turn-end`: to the neighbour, by itself.
 - `discarded-onto-draw-pile`: from the table it goes there instead of to the discard pile.
 - `hidden-go-along`: cards hidden under it go wherever it goes; without this they stay with whoever had it.
@@ -223,7 +255,9 @@ DUTIES: dict[str, Parameters] = {
 - `spared-from`: the named Action leaves its owner out.
 - `may-refuse`: its owner need not accept the named Creeper from another player.
 - `wins-by-ungoal`: its owner wins where the named Ungoal would make everybody lose.
-- `lifts-creepers`: Creepers, or those with the trait, do not block; for everybody unless it says `who: owner`.
+- `lifts-creepers`: Creepers, or those with the trait, do not block; a rule serves everybody, a Keeper its owner, with
+  `who: others` everybody else.
+- `gives-trait`: while the rule lies there the named cards, those with another trait or all of a type have a trait.
 - `needs-creeper`: while the named Creeper is on the table it does not block, and nobody but its owner wins.
 - `first-play-random`: the first of several plays of a turn is a random card.
 - `draws-if-empty-handed`: an extra card for whoever began the turn without a card and drew only so many.

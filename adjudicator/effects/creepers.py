@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import changes, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import duties
+from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.law import Options
 
@@ -169,7 +169,7 @@ def nothing_to_hide(game: Game, player: Player, card: int, *, trait: str, **_: A
 
 
 def with_trait(game: Game, player: Player, trait: str) -> list[int]:
-    return [number for number in player.front() if trait in game.cards[number].traits]
+    return [number for number in player.front() if trait in classes.of(game, game.cards[number])]
 
 
 def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import cancelling, drawing, moments, playing, resh
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import duties, in_play
+from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def losers(
     """Whose Keepers somebody else takes, and who that is."""
     receiver = owner_of(game, taker)
     others = [other for other in game.players if receiver is not None and other is not receiver]
-    hit = [one for one in others if any(trait in game.cards[number].traits for number in one.keepers.cards)]
+    hit = [one for one in others if any(trait in classes.of(game, game.cards[number]) for number in one.keepers.cards)]
     return tuple(hit), receiver
 
 
@@ -79,7 +79,7 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     receiver = owner_of(game, taker)
     begin_together(game)
     for other in game.table.from_left(player, include=True):
-        for number in [one for one in other.keepers.cards if trait in game.cards[one].traits]:
+        for number in [one for one in other.keepers.cards if trait in classes.of(game, game.cards[one])]:
             to = receiver or other
             emit(game, "take", card=number, to=to.hand, player=to)
     yield from end_together(game)

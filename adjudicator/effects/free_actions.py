@@ -10,7 +10,7 @@ from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import classes, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.turn import Plays
 
@@ -263,7 +263,7 @@ def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None
     for number in player.keepers.cards:
         if keeper and game.key(keeper) in game.cards[number].keys:
             return number
-        if trait and trait in game.cards[number].traits:
+        if trait and trait in classes.of(game, game.cards[number]):
             return number
     return None
 
@@ -278,7 +278,7 @@ def no_partner(
 
 def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:
     named = bool(keeper) and game.cards[gone].key == game.key(str(keeper))
-    return named or trait in game.cards[gone].traits
+    return named or trait in classes.of(game, game.cards[gone])
 
 
 def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:

@@ -9,7 +9,7 @@ from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import moments, playing
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.numbers import classes, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def of_class(game: Game, player: Player, trait: str) -> list[int]:
     """Cards before a player that belong to a class."""
-    return [number for number in player.front() if trait in game.cards[number].traits]
+    return [number for number in player.front() if trait in classes.of(game, game.cards[number])]
 
 
 def no_victims(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:

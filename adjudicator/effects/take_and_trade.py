@@ -10,7 +10,7 @@ from adjudicator.engine.deeds import changes, creepers, moments, playing, rules,
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import duties, in_play
+from adjudicator.engine.numbers import bans, duties, in_play
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -51,9 +51,17 @@ def targets(game: Game, players: list[Player], what: str, named: Any = None) -> 
     return found
 
 
+def to_steal(game: Game, player: Player, what: str, named: Any) -> list[int]:
+    """What a player may steal from others: all that can be aimed at and that no ban keeps out of bounds."""
+    found = targets(game, game.table.from_left(player), what, named)
+    for number in bans.out_of_bounds(game, player, list(found)):
+        found.remove(number)
+    return found
+
+
 def nothing_to_steal(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
     with game.unrecorded():
-        return not targets(game, game.table.from_left(player), what)
+        return not to_steal(game, player, what, None)
 
 
 def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
@@ -63,14 +71,14 @@ def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keep
 
 def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
     """Name the card to be stolen."""
-    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), what, named))
+    options = duties.stand_ins(game, player, to_steal(game, player, what, named))
     return (yield from choose(game, player, "card to steal", options, about=card, compulsory=True))
 
 
 def no_prey(
     game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
 ) -> list[Obstacle]:
-    found = targets(game, game.table.from_left(player), what, named)
+    found = to_steal(game, player, what, named)
     return [] if found else [Obstacle("nobody has such a card on the table")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.numbers import bans, temporary_hands
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
@@ -55,7 +55,10 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
+    player = temporary.player
     while temporary.left and not temporary_hands.cut_off(game, temporary):
+        if not temporary.blind and bans.all_barred(game, player, temporary.zone.cards):
+            return
         yield MOVE
 
 

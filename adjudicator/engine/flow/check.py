@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
-from adjudicator.engine.flow import creeper_duties, winner
+from adjudicator.engine.flow import creeper_duties, driving_out, winner
 from adjudicator.engine.numbers import draws_owed, limits
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -82,6 +82,7 @@ def at_work(game: Game) -> dict[str, str]:
 def move_creepers(game: Game) -> Flow[None]:
     if any(player.creepers.cards for player in game.table.players):
         yield from creeper_duties.move_on(game)
+    yield from driving_out.drive_out(game)
 
 
 def obey_limits(game: Game) -> Flow[None]:
@@ -104,7 +105,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 
 
 DUE: dict[str, Callable[[Game], str]] = {
-    CREEPERS: creeper_duties.creeper_due,
+    CREEPERS: lambda game: creeper_duties.creeper_due(game) or driving_out.due(game),
     LIMITS: limits.due,
     DRAWS: draws_owed.due,
 }

@@ -38,7 +38,13 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
-                finish(game, players, goal=claims[0].goal.name)
+                finish(game, instead(game, players), goal=claims[0].goal.name)
+
+
+def instead(game: Game, players: list[Player]) -> list[Player]:
+    """Who wins where others would: whoever has a card that says so (The Traitor), or else they."""
+    found = [one for one in game.players if next(duties.before(game, one, "wins-instead"), None) is not None]
+    return found[:1] if found and found[0] not in players else players
 
 
 def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:

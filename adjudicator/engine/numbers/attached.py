@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.numbers import classes
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, POOL
@@ -15,7 +16,7 @@ def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
     to = attaches["to"]
     if to == "keeper":
         return list(owner.keepers.cards)
-    return [number for number in owner.keepers.cards if to["trait"] in game.cards[number].traits]
+    return [number for number in owner.keepers.cards if to["trait"] in classes.of(game, game.cards[number])]
 
 
 def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from adjudicator.cards.model import Bonus
-from adjudicator.engine.numbers import in_play, numerals
+from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.rules_by_matter import BONUS_FOR
 from adjudicator.table import Player
@@ -91,7 +91,7 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
     """Whether the player has on the table what the bonus asks its owner for."""
     if bonus.has:
         return in_play.has_in_front(game, player, bonus.has)
-    return any(bonus.has_trait in game.cards[number].traits for number in player.front())
+    return any(bonus.has_trait in classes.of(game, game.cards[number]) for number in player.front())
 
 
 def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:

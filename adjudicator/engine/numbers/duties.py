@@ -8,8 +8,11 @@ from typing import Any
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.rules_by_matter import DUTY
 from adjudicator.law import Options
 from adjudicator.table import Player, Zone
+
+__all__ = ["DUTY"]
 
 
 def of_card(game: Game, number: int, duty: str) -> Params | None:

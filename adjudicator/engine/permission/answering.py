@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.surprises import BURNS, STEAL
 from adjudicator.engine.state.attempt import Attempt
@@ -18,7 +19,8 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
     if game.cards[number].type != "surprise":
         return lateness.out_of_turn(game, attempt)
-    found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
+    found = bans.forbidden(game, player, "surprises") + surprises.in_reach(game, player, number)
+    found += surprises.out_of_ones_turn(game, player, number)
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
         return found + surprises.unprompted(game, player, number)
     found += answered_already(game, player, number, target, chain)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.numbers import duties, goal_slots, plays_left, pointless, rules_in_play
+from adjudicator.engine.numbers import bans, duties, goal_slots, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import lateness
 from adjudicator.engine.state.attempt import Attempt
@@ -18,7 +18,7 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
     player, number = attempt.player, attempt.card
     if player is not game.turn.player and game.turn.phase != SETUP:
-        return lateness.out_of_turn(game, attempt)
+        return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
     found = not_your_turn(game, player)
     if game.turn.phase == SETUP:
         found.append(Obstacle("the game has not begun"))
@@ -55,7 +55,7 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
     if number in temporary.zone.cards:
         if temporary.blind:
             return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
-        return []
+        return bans.of_card(game, player, number)
     where = game.table.zone[number]
     if where is player.hand:
         return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
@@ -83,7 +83,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
     may = plays_left.plays(game).may
     if game.asking.every_rest and random_due(game, player, number, may):
         found.append(RANDOM)
-    found += unpaused(game, player, number)
+    found += unpaused(game, player, number) + bans.of_card(game, player, number)
     free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
     if may <= 0 and free:
         free = law.consult(

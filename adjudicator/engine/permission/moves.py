@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, verbs
 from adjudicator.engine.permission.powers import usable_powers
@@ -34,7 +34,8 @@ def listed(game: Game) -> list[Attempt]:
         return [Attempt(player, "draws"), *powers]
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
-        found = [] if temporary.blind else [Attempt(player, "plays", number) for number in temporary.zone.cards]
+        allowed = [] if temporary.blind else [n for n in temporary.zone.cards if not bans.of_card(game, player, n)]
+        found = [Attempt(player, "plays", number) for number in allowed]
         ends = may_waive(game)
     else:
         plays = plays_left.plays(game)
@@ -51,7 +52,7 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     hand, turn = player.hand.cards, game.turn
     known = [number for number in hand if game.cards[number].key]
     if may > 0 and turn.extra_card is None and any_card(game):
-        return known
+        return [n for n in known if not bans.of_card(game, player, n)] if bans.any_ban(game) else known
     if may <= 0 and not turn.free_goal and not any_number(game):
         return []
     return [number for number in known if not card_plays.from_hand(game, player, number)]
@@ -62,6 +63,7 @@ def may_end(game: Game, must: int, powers: bool) -> bool:
     consult = game.law.consult
     if must > 0 and game.turn.ended_by is None:
         held: bool = not consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
+        held = held and not bans.all_barred(game, game.turn.player)
         if held and not consult("bonuses-are-owed", {"owed": False, "optional": True}):
             return False
         return not verbs.may_end_turn(game, Attempt(game.turn.player, "ends turn"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from adjudicator.cards.model import Power
-from adjudicator.engine.numbers import in_play, meta_rules, plays_left
+from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.game import Game
@@ -39,7 +39,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     zone = game.table.zone[number]
-    found: list[Obstacle] = []
+    found = bans.forbidden(game, player, "free-actions")
     if not zone.in_front and zone.kind != "rules":
         if not meta_rules.lies_ready(game, number):
             return [Obstacle(f"{card} is not in play")]
@@ -146,10 +146,10 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
     """A card that has to be in play for a power; the condition is meant (HF-23)."""
     wanted, trait = power.if_in_play, power.if_trait_in_play
     there = not wanted or in_play.in_play(game, wanted, number)
-    if trait and not any(trait in game.cards[n].traits for other in game.players for n in other.front()):
+    if trait and not any(trait in classes.of(game, game.cards[n]) for other in game.players for n in other.front()):
         there = False
     mine = in_play.has_in_front(game, player, wanted) if wanted else False
-    mine = mine or bool(trait and any(trait in game.cards[n].traits for n in player.front()))
+    mine = mine or bool(trait and any(trait in classes.of(game, game.cards[n]) for n in player.front()))
     there = game.law.consult(
         "condition-met-before-anybody",
         {"anybody": there, "own-only": there and mine},

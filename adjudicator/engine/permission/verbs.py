@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.numbers import duties, meta_rules, plays_left
+from adjudicator.engine.numbers import bans, duties, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.attempt import Attempt
@@ -77,7 +77,7 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     if game.turn.ended_by is not None:
         return []
     plays = plays_left.plays(game)
-    if plays.must <= 0:
+    if plays.must <= 0 or bans.all_barred(game, player):
         return []
     owed = f"{plays.must} {'play' if plays.must == 1 else 'plays'}"
     fine: bool = game.law.consult(

@@ -6,12 +6,14 @@ from adjudicator.cards.model import Card
 from adjudicator.table import Zone
 
 BONUS_FOR = "bonus for "
+DUTY = "duty "
 
 
 class RulesMemo(dict[str, tuple[int, ...]]):
     """New Rules in play by matter, looked up once until a rule comes or goes.
 
-    "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit).
+    "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit), "duty NAME" for
+    all that have such a duty.
     """
 
     def __init__(self, cards: list[Card], rules: Zone) -> None:
@@ -29,6 +31,9 @@ class RulesMemo(dict[str, tuple[int, ...]]):
         if matter.startswith(BONUS_FOR):
             part = matter.removeprefix(BONUS_FOR)
             found = tuple([number for number in rules if (bonus := cards[number].bonus) and getattr(bonus, part)])
+        elif matter.startswith(DUTY):
+            duty = matter.removeprefix(DUTY)
+            found = tuple([number for number in rules if any(name == duty for name, _ in cards[number].duties)])
         else:
             found = tuple([number for number in rules if (rule := cards[number].rule) and rule.matter == matter])
         self[matter] = found

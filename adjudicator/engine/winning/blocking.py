@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.model import Card, GoalCondition
-from adjudicator.engine.numbers import duties, in_play
+from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
@@ -11,6 +11,9 @@ VILLAIN = "villain"
 
 
 HUMAN = "human"
+
+
+OTHERS = "others"
 
 
 EITHER = "either-creeper"
@@ -24,8 +27,10 @@ def hidden_creepers(game: Game, player: Player) -> list[int]:
 
 def freed(game: Game, player: Player) -> list[int]:
     """Creepers whose blocking a Keeper of their owner's cancels (Humans In Black, MF-05)."""
-    traits = [params.get("trait") for _, params in duties.before(game, player, "lifts-creepers")]
-    return [number for number in player.creepers.cards if any(trait in game.cards[number].traits for trait in traits)]
+    lifting = [params for _, params in duties.before(game, player, "lifts-creepers") if params.get("who") != OTHERS]
+    traits = [params.get("trait") for params in lifting]
+    creepers = player.creepers.cards
+    return [number for number in creepers if any(trait in classes.of(game, game.cards[number]) for trait in traits)]
 
 
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
@@ -80,9 +85,13 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
 
 def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
     """Whether a Creeper still blocks although a Keeper before somebody else frees its owner from such (MF-05)."""
-    traits = game.cards[number].traits
+    traits = classes.of(game, game.cards[number])
     keepers = [
-        params for one in game.players if one is not player for _, params in duties.before(game, one, "lifts-creepers")
+        params
+        for one in game.players
+        if one is not player
+        for _, params in duties.before(game, one, "lifts-creepers")
+        if params.get("who") != OTHERS
     ]
     if not any(not params.get("trait") or params["trait"] in traits for params in keepers):
         return True
@@ -98,7 +107,7 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
 
 def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
-    humans = [number for number in player.keepers.cards if HUMAN in game.cards[number].traits]
+    humans = [number for number in player.keepers.cards if HUMAN in classes.of(game, game.cards[number])]
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
@@ -124,14 +133,14 @@ def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
     if any(game.key(name) in creeper.keys for name in goal.creepers_allowed):
         return True
-    return any(trait in creeper.traits for trait in goal.traits_allowed)
+    return any(trait in classes.of(game, creeper) for trait in goal.traits_allowed)
 
 
 def wants_villain(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for some Villain."""
     if VILLAIN in goal.traits_allowed:
         return True
-    villains = {key for card in game.cards if VILLAIN in card.traits for key in card.keys}
+    villains = {key for card in game.cards if VILLAIN in classes.of(game, card) for key in card.keys}
     return any(game.key(name) in villains for name in goal.creepers_allowed)
 
 
@@ -142,7 +151,7 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
         for other in game.players
         if other is not player
         for number in other.creepers.cards
-        if VILLAIN in game.cards[number].traits
+        if VILLAIN in classes.of(game, game.cards[number])
     ]
     if not others or wants_villain(game, goal):
         return False
@@ -159,8 +168,13 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
 def lifted(game: Game, player: Player, creeper: Card) -> bool:
     """Whether a rule, or a Keeper of the player's, lets the player win in spite of a Creeper (Silver Lining)."""
     rules = [params for _, params in duties.of_rules(game, "lifts-creepers")]
-    keepers = [params for _, params in duties.before(game, player, "lifts-creepers")]
-    return any(not params.get("trait") or params["trait"] in creeper.traits for params in rules + keepers)
+    keepers = [
+        params
+        for one in game.players
+        for _, params in duties.before(game, one, "lifts-creepers")
+        if (params.get("who") == OTHERS) is (one is not player)
+    ]
+    return any(not params.get("trait") or params["trait"] in classes.of(game, creeper) for params in rules + keepers)
 
 
 def needed(game: Game, number: int) -> bool:
@@ -279,7 +293,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
     law = game.law
     stops = True
-    if VILLAIN not in creeper.traits and wants_villain(game, goal):
+    if VILLAIN not in classes.of(game, creeper) and wants_villain(game, goal):
         stops = law.consult(
             "villain-goal-excuses-villains-only",
             {"villains-only": True, "any-creeper": False},

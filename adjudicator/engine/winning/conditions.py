@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.cards.model import Absence, Count, GoalCondition
-from adjudicator.engine.numbers import numerals
+from adjudicator.engine.numbers import classes, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
@@ -68,7 +68,7 @@ def keys_of(game: Game, cards: list[int]) -> list[str]:
 
 def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
     """How much of a trait some cards amount to. A card may count as several; `of`: as so many instead (MF-24)."""
-    counts = [game.cards[n].counts_as.get(trait, 1) for n in cards if trait in game.cards[n].traits]
+    counts = [game.cards[n].counts_as.get(trait, 1) for n in cards if trait in classes.of(game, game.cards[n])]
     return sum(count if of is None or count == 1 else of for count in counts)
 
 
@@ -81,7 +81,8 @@ def unsexed(game: Game, cards: list[int], trait: str) -> int:
     """Humans that are printed neither as men nor as women, where a Goal asks for one of these (MF-13)."""
     if trait not in ("man", "woman"):
         return 0
-    return sum("human" in game.cards[n].traits and not {"man", "woman"} & set(game.cards[n].traits) for n in cards)
+    kinds = [classes.of(game, game.cards[number]) for number in cards]
+    return sum("human" in traits and not {"man", "woman"} & traits for traits in kinds)
 
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:
@@ -121,7 +122,7 @@ def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) 
     if absent.card:
         return any(game.key(absent.card) in game.cards[number].keys for number in front)
     if absent.trait:
-        return any(absent.trait in game.cards[number].traits for number in front)
+        return any(absent.trait in classes.of(game, game.cards[number]) for number in front)
     return any(game.cards[number].type == absent.kind for number in front)
 
 

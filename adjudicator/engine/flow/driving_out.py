@@ -1,0 +1,109 @@
+"""Cards that cannot stay before somebody, and pairs that are discarded at once as soon as they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.cards.model import Params
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.numbers import classes, duties
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import blocking
+from adjudicator.table import Player
+
+STAY, BOTH = "cannot-stay", "discards-both"
+ACTING = frozenset((STAY, BOTH))
+
+
+def any_at_work(game: Game) -> bool:
+    """Whether any card on the table has such a duty; where none has, nothing more is looked at."""
+    cards = game.cards
+    return any(
+        name in ACTING for one in game.players for number in one.front() for name, _ in cards[number].duties
+    )
+
+
+def drive_out(game: Game) -> Flow[None]:
+    """Every pair that has met is discarded, every card that cannot stay moves on, in turn order, each once."""
+    if not any_at_work(game):
+        return
+    for player in game.table.from_left(game.turn.player, include=True):
+        for number, partner in list(pairs(game, player)):
+            if game.table.zone[number].owner is player and game.table.zone[partner].owner is player:
+                game.moment.together += 1
+                for one in (partner, number):
+                    if game.table.zone[one].in_front:
+                        emit(game, "discard", card=one, to=game.table.discard, player=player)
+                game.moment.together -= 1
+    for player in game.table.from_left(game.turn.player, include=True):
+        for number, params in list(misplaced(game, player)):
+            if game.table.zone[number].owner is player:
+                yield from send_on(game, player, number, params)
+
+
+def due(game: Game) -> str:
+    """A card that has to move on, or be discarded with its partner, just now; empty where there is none."""
+    if not any_at_work(game):
+        return ""
+    for player in game.players:
+        for number, _ in pairs(game, player):
+            return game.name(number)
+        for number, params in misplaced(game, player):
+            if params["to"] == "discard" or havens(game, player, number, params):
+                return game.name(number)
+    return ""
+
+
+def fits(game: Game, number: int, params: Params) -> bool:
+    """Whether a card is what a duty names, by its name or by a trait."""
+    card, name, trait = game.cards[number], params.get("card") or params.get("keeper"), params.get("trait")
+    return (name is not None and game.key(name) in card.keys) or (trait is not None and trait in classes.of(game, card))
+
+
+def pairs(game: Game, player: Player) -> Iterator[tuple[int, int]]:
+    """Cards of a player that are discarded with another, each with the Keeper that goes along."""
+    for number, params in duties.before(game, player, BOTH):
+        if game.cards[number].type == "creeper" and blocking.lifted(game, player, game.cards[number]):
+            continue
+        partner = next((one for one in player.keepers.cards if one != number and fits(game, one, params)), None)
+        if partner is not None:
+            yield number, partner
+
+
+def misplaced(game: Game, player: Player) -> Iterator[tuple[int, Params]]:
+    """Cards before a player that cannot stay there, each with the duty that says so."""
+    found: dict[int, Params] = {}
+    for source, params in duties.before(game, player, STAY):
+        for number in player.front():
+            if number != source and fits(game, number, params):
+                found.setdefault(number, params)
+    yield from found.items()
+
+
+def havens(game: Game, player: Player, number: int, params: Params) -> list[Player]:
+    """The other players before whom a card can stay, the nearest in its way first."""
+    others = game.table.from_left(player)
+    if params["to"] == "previous":
+        others.reverse()
+    return [
+        one
+        for one in others
+        if not any(fits(game, number, barring) for _, barring in duties.before(game, one, STAY))
+    ]
+
+
+def send_on(game: Game, player: Player, number: int, params: Params) -> Flow[None]:
+    """A card that cannot stay before a player moves on, or is discarded."""
+    if params["to"] == "discard":
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
+        return
+    others = havens(game, player, number, params)
+    if not others:
+        return
+    other = others[0]
+    if params["to"] == "chosen":
+        other = yield from choose(game, player, f"player for {game.name(number)}", others, about=number)
+    to = other.creepers if game.cards[number].type == "creeper" else other.keepers
+    emit(game, "moves on", card=number, to=to, player=other)

@@ -1,0 +1,97 @@
+"""Standing bans: what a card in play keeps players from doing for as long as it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.table import Player
+
+BANS = "bans"
+OF_TYPE = {
+    "surprise": "surprises",
+    "action": "actions",
+    "goal": "goals",
+    "ungoal": "goals",
+    "keeper": "keepers",
+    "new-rule": "new-rules",
+}
+"""Which ban is about playing cards of a type."""
+
+
+def any_ban(game: Game) -> bool:
+    """Whether any card in play bans something; where none does, nothing more is looked at."""
+    if game.rules.by_matter[duties.DUTY + BANS]:
+        return True
+    cards = game.cards
+    return any(
+        name == BANS for one in game.players for number in one.front() for name, _ in cards[number].duties
+    )
+
+
+def banning(game: Game, player: Player, what: str) -> int | None:
+    """The card that keeps a player from doing something just now, the first in turn order; None where none does."""
+    if not any_ban(game):
+        return None
+    for number, params in duties.of_rules(game, BANS):
+        if what in params["what"]:
+            return number
+    for owner in game.table.from_left(game.turn.player, include=True):
+        for number, params in duties.before(game, owner, BANS):
+            hit = owner is not player or params.get("who") == "everybody"
+            now = owner is game.turn.player or params.get("in") == "any-turn"
+            if hit and now and what in params["what"]:
+                return number
+    return None
+
+
+def forbidden(game: Game, player: Player, what: str) -> list[Obstacle]:
+    """A standing ban as what stands in the way of somebody; empty where there is none."""
+    found = banning(game, player, what)
+    return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {WORDS[what]}")]
+
+
+def of_card(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A ban on playing cards of the type that one has."""
+    what = OF_TYPE.get(game.cards[number].type)
+    return [] if what is None else forbidden(game, player, what)
+
+
+def out_of_bounds(game: Game, player: Player, cards: list[int]) -> list[int]:
+    """Of some cards of others those that a player may not steal just now."""
+    if not any_ban(game):
+        return []
+    if banning(game, player, "stealing") is not None:
+        return cards
+    return [number for number in cards if kept_by_owner(game, player, number)]
+
+
+def kept_by_owner(game: Game, player: Player, number: int) -> bool:
+    """Whether the owner of a card has one that forbids stealing from its owner."""
+    owner = game.table.holder(number)
+    if owner is None or owner is player:
+        return False
+    return any(
+        "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn")
+        for _, params in duties.before(game, owner, BANS)
+    )
+
+
+def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) -> bool:
+    """Whether a player holds cards and may play none of them for a ban: nothing is owed then."""
+    hand = player.hand.cards if held is None else held
+    return bool(hand) and any_ban(game) and all(of_card(game, player, number) for number in hand)
+
+
+WORDS = {
+    "surprises": "to play Surprises",
+    "actions": "to play Actions",
+    "goals": "to play Goals",
+    "keepers": "to play Keepers",
+    "new-rules": "to play New Rules",
+    "free-actions": "free actions",
+    "stealing": "to steal",
+}
+"""How a ban is told."""

@@ -1,0 +1,25 @@
+"""The traits of a card: those that it has, and those that rules in play give it."""
+
+from __future__ import annotations
+
+from adjudicator.cards.model import Card, Params
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.game import Game
+
+GIVES = "gives-trait"
+
+
+def of(game: Game, card: Card) -> frozenset[str]:
+    """All the traits of a card just now."""
+    rules = game.rules.by_matter[duties.DUTY + GIVES]
+    if not rules:
+        return card.traits
+    given = [params for number in rules if (params := duties.of_card(game, number, GIVES)) is not None]
+    return card.traits | {params["trait"] for params in given if covers(game, params, card)}
+
+
+def covers(game: Game, params: Params, card: Card) -> bool:
+    """Whether a card is among those to which a rule gives a trait."""
+    if any(game.key(name) in card.keys for name in params.get("cards") or ()):
+        return True
+    return params.get("to_trait") in card.traits or params.get("to_type") == card.type
