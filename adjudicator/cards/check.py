@@ -131,7 +131,3 @@ def _numbers(value: Any) -> list[tuple[str, int]]:
         here = [(key, each) for key, each in value.items() if isinstance(each, int) and not isinstance(each, bool)]
         return here + [one for key, each in value.items() if key != "numerals" for one in _numbers(each)]
     return [one for each in value for one in _numbers(each)] if isinstance(value, list) else []
-
-
-
-

@@ -6,7 +6,7 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
@@ -29,23 +29,12 @@ from adjudicator.scenario.outcome import Outcome
 from adjudicator.scenario.position import Again, Stop
 from adjudicator.scenario.steps import Steps
 
-if TYPE_CHECKING:
-
-    pass
-
 START_WORK = 30
 """Setting up a table takes about as long as so many events or answers."""
 
 
-
-
-
-
-
-
 class Course(Steps):
     """The course of one replay of one scenario under one law."""
-
 
     # -- the run ---------------------------------------------------------------------------------------------------
 
@@ -70,8 +59,6 @@ class Course(Steps):
             self.close()
             self.outcome.work = self.work
             return self.outcome
-
-
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""
@@ -103,9 +90,6 @@ class Course(Steps):
             self.now.consults += self.record.take()
         self.outcome.reached = dict(self.record.reached)
 
-
-
-
     def after_the_end(self) -> None:
         """The game is over: what is left of the file can only be looked at or refused."""
         self.settle()
@@ -128,20 +112,6 @@ class Course(Steps):
             self.turn_down(step, [*found, Obstacle(self.over())], self.at - 1)
 
     # -- steps -----------------------------------------------------------------------------------------------------
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
     # -- answering ---------------------------------------------------------------------------------------------------
 
@@ -186,7 +156,6 @@ class Course(Steps):
             and upcoming.actor == step.actor
         )
 
-
     def at_rest(self, ask: Rest) -> Attempt:
         """The active player is free; the next step says who tries what."""
         while True:
@@ -224,7 +193,6 @@ class Course(Steps):
                 self.replay_refusal(step)
             elif not self.drawn_otherwise(step):
                 return self.take_up(step)
-
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""
@@ -273,20 +241,6 @@ class Course(Steps):
             and self.game.cards[forced].key in ("", self.key(step.objects[0]))
         )
 
-
-
-
-
-
-
-
-
-
-
-
-
-
     def choice(self, ask: Ask) -> Any:
         """The answer to a choice."""
         raise NotImplementedError
-

@@ -14,6 +14,7 @@ from adjudicator.scenario.model import VERBS, unknown_cards
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
 
+
 @dataclass(frozen=True, slots=True)
 class Fact(Key):
     """One fact. `check` names what holds its value against its shape, a function of `Check`.
@@ -296,10 +297,6 @@ class Check:
                 yield Complaint((name,), "unknown-edition", f"no edition is called {name!r}", hint, True)
             if not isinstance(facts, Mapping):
                 yield Complaint((name,), "wrong-shape", "what is said of a deck is a mapping such as {creepers: 3}")
-
-
-
-
 
 
 def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:

@@ -105,9 +105,6 @@ def to_the_point(problems: list[Problem], data: Mapping[str, Any]) -> list[Probl
 class Reader(TableInFile):
     """Reads one document."""
 
-
-
-
     def scenario(self) -> Scenario | None:
         data = self.document.data
         if not isinstance(data, Mapping):
@@ -140,8 +137,6 @@ class Reader(TableInFile):
             scenario.boxed = self.catalogue.meta_rules(self.editions)
         return scenario
 
-
-
     def merge(self, data: Mapping[str, Any]) -> None:
         """Fill in what the scenario it is like says and this one does not."""
         like = data.get("like")
@@ -160,7 +155,6 @@ class Reader(TableInFile):
         for key, value in data.items():
             self.data[key] = value
             self.origin[key] = self.document
-
 
     def read_editions(self) -> tuple[str, ...]:
         found = []
@@ -189,22 +183,6 @@ class Reader(TableInFile):
         for path, code, message, hint in check_custom(cards, self.catalogue, self.editions):
             self.fault(code, message, "cards", *path, key=at_key(path, code), hint=hint)
         self.catalogue = self.catalogue.with_custom(stubs(cards))
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
     def read_steps(self, scenario: Scenario) -> None:
         own = self.document.data
@@ -257,7 +235,6 @@ class Reader(TableInFile):
             self.fault(
                 "unknown-player", f"no player is called {name}, who acts in the scenario this one is like", "like"
             )
-
 
     def facts(self, facts: Mapping[str, Any], *path: Any) -> None:
         for found in check_facts(facts, self.names(), self.catalogue, self.editions, self.meant):

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-
-
 class Steps(Position):
     """A replay that carries out its steps one by one."""
 

@@ -19,6 +19,7 @@ from adjudicator.scenario.model import Step
 if TYPE_CHECKING:
     from adjudicator.scenario.steps import Steps
 
+
 def in_window(replay: Steps, ask: Window) -> Attempt | None:
     """What the file does while a play waits: answer it, look at it, or let it pass."""
     while (step := replay.peek()) is not None:
@@ -85,10 +86,14 @@ def meanwhile(replay: Steps, step: Step) -> bool:
 
 
 def answers(replay: Steps, step: Step, ask: Window) -> bool:
-    """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits."""
+    """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits.
+
+    Told inside a play, any card that somebody else plays from their hand is meant as one.
+    """
     card = replay.scenario.find(step.objects[0]) if step.objects else None
     if card is None or card.type != "surprise":
-        return False
+        mistaken = step.inside and card is not None and step.actor != replay.game.turn.player.name
+        return mistaken and by_itself.held_known(replay, step.actor, card.key)
     if step.against is not None:
         return named_play(replay, step.against)
     top = ask.pending
@@ -133,16 +138,6 @@ def named_play(replay: Steps, name: str) -> bool:
     game, key = replay.game, replay.key(name)
     plays = [*game.plays.pending, *(closed.pending for closed in game.plays.closed)]
     return any(game.cards[play.card].key == key for play in plays)
-
-
-
-
-
-
-
-
-
-
 
 
 # -- late answers -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import changes, rules, using
+from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.flow import chain
@@ -63,6 +63,8 @@ def window(game: Game, base: Pending) -> Flow[None]:
             refuse(game, attempt, found)
         elif attempt.late is not None:
             yield from late(game, attempt)
+        elif attempt.card is not None and game.cards[attempt.card].type != "surprise":
+            yield from playing.play(game, attempt.player, attempt.card)
         elif own_accord:
             begin_together(game)
             yield from out_of_turn(game, attempt)

@@ -313,10 +313,6 @@ def unreached(
 # -- a scenario that leads up to a breach -----------------------------------------------------------------------------
 
 
-
-
-
-
 def reproduced(plan: Plan, cards: Sequence[Card], breach: Breach) -> str:
     """The text of a scenario: the table at the last rest before a breach, and the steps that led to it."""
     import yaml
