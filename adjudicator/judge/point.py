@@ -38,7 +38,8 @@ class Speaker:
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in. `says` tells for each of the claims how much of its words the readings say.
+    true that a claim is wrong in, `denied` that what somebody tried whose claim it is stays refused. `says` tells for
+    each of the claims how much of its words the readings say.
     """
 
     picked: Picked
@@ -49,6 +50,7 @@ class Speaker:
     course: bool
     partly: bool = False
     chosen: bool = False
+    denied: bool = False
     says: Mapping[int, float] = field(default_factory=dict)
 
     @property
@@ -183,12 +185,25 @@ def speaker(
     picked, after = turned.readings, turned.outcomes[0] if partly else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
     otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
+    denied = stays_refused(outcome, after, claims)
     if apart is None:
-        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen)
+        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, denied)
     step, number, one, other = apart
     by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
     course = by_refusal and not disputed(turner.scenario, step)
-    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen)
+    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, denied)
+
+
+def stays_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether whoever makes one of the claims tried what the file marks as refused, and it is refused either way."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    whose = {lines[index].by for index in claims}
+
+    def refused(one: Outcome) -> set[int]:
+        return {id(done.step) for done in one.done if done.refused is not None and done.step.actor in whose}
+
+    tried = {id(done.step) for done in outcome.done if done.step.refused is not None}
+    return bool(refused(outcome) & refused(after) & tried)
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
@@ -229,13 +244,15 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
 def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
     """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
 
-    That is seldom consulted and says what the claim says; of equals that which parts late and changes little.
+    What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted and
+    says what the claim says; of equals that which parts late and changes little.
     """
 
-    def weight(one: Speaker) -> tuple[bool, bool, bool, int, float, int, int]:
+    def weight(one: Speaker) -> tuple[bool | int | float, ...]:
         seldom = log1p(min(rulings[question].consulted for question in one.questions))
         said = max(one.says.values(), default=0) if claim is None else one.says.get(claim, 0)
-        return one.chosen, one.partly, one.course, len(one.picked), seldom - WORDS * said, -one.parts, one.otherwise
+        likely = seldom - WORDS * said
+        return one.chosen, one.partly, one.course, one.denied, len(one.picked), likely, -one.parts, one.otherwise
 
     return sorted(found, key=weight)
 

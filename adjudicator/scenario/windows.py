@@ -91,9 +91,11 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
     Told inside a play, any card that somebody else plays from their hand is meant as one.
     """
     card = replay.scenario.find(step.objects[0]) if step.objects else None
-    if card is None or card.type != "surprise":
-        mistaken = step.inside and card is not None and step.actor != replay.game.turn.player.name
-        return mistaken and by_itself.held_known(replay, step.actor, card.key)
+    if card is None:
+        return False
+    if card.type != "surprise":
+        out_of_turn = step.inside and step.actor != replay.game.turn.player.name
+        return out_of_turn and by_itself.held_known(replay, step.actor, card.key)
     if step.against is not None:
         return named_play(replay, step.against)
     top = ask.pending
