@@ -38,8 +38,8 @@ class Speaker:
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in, `denied` that what somebody tried whose claim it is stays refused. `says` tells for
-    each of the claims how much of its words the readings say.
+    true that a claim is wrong in. `denied` are those of the claims whose player tried what stays refused; `says` tells
+    for each of the claims how much of its words the readings say.
     """
 
     picked: Picked
@@ -50,7 +50,7 @@ class Speaker:
     course: bool
     partly: bool = False
     chosen: bool = False
-    denied: bool = False
+    denied: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
 
     @property
@@ -185,7 +185,7 @@ def speaker(
     picked, after = turned.readings, turned.outcomes[0] if partly else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
     otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
-    denied = stays_refused(outcome, after, claims)
+    denied = stay_refused(outcome, after, claims)
     if apart is None:
         return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, denied)
     step, number, one, other = apart
@@ -194,16 +194,12 @@ def speaker(
     return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, denied)
 
 
-def stays_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
-    """Whether whoever makes one of the claims tried what the file marks as refused, and it is refused either way."""
+def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims whose player tried something that the file marks as refused, and that is refused either way."""
     lines = [line for done in outcome.done for line, *_ in done.claims]
-    whose = {lines[index].by for index in claims}
-
-    def refused(one: Outcome) -> set[int]:
-        return {id(done.step) for done in one.done if done.refused is not None and done.step.actor in whose}
-
-    tried = {id(done.step) for done in outcome.done if done.step.refused is not None}
-    return bool(refused(outcome) & refused(after) & tried)
+    tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
+    still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
+    return frozenset(index for index in claims if lines[index].by in still)
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
@@ -252,7 +248,8 @@ def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int
         seldom = log1p(min(rulings[question].consulted for question in one.questions))
         said = max(one.says.values(), default=0) if claim is None else one.says.get(claim, 0)
         likely = seldom - WORDS * said
-        return one.chosen, one.partly, one.course, one.denied, len(one.picked), likely, -one.parts, one.otherwise
+        denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
+        return one.chosen, one.partly, one.course, denied, len(one.picked), likely, -one.parts, one.otherwise
 
     return sorted(found, key=weight)
 
