@@ -11,6 +11,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import meta_rules
+from adjudicator.table.kept import RULES
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -53,6 +54,7 @@ def discard_for_good(game: Game, player: Player, chosen: Any) -> None:
     if chosen == BASIC_RULES:
         game.rules.basic_in_force = False
         game.rules.basic_displaced |= {"draw", "play"}
+        game.table.kept.forget(RULES)
         emit(game, "discard basic rules", player=player)
         return
     game.agreement.meta.remove(chosen)

@@ -133,12 +133,14 @@ class ByItself:
 class Law:
     """The readings in force in one replay."""
 
-    __slots__ = ("heard", "only", "readings", "record")
+    __slots__ = ("constants", "heard", "only", "readings", "record", "turning")
 
     def __init__(self, readings: Mapping[str, str], record: Record | None = None) -> None:
         self.readings = readings if isinstance(readings, dict) else dict(readings)  # turned round only within `decide`
         self.record = record
         self.heard: dict[str, list[Consult]] | None = None  # the questions put so far in what is being decided
+        self.constants: dict[Any, Any] = {}
+        self.turning = False  # a question is turned round just now
         self.only: Consult | None = None  # the one consult of a question that is turned round
 
     def unrecorded(self) -> Unrecorded:
@@ -176,6 +178,16 @@ class Law:
         with self.unrecorded():
             return outcome()
 
+    def constant(self, of: Callable[[Law], T]) -> T:
+        """What a function of nothing but the readings comes to, worked out once; nothing is recorded."""
+        if self.turning:
+            return of(self)
+        found: T | None = self.constants.get(of)
+        if found is None:
+            with self.unrecorded():
+                found = self.constants[of] = of(self)
+        return found
+
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.
 
@@ -206,7 +218,7 @@ class Law:
     def turned(self, consult: Consult, result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any) -> bool:
         """Whether some other reading of a question leads to another result."""
         record, readings, question = self.record, self.readings, consult.question
-        self.record = None
+        self.record, self.turning = None, True
         try:
             for reading in consult.others:
                 readings[question] = reading
@@ -214,7 +226,7 @@ class Law:
                 if (by(other) if by else other) != mine:
                     return True
         finally:
-            self.record, readings[question] = record, consult.reading
+            self.record, readings[question], self.turning = record, consult.reading, False
         return False
 
     def mattering(

@@ -12,7 +12,6 @@ from adjudicator.engine import Game
 from adjudicator.engine.numbers import attached, draws_owed, in_play, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
-from adjudicator.engine.state.turn import Plays
 from adjudicator.law import Options
 from adjudicator.scenario.facts import attempts, items_of
 from adjudicator.scenario.model import unknown_cards
@@ -76,7 +75,7 @@ class Facts:
         temporary = temporary_hand(game)
         if temporary is not None and temporary.left:
             return temporary.left, temporary.left == expected
-        left = 0 if game.turn.ended_by is not None else plays_left.plays(game, Plays.told).must
+        left = 0 if game.turn.ended_by is not None else plays_left.to_be_told(game).must
         return left, left == expected
 
     def look_draws_left(self, expected: Any) -> tuple[Any, bool]:

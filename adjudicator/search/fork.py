@@ -17,6 +17,7 @@ from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
+from adjudicator.table.kept import Kept
 
 MADE_ANEW = frozenset(("log", "table", "law", "cards"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
@@ -24,7 +25,7 @@ HOLDING = frozenset((list, dict, set, tuple))
 OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in MADE_ANEW)
 OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
 OF_PLAYER: tuple[str, ...] = tuple(Player.__slots__)
-OF_TABLE: tuple[str, ...] = tuple(name for name in Table.__slots__ if name not in ("zone", "cards", "by_key"))
+OF_TABLE: tuple[str, ...] = tuple(name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "kept"))
 game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
 player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
 OF_MEMORY: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
@@ -47,7 +48,7 @@ def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     new.log = None
     new.table, new.cards = copied.table, copied.table.cards
     new.law = game.law if readings is None else Law(readings)
-    new.rules.by_matter = RulesMemo(new.cards, new.table.rules)
+    new.rules.by_matter = RulesMemo(new.cards, new.table)
     new.plays.closed = []  # only an answer that comes too late looks back at them
     new.asking.every_rest = False
     return new
@@ -66,7 +67,8 @@ class Copying:
             self.fill(self.players[id(player)], OF_PLAYER, player_values(player))
         self.table: Table = object.__new__(Table)
         self.fill(self.table, OF_TABLE, table_values(table))
-        self.table.cards, self.table.by_key, known = table.cards.copy(), table.by_key, self.zones
+        self.table.cards, self.table.by_key, self.table.kept = table.cards.copy(), table.by_key, Kept()
+        known = self.zones
         self.table.zone = [known.get(id(zone)) or self.of_zone(zone) for zone in table.zone]
 
     def __call__(self, value: Any) -> Any:
@@ -98,6 +100,7 @@ class Copying:
     def of_zone(self, zone: Zone) -> Zone:
         found = self.zones[id(zone)] = object.__new__(Zone)
         found.kind, found.host, found.cards, owner = zone.kind, zone.host, zone.cards.copy(), zone.owner
+        found.rank, found.in_front = zone.rank, zone.in_front
         found.owner = None if owner is None else self.players.get(id(owner)) or self.of_player(owner)
         return found
 

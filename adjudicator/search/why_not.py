@@ -152,7 +152,7 @@ def conditions(replay: Replay, fact: str, wanted: Any, found: Any, held: bool) -
         for attempt in attempts(wanted, [player.name for player in game.players]):
             yield from in_the_way(replay, *attempt)
     elif fact == "plays_left" and not game.over:
-        yield Condition(f"what {game.turn.player.name} plays", plays_left.plays(game).told(), None)
+        yield Condition(f"what {game.turn.player.name} plays", plays_left.told(game, plays_left.plays(game)), None)
     elif fact == "turn" and not held:
         yield from how_it_ended(game, str(wanted))
     elif isinstance(wanted, Mapping) and isinstance(found, Mapping) and len(wanted) > 1:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from adjudicator.table.kept import ANY, RANK
 from adjudicator.table.kinds import CREEPERS, DUE, HAND, KEEPERS, LIFTED, TEMPORARY
 
 
 class Zone:
-    """An ordered heap of card ids; the last one is the top."""
+    """An ordered heap of card ids; the last one is the top. `in_front`: cards lie face up in front of a player."""
 
-    __slots__ = ("cards", "host", "kind", "owner")
+    __slots__ = ("cards", "host", "in_front", "kind", "owner", "rank")
 
     def __init__(self, kind: str, owner: Player | None = None, host: int | None = None) -> None:
         self.kind = kind
+        self.rank = RANK.get(kind, ANY)
+        self.in_front = kind in (KEEPERS, CREEPERS)
         self.owner = owner
         self.host = host
         self.cards: list[int] = []
@@ -22,11 +25,6 @@ class Zone:
 
     def __len__(self) -> int:
         return len(self.cards)
-
-    @property
-    def in_front(self) -> bool:
-        """Whether cards here lie face up in front of a player."""
-        return self.kind == KEEPERS or self.kind == CREEPERS
 
 
 class TemporaryHand:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, RULES, UNDER
+from adjudicator.table import kinds
+from adjudicator.table.kept import ANY, FRONT, RULES, Kept
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, UNDER
 from adjudicator.table.player import Player, Zone
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ class Table:
         "draw_pile",
         "face_down",
         "goals",
+        "kept",
         "out",
         "pile_goes_on",
         "played",
@@ -43,7 +46,7 @@ class Table:
         self.draw_pile = Zone(DRAW_PILE)
         self.shuffled = Zone(DRAW_PILE)  # below the known part of the pile: reshuffled, order not told
         self.discard = Zone(DISCARD)
-        self.rules = Zone(RULES)
+        self.rules = Zone(kinds.RULES)
         self.goals = Zone(GOALS)
         self.played = Zone(PLAYED)
         self.pool = Zone(POOL)
@@ -51,6 +54,7 @@ class Table:
         self.under: dict[int, Zone] = {}
         self.attached: dict[int, int] = {}
         self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
+        self.kept = Kept()
         self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
 
     def __repr__(self) -> str:
@@ -83,6 +87,8 @@ class Table:
         self.by_key = None
         self.zone.append(zone)
         zone.cards.append(number)
+        if zone.rank < ANY:
+            self.kept.forget(zone.rank)
         return number
 
     def named(self, key: str) -> Sequence[int]:
@@ -98,6 +104,7 @@ class Table:
         """A card that nobody knew turns out to be this one."""
         self.cards[number] = card
         self.by_key = None
+        self.kept.forget(RULES)
 
     @contextmanager
     def supposing(self) -> Iterator[None]:
@@ -109,6 +116,7 @@ class Table:
             if known != self.cards:
                 self.cards[:] = known
                 self.by_key = None
+                self.kept.forget(RULES)
 
     def seat(self, name: str) -> Player:
         """Add a player at the last seat."""
@@ -117,9 +125,27 @@ class Table:
         self.players.append(player)
         return player
 
+    def sit_down(self, player: Player, seat: int) -> None:
+        """Somebody takes a seat between two players, or the first or last one."""
+        self.players.insert(seat, player)
+        for at, one in enumerate(self.players):
+            one.seat = at
+        self.kept.forget(FRONT)
+
+    def attach(self, number: int, host: int | None) -> None:
+        """From here on a card lies on another; None: on none."""
+        if host is None:
+            self.attached.pop(number, None)
+        else:
+            self.attached[number] = host
+        self.kept.forget(FRONT)
+
     def move(self, number: int, zone: Zone, at: int | None = None) -> Zone:
         """Move a card on top of a zone (or to index `at` of it); returns the zone it left."""
         old = self.zone[number]
+        rank = old.rank if old.rank < zone.rank else zone.rank
+        if rank < ANY:
+            self.kept.forget(rank)
         old.cards.remove(number)
         if at is None:
             zone.cards.append(number)
@@ -133,6 +159,7 @@ class Table:
     def turn_over(self, face_down: frozenset[int]) -> None:
         """From here on these Keepers lie face down, and no others."""
         self.face_down = face_down
+        self.kept.forget(FRONT)
         for player in self.players:
             player.face_down = face_down
 

@@ -35,8 +35,6 @@ def emit(
             to = duties.resting_place(game, card, to)
         came = game.table.move(card, to, at)
         game.moment.changed = True
-        if to is game.table.rules or came is game.table.rules:
-            game.rules.by_matter.clear()
         if to is game.table.goals or came is game.table.goals:
             game.moment.goals_moved.add("in" if to is game.table.goals else "out")
         if to.kind == CREEPERS:
@@ -197,7 +195,7 @@ def bring_along(game: Game, number: int, to: Zone) -> None:
 
 def loosen(game: Game, creeper: int) -> None:
     """Take a Creeper off its Keeper, which stays."""
-    game.table.attached.pop(creeper, None)
+    game.table.attach(creeper, None)
 
 
 def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:

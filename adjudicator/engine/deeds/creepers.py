@@ -119,6 +119,6 @@ def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[Non
     host: int | None = yield from choose(game, chooser, f"Keeper for {game.name(creeper)}", options)
     if host is None:
         return
-    game.table.attached[creeper] = host
+    game.table.attach(creeper, host)
     game.moment.changed = True
     emit(game, "attach", card=creeper, player=owner, host=game.name(host))

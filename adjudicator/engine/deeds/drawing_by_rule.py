@@ -6,10 +6,11 @@ from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play
 from adjudicator.engine.numbers.limits import HAND
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import end_rest
 from adjudicator.engine.state.turn import DRAW, PLAY
 from adjudicator.table import Player
 
@@ -17,6 +18,7 @@ from adjudicator.table import Player
 def draw_step(game: Game) -> Flow[None]:
     """The draws that open a turn: bonus for an empty hand, then the Draw rule, all as one event (MF-01, HF-29)."""
     turn, player = game.turn, game.turn.player
+    end_rest(game)
     turn.phase = DRAW
     bonus = 0
     if not player.hand.cards and turn.drawn == 0:
@@ -96,8 +98,7 @@ def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
     turn = game.turn
     with game.unrecorded():
-        required = plays_left.base_number(game, "draw")
-        required += sum(amount for _, amount in bonuses.bonuses(game, turn.player, "draw"))
+        required = draws_owed.asked_for(game, turn.player, turn)
     surplus = min(turn.drawn - required, len(turn.player.hand.cards))
     if surplus <= 0 or "surplus" in turn.player.marks:
         return

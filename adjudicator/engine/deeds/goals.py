@@ -58,8 +58,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         answer = (yield from choose(game, player, "discard", old)) if chosen else old[0]
         out = [answer]
     begin_together(game)
-    emit(game, "enter", card=number, to=table.goals, player=player)
     game.history.goal_player[number] = player
+    emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
     yield from end_together(game)

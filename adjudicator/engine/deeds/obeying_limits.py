@@ -20,15 +20,9 @@ def bind_others(game: Game) -> Flow[None]:
     matters = [m for m in (HAND, KEEPER) if game.law.record is not None or rules_in_play.rules_about(game, m)]
     for player in game.table.from_left(game.turn.player):
         for matter in matters:
-            yield from bind(game, player, matter)
+            if over := limits.demanded(game, player, matter):
+                yield from give_up(game, player, matter, over)
     yield from spare_active(game)
-
-
-def bind(game: Game, player: Player, matter: str) -> Flow[None]:
-    """One player out of turn obeys one limit."""
-    over = limits.demanded(game, player, matter)
-    if over:
-        yield from give_up(game, player, matter, over)
 
 
 def spare_active(game: Game) -> Flow[None]:
@@ -45,6 +39,7 @@ def spare_active(game: Game) -> Flow[None]:
             over = game.law.consult(
                 "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
             )
+        if over:
             yield from give_up(game, player, matter, over)
 
 
@@ -53,6 +48,8 @@ def obey(game: Game, player: Player) -> Flow[None]:
 
     What goes may have raised the other limit as well, so the first is looked at again in the end.
     """
+    if limits.never_bound(game, player):
+        return
     order = [HAND, KEEPER]
     if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):
         with game.unrecorded():

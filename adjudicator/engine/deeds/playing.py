@@ -17,7 +17,6 @@ from adjudicator.engine.state.asks import WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.engine.state.turn import Plays
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 from adjudicator.table.kinds import HAND
@@ -35,9 +34,9 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     if source == "hand":
         if not player.hand.cards:
             turn.emptied = True
-        shown = plays_left.plays(game, Plays.told) if game.log is not None else None
-        if shown is not None and game.log is not None:
-            game.log[-1].data["count"] = shown.told()
+        if game.log is not None:
+            shown = plays_left.to_be_told(game)
+            game.log[-1].data["count"] = plays_left.told(game, shown)
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
     yield from declare(game, pending, game.cards[number].does)

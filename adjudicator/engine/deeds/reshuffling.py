@@ -8,6 +8,7 @@ from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.asks import Ask, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
+from adjudicator.table.kept import RULES
 
 
 def reshuffled(game: Game, by: int | None = None) -> None:
@@ -17,6 +18,7 @@ def reshuffled(game: Game, by: int | None = None) -> None:
         if by is not None:
             game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")
         game.rules.basic += more
+        game.table.kept.forget(RULES)
         game.moment.changed = True
         emit(game, "basic rules", draw=game.rules.basic, play=game.rules.basic)
 

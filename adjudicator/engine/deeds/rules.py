@@ -26,6 +26,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         return
     before = goal_slots.slots(game)
     begin_together(game)
+    if matter in ("draw", "play"):
+        game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
     game.rules.entered.append(number)
     game.rules.played_by[number] = player
@@ -33,8 +35,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         emit(game, "displaced", card=other, to=game.table.discard, player=player)
     if out:
         game.rules.displaced[number] = out
-    if matter in ("draw", "play"):
-        game.rules.basic_displaced.add(matter)
     if matter == "draw":
         turn.drawn_before_change = turn.drawn + turn.missed
     elif matter == "play":

@@ -35,10 +35,10 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
 def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     """Carry out one power of a card in play."""
     turn = game.turn
-    emit(game, "use", card=number, player=player, power=power.name)
     if player is turn.player and not power.ends_turn:
         changes.count_as(game, FREE, number)
     turn.used.add((number, power.effect))
+    emit(game, "use", card=number, player=player, power=power.name)
     pending = Pending(player, number, "free-action", "table")
     yield from playing.declare(game, pending, [(power.effect, power.params)])
     yield Answers(pending)

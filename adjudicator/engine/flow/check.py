@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
 from adjudicator.engine.flow import creeper_duties, driving_out, winner
 from adjudicator.engine.numbers import draws_owed, limits
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.law import Law
 
 CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
 
@@ -26,16 +27,33 @@ def follow(game: Game) -> Flow[None]:
         if game.moment.goals_moved:
             creeper_duties.goal_changed(game)
         for step in order(game):
-            yield from STEPS[step](game)
+            if not IDLE[step](game):
+                yield from STEPS[step](game)
     game.moment.checking = False
 
 
 def order(game: Game) -> list[str]:
     """The steps in the order in which they come just now."""
-    found, law = list(ORDER), game.law
-    due = at_work(game) if law.record is not None else dict.fromkeys(ORDER, "")
-    if len(due) < 2:
-        return found
+    law = game.law
+    if law.record is None:
+        return law.constant(order_of_all if draws_owed.drawable(game) else order_without_draws)
+    due = at_work(game)
+    return list(ORDER) if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
+
+
+def order_of_all(law: Law) -> list[str]:
+    """The order of all steps, whatever they have to do."""
+    return order_of(law, dict.fromkeys(ORDER, ""), True)
+
+
+def order_without_draws(law: Law) -> list[str]:
+    """The same where there is no card to draw."""
+    return order_of(law, dict.fromkeys(ORDER, ""), False)
+
+
+def order_of(law: Law, due: Mapping[str, str], drawable: bool) -> list[str]:
+    """The order of the steps where some are due, each with whom it concerns."""
+    found = list(ORDER)
     duty, win, over, draws = (due.get(step) for step in (CREEPERS, WINS, LIMITS, DRAWS))
     if duty is not None and win is not None:
         first: str = law.consult(
@@ -52,7 +70,7 @@ def order(game: Game) -> list[str]:
             "win-before-limits-of-the-others", {"win-first": WINS, "limits-first": LIMITS}, player=win, other=over
         )
         put_before(found, first, WINS)
-    if win is not None and draws is not None and draws_owed.drawable(game):
+    if win is not None and draws is not None and drawable:
         first = law.consult("win-before-draws-owed", {"win-first": WINS, "draws-first": DRAWS}, player=win, other=draws)
         put_before(found, first, WINS)
     if over is not None and draws is not None:
@@ -79,29 +97,37 @@ def at_work(game: Game) -> dict[str, str]:
     return due
 
 
+def nothing_drives(game: Game) -> bool:
+    """Whether no Creeper lies before anybody, and nothing that drives others out."""
+    return not any(player.creepers.cards for player in game.table.players) and not driving_out.any_at_work(game)
+
+
 def move_creepers(game: Game) -> Flow[None]:
-    if any(player.creepers.cards for player in game.table.players):
-        yield from creeper_duties.move_on(game)
+    yield from creeper_duties.move_on(game)
     yield from driving_out.drive_out(game)
 
 
-def obey_limits(game: Game) -> Flow[None]:
-    if game.law.record is not None or limits.any_limit(game):
-        yield from obeying_limits.bind_others(game)
-
-
-def raise_hands(game: Game) -> Flow[None]:
-    if game.turn.player.temporary:
-        yield from hands.keep_up(game)
+def no_temporary_hand(game: Game) -> bool:
+    return not game.turn.player.temporary
 
 
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     CREEPERS: move_creepers,
     WINS: winner.decide,
-    LIMITS: obey_limits,
+    LIMITS: obeying_limits.bind_others,
     DRAWS: drawing_by_rule.catch_up,
-    HANDS: raise_hands,
+    HANDS: hands.keep_up,
 }
+
+
+IDLE: dict[str, Callable[[Game], bool]] = {
+    CREEPERS: nothing_drives,
+    WINS: winner.nobody_near,
+    LIMITS: limits.no_limit,
+    DRAWS: draws_owed.none_owed,
+    HANDS: no_temporary_hand,
+}
+"""Whether a step has nothing to do just now, and nothing to consult."""
 
 
 DUE: dict[str, Callable[[Game], str]] = {

@@ -8,6 +8,7 @@ from adjudicator.engine.state.asks import Answers, Asking, Check, Flow, Pause, R
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP
+from adjudicator.table.kept import RULES
 
 
 def whole_game(game: Game) -> Asking[None]:
@@ -20,6 +21,7 @@ def whole_game(game: Game) -> Asking[None]:
 
 def course(game: Game) -> Flow[None]:
     """Turn after turn, after the dealing where nothing has been dealt yet."""
+    game.table.kept.forget(RULES)
     if game.turn.phase == SETUP:
         yield from setup.begin(game)
     else:

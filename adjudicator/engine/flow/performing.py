@@ -13,6 +13,7 @@ from adjudicator.engine.permission import card_plays, powers, surprises, verbs
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import end_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.table import Player
@@ -39,7 +40,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         refuse(game, attempt, obstacles)
         return
     attempt.taken = True
-    turn.at_rest = None
+    end_rest(game)
     if attempt.verb != "says":
         game.plays.unsaid = None
         game.plays.silent = attempt.silent

@@ -222,9 +222,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     seats = list(game.players)
     after: Player = yield from choose(game, attempt.player, "seat after", seats)
     at = after.seat + 1
-    game.table.players.insert(at, newcomer)
-    for seat, player in enumerate(game.table.players):
-        player.seat = seat
+    game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)
     begin_together(game)
     most = max(len(player.hand.cards) for player in seats)

@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import duties, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import end_rest, rest
 from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
 
 
@@ -18,16 +19,16 @@ def take_turn(game: Game) -> Flow[None]:
     turn = game.turn
     yield from begun(game)
     while turn is game.turn and turn.ended_by is None:
+        rest(game)
         if turn.phase == START and not game.asking.every_rest and not powers.usable_powers(game, turn.player):
             yield from drawing_by_rule.draw_step(game)
             continue
         if turn.phase == PLAY and not (yield from goes_on(game)):
             break
         yield MOVE
-        turn.at_rest = None
         if turn.phase == OVER:
             break
-    turn.at_rest = None
+    end_rest(game)
     if turn is game.turn:
         yield from finish(game)
 
@@ -89,7 +90,7 @@ def goes_on(game: Game) -> Flow[bool]:
             return on
         return True
     if not player.hand.cards and turn.closed_by is None and not turn.ceded:
-        turn.at_rest = None
+        end_rest(game)
         if (yield from hand_used_up.hand_used_up(game)):
             return turn.ended_by is None
     if powers.power_left(game, player):
@@ -118,8 +119,7 @@ def plays_that_matter(game: Game) -> Plays:
     """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
     record = game.law.record
     if record is None:
-        game.turn.at_rest = plays_left.plays(game)
-        return game.turn.at_rest
+        return plays_left.plays(game)
     with record.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())

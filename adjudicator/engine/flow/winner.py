@@ -47,6 +47,16 @@ def instead(game: Game, players: list[Player]) -> list[Player]:
     return found[:1] if found and found[0] not in players else players
 
 
+def nobody_near(game: Game) -> bool:
+    """Whether nobody meets a Goal and no Ungoal is met, and no reading makes a difference to that."""
+    return (
+        game.law.record is None
+        and game.undecided.uncalled is None
+        and not claims.with_projection(game)
+        and ungoals.first_met(game) is None
+    )
+
+
 def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
     """One player who meets two Goals at once has won by either; a tie takes two players (HR-R34)."""
     goals = list(dict.fromkeys(claim.goal.name for claim in claims))

@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept, look_further
 from adjudicator.engine.state.rules_by_matter import BONUS_FOR
+from adjudicator.engine.state.turn import Turn
 from adjudicator.table import Player
+from adjudicator.table.kept import FRONT
 from adjudicator.table.kinds import KEEPERS
 
 
@@ -19,6 +22,7 @@ def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     return game.law.decide(lambda: serving(game, player, part))
 
 
+@kept(FRONT)
 def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Each card whose bonus for a part serves the player, with what it adds."""
     found: list[tuple[int, int]] = []
@@ -76,7 +80,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     if bonus.who == "young":
         return young(game, player, source)
     if bonus.who == "revealer":
-        revealed = (source, "reveal-fear") in game.turn.used
+        revealed = (source, "reveal-fear") in of_the_turn(game).used
         answer = game.law.consult(
             "fear-is-revealed-by-choice",
             {"by-choice": revealed, "always": True},
@@ -132,8 +136,8 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         "bonuses-go-by-the-moment",
         {
             "as-the-turn-goes": alone,
-            "as-the-turn-began": leads(game.turn.keepers_then, who, word),
-            "poor-or-rich": alone and not (word == "most" and game.turn.was_poor),
+            "as-the-turn-began": lambda: leads(of_the_turn(game).keepers_then, who, word),
+            "poor-or-rich": lambda: alone and not (word == "most" and of_the_turn(game).was_poor),
         },
         card=card,
         player=who,
@@ -147,6 +151,12 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         most=word,
     )
     return answer
+
+
+def of_the_turn(game: Game) -> Turn:
+    """What has been noted of the turn, which changes without any card."""
+    look_further(game)
+    return game.turn
 
 
 def leads(keepers: Mapping[str, int], who: str, word: str, shared: bool = False) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import PLAY
+from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.turn import PLAY, Turn
+from adjudicator.table import Player
+from adjudicator.table.kept import FRONT
 
 
 def draws_owed(game: Game) -> int:
@@ -19,8 +22,7 @@ def left_to_draw(game: Game) -> int:
     def left(number: int, drawn: int) -> int:
         return max(0, number - drawn)
 
-    required = plays_left.base_number(game, "draw")
-    required += sum(amount for _, amount in bonuses.bonuses(game, player, "draw"))
+    required = asked_for(game, player, turn)
     drawn = draws_made(game)
     if not rules_in_play.number_changed(game, "draw"):
         return left(required, drawn)
@@ -50,6 +52,15 @@ def left_to_draw(game: Game) -> int:
         player=player.name,
     )
     return now
+
+
+@kept(FRONT)
+def asked_for(game: Game, player: Player, turn: Turn) -> int:
+    """How many draws the rules in play and the bonuses ask for in a turn."""
+    number = plays_left.base_number(game, "draw")
+    for _, amount in bonuses.bonuses(game, player, "draw"):
+        number += amount
+    return number
 
 
 def draws_made(game: Game) -> int:
@@ -82,6 +93,13 @@ def waits(game: Game) -> bool:
     """Whether draws are not looked at just now: before the draw step, in the middle of a draw, or after the turn."""
     turn = game.turn
     return turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over
+
+
+def none_owed(game: Game) -> bool:
+    """Whether nothing is to be drawn just now, and no reading makes a difference to that."""
+    return waits(game) or (
+        game.law.record is None and draws_owed(game) <= 0 and not rules_in_play.rule_changed(game, "draw")
+    )
 
 
 def due(game: Game) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
@@ -12,13 +13,18 @@ FACE_UP = {KEEPERS, CREEPERS, RULES}
 
 def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     """Whether a card of that name is in play (HR-R33)."""
-    cards = game.table.named(game.key(name))
-    places = {game.table.zone[number].kind for number in cards if not switched_off(game, number)}
-    face_up = not places.isdisjoint(FACE_UP)
+    zones = game.table.zone
+    cards = [number for number in game.table.named(game.key(name)) if not switched_off(game, number)]
+    face_up = any(zones[number].kind in FACE_UP for number in cards)
+
+    def or_in(kind: str) -> bool:
+        look_further(game)
+        return face_up or any(zones[number].kind == kind for number in cards)
+
     with game.law.by_itself():  # a file that begins in mid-turn has drawn by what was in play before it begins
         found: bool = game.law.consult(
             "in-play-means-face-up",
-            {"face-up": face_up, "hands-too": face_up or HAND in places, "discards-too": face_up or DISCARD in places},
+            {"face-up": face_up, "hands-too": lambda: or_in(HAND), "discards-too": lambda: or_in(DISCARD)},
             card=game.name(asker) if asker is not None else name,
             player=game.turn.player.name,
         )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
+from adjudicator.table.kept import FRONT
 
 HAND, KEEPER = "hand-limit", "keeper-limit"
 
 
+@kept(FRONT)
 def limit(game: Game, player: Player, matter: str) -> int | None:
     """The limit that binds a player, with what raises it; None without one (HR-R14)."""
     rules = rules_in_play.rules_about(game, matter)
@@ -63,16 +66,27 @@ def beyond(game: Game, player: Player, matter: str) -> int:
 
 def within(game: Game, player: Player, matter: str) -> bool:
     """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     if not rules:
         return False
-    value = numerals.number(game, rules[-1], "value")
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards) + len(player.creepers.cards)
-    return have <= int(value)
+    return have <= int(numerals.number(game, rules[-1], "value"))
+
+
+def never_bound(game: Game, player: Player) -> bool:
+    """Whether nothing limits a player or has done so in this turn; with a record somebody may still argue for it."""
+    unlimited = not game.turn.limits_at_start and game.law.record is None
+    return unlimited and limit(game, player, HAND) is None and limit(game, player, KEEPER) is None
+
+
+def no_limit(game: Game) -> bool:
+    """Whether no rule in play limits anything; with a record somebody may still argue for a limit."""
+    return game.law.record is None and not any_limit(game)
 
 
 def any_limit(game: Game) -> bool:
-    return bool(rules_in_play.rules_about(game, HAND) or rules_in_play.rules_about(game, KEEPER))
+    about = game.rules.by_matter
+    return bool(about[HAND] or about[KEEPER])
 
 
 def due(game: Game) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import PLAY, Plays
+from adjudicator.engine.state.kept import kept, kept_at_rest
+from adjudicator.engine.state.turn import PLAY, Plays, Turn
+from adjudicator.table.kept import RULES
 
 ALL = {"all", "all-but-1", "all-plus-1"}
 
@@ -17,17 +20,17 @@ ALL_BUT = "all-but-"
 
 def plays(game: Game, by: Callable[[Plays], Any] = Plays.any_left) -> Plays:
     """The plays of the turn under way. `by`: what is looked at, if not just whether there are any."""
-    known = game.turn.at_rest
-    return known if known is not None else game.law.decide(lambda: worked_out(game), by)
+    return game.law.decide(lambda: worked_out(game), by)
 
 
+@kept_at_rest
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player, law = game.turn, game.turn.player, game.law
     hand = len(player.hand.cards)
     played = turn.played
     if turn.closed_by is not None:
-        return Plays(0, 0, rules_in_play.rule_name(game, "play"), [], played)
+        return Plays(0, 0)
     value = base_value(game, "play")
     if kept_back(value):
         value = law.consult(
@@ -101,11 +104,21 @@ def worked_out(game: Game) -> Plays:
             card=game.name(revealed[0][0]),
             player=player.name,
         )
-    parts = [(game.name(source), amount) for source, amount in extra]
+    return Plays(may, must, extra)
+
+
+def to_be_told(game: Game) -> Plays:
+    """The plays of the turn under way, where all that is told of them matters."""
+    return plays(game, partial(told, game))
+
+
+def told(game: Game, plays: Plays) -> str:
+    """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
     rules = rules_in_play.rules_about(game, "play")
-    printed_number = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game)
-    number = printed_number if isinstance(printed_number, int) else None
-    return Plays(may, must, rules_in_play.rule_name(game, "play"), parts, turn.played, number)
+    printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game)
+    more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
+    total = f" = {printed + sum(amount for _, amount in plays.extra)}" if more and isinstance(printed, int) else ""
+    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.must} left"
 
 
 def base_number(game: Game, matter: str) -> int:
@@ -115,7 +128,16 @@ def base_number(game: Game, matter: str) -> int:
 
 
 def base_value(game: Game, matter: str) -> int | str:
-    """What the Draw or Play rule in play says: a number or a word (HR-Q02)."""
+    """What the Draw or Play rule in play says just now: a number or a word (HR-Q02)."""
+    value = said_by_the_rules(game, matter, game.turn)
+    if matter == "play" and game.rules.suspended_rule is not None and not game.turn.suspends:
+        return after_suspension(game, value)
+    return value
+
+
+@kept(RULES)
+def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
+    """What the Draw or Play rule in play says in a turn."""
     rules = rules_in_play.rules_about(game, matter)
     basic = numerals.basic_number(game)
     if not rules:
@@ -139,10 +161,16 @@ def base_value(game: Game, matter: str) -> int | str:
             {"overrides": value, "adds": value + basic, "pushes-out": value},
             card=game.name(rules[-1]),
         )
-    if game.rules.suspended_rule in rules and matter == "play" and not game.turn.suspends:
+    return value
+
+
+def after_suspension(game: Game, value: int | str) -> int | str:
+    """A Play rule that a card overrode in an earlier turn is in force again."""
+    rules = rules_in_play.rules_about(game, "play")
+    if game.rules.suspended_rule in rules:
         value = game.law.consult(
             "override-lasts-one-turn",
-            {"this-turn": value, "for-good": basic},
+            {"this-turn": value, "for-good": numerals.basic_number(game)},
             card=game.name(game.rules.suspended_by),
             player=game.turn.player.name,
             rule=game.name(rules[-1]),

@@ -9,6 +9,7 @@ from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import SETUP, START
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 
@@ -51,9 +52,9 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     """The cards of the hand that may be played just now, where the Play rules allow `may` more plays."""
     hand, turn = player.hand.cards, game.turn
     known = [number for number in hand if game.cards[number].key]
-    if may > 0 and turn.extra_card is None and any_card(game):
+    if may > 0 and turn.extra_card is None and game.law.constant(any_card):
         return [n for n in known if not bans.of_card(game, player, n)] if bans.any_ban(game) else known
-    if may <= 0 and not turn.free_goal and not any_number(game):
+    if may <= 0 and not turn.free_goal and not game.law.constant(any_number):
         return []
     return [number for number in known if not card_plays.from_hand(game, player, number)]
 
@@ -76,9 +77,9 @@ def may_waive(game: Game) -> bool:
     return waived
 
 
-def any_card(game: Game) -> bool:
+def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
-    consult = game.law.consult
+    consult = law.consult
     return bool(
         consult("any-card-may-be-played", {"any": True, "newest": False})
         and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
@@ -86,16 +87,21 @@ def any_card(game: Game) -> bool:
     )
 
 
-def any_number(game: Game) -> bool:
+def any_number(law: Law) -> bool:
     """Whether the law lets a player draw and play beyond what the rules ask for."""
-    return bool(game.law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
+    return bool(law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
+
+
+def any_discard(law: Law) -> bool:
+    """Whether the law lets a player discard without being told to."""
+    return bool(law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}))
 
 
 def at_will(game: Game, player: Player) -> list[Attempt]:
     """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
     found = []
-    if any_number(game):
+    if game.law.constant(any_number):
         found.append(Attempt(player, "draws"))
-    if game.law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}):
+    if game.law.constant(any_discard):
         found += [Attempt(player, "discards", number, cards=[number]) for number in player.hand.cards]
     return found

@@ -9,6 +9,7 @@ from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
@@ -203,6 +204,7 @@ def inside_compound(game: Game, player: Player, number: int, power: Power, tempo
     return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
 
 
+@kept_at_rest
 def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     """Free actions and powers that the active player could use just now. Looked at, not recorded."""
     cards = game.cards

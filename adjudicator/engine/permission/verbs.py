@@ -84,9 +84,9 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
         "play-is-compulsory", {"compulsory": False, "may-pass": True}, player=player.name, owed=owed
     )
     ruling = "play-is-compulsory"
-    if plays.parts and not fine and plays_left.without_bonus(game) == 0:
+    if plays.extra and not fine and plays_left.without_bonus(game) == 0:
         fine = game.law.consult(
-            "bonuses-are-owed", {"owed": fine, "optional": True}, card=plays.parts[0][0], player=player.name
+            "bonuses-are-owed", {"owed": fine, "optional": True}, card=game.name(plays.extra[0][0]), player=player.name
         )
         ruling = "bonuses-are-owed"
     return [] if fine else [Obstacle(f"{owed} still owed", ruling)]

@@ -44,7 +44,7 @@ class Game:
         self.agreement = Agreement()
         self.plays = PlaysUnderWay()
         self.owed = Owed()
-        self.rules = Rules(RulesMemo(self.cards, table.rules))
+        self.rules = Rules(RulesMemo(self.cards, table))
         self.moment = ThisMoment()
         self.undecided = Undecided()
         self.history = History()

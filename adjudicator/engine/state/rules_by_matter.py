@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.cards.model import Card
-from adjudicator.table import Zone
+from adjudicator.table import Table
+from adjudicator.table.kept import RULES
 
 BONUS_FOR = "bonus for "
 DUTY = "duty "
@@ -16,15 +17,13 @@ class RulesMemo(dict[str, tuple[int, ...]]):
     all that have such a duty.
     """
 
-    def __init__(self, cards: list[Card], rules: Zone) -> None:
+    def __init__(self, cards: list[Card], table: Table) -> None:
         super().__init__()
-        self.cards, self.rules = cards, rules
+        self.cards, self.rules = cards, table.rules
         self.numbers: dict[tuple[int, str], int | str] = {}
         """Numbers printed on rules, as they read just now: by id and parameter."""
-
-    def clear(self) -> None:
-        super().clear()
-        self.numbers.clear()
+        table.kept.along(RULES, self)
+        table.kept.along(RULES, self.numbers)
 
     def __missing__(self, matter: str) -> tuple[int, ...]:
         cards, rules = self.cards, self.rules.cards

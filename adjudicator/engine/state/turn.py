@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from adjudicator.engine.state.pending import Pending
 from adjudicator.table import Player
@@ -10,16 +11,12 @@ from adjudicator.table import Player
 SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
 
 
-@dataclass(slots=True)
-class Plays:
-    """Plays of the turn: `may` still be made, `must` still be made, and the parts the number is made of."""
+class Plays(NamedTuple):
+    """Plays of the turn: `may` still be made, `must` still be made, and what bonuses add, by their cards."""
 
     may: int
     must: int
-    rule: str
-    parts: list[tuple[str, int]] = field(default_factory=list)
-    played: int = 0
-    base: int | None = None  # the number of the Play rule, where it is one
+    extra: Sequence[tuple[int, int]] = ()
 
     def any_left(self) -> tuple[bool, bool]:
         """Whether any may be made, and whether any must be."""
@@ -33,20 +30,12 @@ class Plays:
         """How many may be made."""
         return self.may
 
-    def told(self) -> str:
-        """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
-        extra = "".join(f" + {number} {label}" for label, number in self.parts)
-        more = sum(number for _, number in self.parts)
-        total = f" = {self.base + more}" if self.parts and self.base is not None else ""
-        return f"{self.rule}{extra}{total}, {self.must} left"
-
 
 class Turn:
     """State of the turn under way. Counts are of this turn; ids are of cards."""
 
     __slots__ = (
         "arrived",
-        "at_rest",
         "basic",
         "began_empty",
         "bonus_plays",
@@ -105,7 +94,6 @@ class Turn:
         self.started = False  # what happens before anything is drawn has happened
         self.began_empty = False
         self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
-        self.at_rest: Plays | None = None  # the plays left, while the turn rests and nothing is recorded
         self.drawing = False
         self.drawn = 0
         self.brought = 0  # cards drawn to begin the turn with, which stay out of the Draw rule's count

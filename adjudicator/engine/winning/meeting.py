@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
-from adjudicator.cards.model import Card
+from adjudicator.cards.model import Card, GoalCondition
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions, most_of
 from adjudicator.table import Player
 
@@ -47,7 +48,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         "pair-on-one-table",
         {
             "own-table": mine,
-            "hand-counts": lambda: conditions.holds(game, goal, front + player.hand.cards, player),
+            "hand-counts": lambda: with_hand(game, goal, front, player),
             "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
         },
         player=who,
@@ -73,8 +74,22 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if mine and blocking.lacks_needed(game, player):
         return False
     if mine and player is not game.turn.player:
-        mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
+        mine = law.consult(
+            "any-turn-wins", {"anybodys-turn": True, "own-turn": lambda: not_now(game)}, player=who, goal=card.name
+        )
     return mine
+
+
+def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
+    """Another reading: what a player holds counts as well."""
+    look_further(game)
+    return conditions.holds(game, goal, front + player.hand.cards, player)
+
+
+def not_now(game: Game) -> bool:
+    """Another reading: nobody wins but in the own turn, and whose turn it is changes by itself."""
+    look_further(game)
+    return False
 
 
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.cards.model import GoalCondition
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player
 
@@ -23,6 +24,7 @@ def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
 
 def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most cards in hand; those of a compound Action are none of them (LF-14)."""
+    look_further(game)
     apart = leads(game, player, goal, lambda other: len(other.hand.cards))
     if not any(other.temporary for other in game.players):
         return apart

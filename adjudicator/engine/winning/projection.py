@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
+from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 
@@ -27,11 +29,10 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
     It is off as soon as the turn is over: what the limits then change comes too late.
     """
     player = game.turn.player
-    if game.turn.phase == OVER:
+    if not game.table.goals.cards or all(next(before(game, one), None) is None for one in game.players):
         return None
-    if not any(game.cards[number].duties for number in player.keepers.cards):
-        return None
-    if next(duties.before(game, player, "projects-keeper"), None) is None or not game.table.goals.cards:
+    look_further(game)  # it goes by whose turn it is
+    if game.turn.phase == OVER or next(before(game, player), None) is None:
         return None
     others = [keeper for other in game.table.from_left(player) for keeper in other.keepers.cards]
     if alone(claims(game), player):
@@ -41,6 +42,11 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
         if wins:
             return keeper, along
     return None
+
+
+def before(game: Game, player: Player) -> Iterator[tuple[int, Params]]:
+    """The Keepers before a player that project another."""
+    return duties.before(game, player, "projects-keeper")
 
 
 def wins_with(

@@ -18,7 +18,7 @@ def reveal(game: Game, held: Sequence[Held]) -> None:
         hand = next(player.hand.cards for player in game.players if player.name == name)
         number = next((one for one in hand if game.cards[one] is UNKNOWN), None)
         if number is not None:
-            game.cards[number] = card
+            game.table.reveal(number, card)
 
 
 def distinct(game: Game, attempts: Iterable[Attempt]) -> list[Attempt]:

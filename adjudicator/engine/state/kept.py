@@ -1,0 +1,72 @@
+"""Pure functions of the table whose results are kept until something changes on which they rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from adjudicator.engine.state.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+NOT_YET = object()
+
+
+def kept(rank: int) -> Callable[[F], F]:
+    """Keep what a function of the game comes to, for each of its arguments, under a rank (see `table.kept`).
+
+    Under a law that compares readings, or turns one round, it is worked out each time. Nobody changes such a result.
+    """
+
+    def of(work: F) -> F:
+        @wraps(work)
+        def looked_up(game: Game, *asked: Any) -> Any:
+            law = game.law
+            if law.record is not None or law.turning:
+                return work(game, *asked)
+            known = game.table.kept
+            heap = known.heaps[rank]
+            key = (work, *asked)
+            found = heap.get(key, NOT_YET)
+            if found is NOT_YET:
+                outer, known.fleeting = known.fleeting, False
+                found = work(game, *asked)
+                if not known.fleeting:
+                    known.fleeting, heap[key] = outer, found
+            return found
+
+        return cast("F", looked_up)
+
+    return of
+
+
+def kept_at_rest(work: F) -> F:
+    """Keep what a function of the game comes to as long as the turn rests, as `kept` does."""
+
+    @wraps(work)
+    def looked_up(game: Game, *asked: Any) -> Any:
+        law, heap = game.law, game.table.kept.at_rest
+        if heap is None or law.record is not None or law.turning:
+            return work(game, *asked)
+        key = (work, *asked)
+        found = heap.get(key, NOT_YET)
+        if found is NOT_YET:
+            found = heap[key] = work(game, *asked)
+        return found
+
+    return cast("F", looked_up)
+
+
+def rest(game: Game) -> None:
+    """The turn rests: nothing changes until somebody does something."""
+    game.table.kept.at_rest = {}
+
+
+def end_rest(game: Game) -> None:
+    """Something is done."""
+    game.table.kept.at_rest = None
+
+
+def look_further(game: Game) -> None:
+    """What is being worked out rests on more than it would be kept under, so it is not kept."""
+    game.table.kept.fleeting = True
