@@ -122,7 +122,8 @@ def turnings(
         if speaker.chosen or not (speaker.partly or turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
-            bring_about(change, outcome, claim, bound)
+            if not bring_about(change, outcome, claim, bound):
+                change.choices = tuple(option for _, option in turner.turn(*speaker.picked).example(index).tried)
         change.costs = list(costs(outcome, change.after or speaker.after, claim))
         found.append(change)
     return found or ranked(list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
