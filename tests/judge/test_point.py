@@ -75,7 +75,7 @@ def test_the_point_is_the_crux_and_comes_first_everywhere():
         if not spoken or verdict.asks:
             continue
         assert verdict.points[0] == verdict.decisive[0]
-        assert verdict.points[0] in [one.rulings for one in spoken], scenario.name
+        assert verdict.points[0] in [one.rulings for one in wrong], scenario.name
         assert all(one.rulings in verdict.points for one in spoken), scenario.name
 
 
