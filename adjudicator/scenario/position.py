@@ -265,3 +265,23 @@ class Position:
                     self.game.table.reveal(option, found)
                     return option
         return None
+
+    def bring_forward(self, ask: Ask, queue: list[Answer]) -> None:
+        """Labelled answers may stand in any order: the one about this choice comes first."""
+        if queue[0].label is None or self.fits_label(ask, queue[0]):
+            return
+        for place, answer in enumerate(queue):
+            if answer.label is None:
+                return
+            if normal(answer.label) in normal(ask.what):
+                queue.insert(0, queue.pop(place))
+                return
+
+    def fits_label(self, ask: Ask, answer: Answer) -> bool:
+        """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
+        label = answer.label
+        if label is None or normal(label) in normal(ask.what) or label == "after":
+            return True
+        if any(normal(player.name) in normal(ask.what) for player in self.game.players):
+            return False
+        return any(self.belongs(option, label) for option in ask.options)

@@ -41,9 +41,10 @@ class Replay(Course):
         for sheet in self.sheets():
             if ask.who is None and sheet.chance:
                 return self.match(ask, sheet.chance.pop(0))
-            given = sheet.queue[0] if sheet.queue else None
-            if given is None or ask.who is None or ask.who.name != sheet.done.step.actor:
+            if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
                 continue
+            self.bring_forward(ask, sheet.queue)
+            given = sheet.queue[0]
             if self.fits_label(ask, given):
                 option = self.option(ask, given.text, given.label)
                 if option is not None and given.label is None and self.strict and len(self.alike(ask, option)) > 1:
@@ -185,16 +186,6 @@ class Replay(Course):
         step = self.now.step
         begun = len(self.queue) < len(step.answers)
         return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
-
-    def fits_label(self, ask: Ask, answer: Answer) -> bool:
-        """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
-        label = answer.label
-        if label is None or normal(label) in normal(ask.what) or label == "after":
-            return True
-        if any(normal(player.name) in normal(ask.what) for player in self.game.players):
-            return False
-        return any(self.belongs(option, label) for option in ask.options)
-
 
     def answered_later(self, ask: Ask) -> bool:
         """Whether a later step answers what is being asked."""
