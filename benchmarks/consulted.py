@@ -7,27 +7,27 @@ ones when they are far off.
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 from adjudicator.files import shipped
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.shelves import CONSULTED
-from adjudicator.scenario import read_scenarios
-from adjudicator.suite.running import in_processes, scenario_files
+from adjudicator.search.tasks.hiring import hired
+from adjudicator.suite.running import File, of_each, scenario_files
 
 HEAD = "# How many scenarios of the suite consult each ruling; written by `make consulted`.\n"
 
 
-def in_file(file: Path) -> Counter[str]:
+def in_file(file: File) -> Counter[str]:
     """The scenarios of a file that consult each ruling."""
-    verdicts = (judge(scenario, decisive=False) for scenario in read_scenarios(str(file))[0])
+    verdicts = (judge(scenario, decisive=False) for scenario in file.scenarios()[0])
     return Counter(ruling for verdict in verdicts for ruling in {one.ruling for one in verdict.applied})
 
 
 def counted() -> dict[str, int]:
     """The count of every executable ruling, in the order of the library."""
-    total: Counter[str] = sum(in_processes(in_file, scenario_files(), 2), Counter())
+    with hired(2) as crew:
+        total: Counter[str] = sum(of_each(in_file, scenario_files(), crew), Counter())
     return {name: total[name] for name, ruling in library().rulings.items() if ruling.readings}
 
 

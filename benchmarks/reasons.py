@@ -16,8 +16,9 @@ from pathlib import Path
 from adjudicator.judge import Verdict
 from adjudicator.library import library
 from adjudicator.library.court import judge
-from adjudicator.scenario import Scenario, read_scenarios
-from adjudicator.suite.running import in_processes, scenario_files
+from adjudicator.scenario import Scenario
+from adjudicator.search.tasks.hiring import hired
+from adjudicator.suite.running import File, of_each, scenario_files
 from adjudicator.views.judgement import judgement
 
 ENTRY = re.compile(r"^#\s*entry:\s*(\S+)", re.MULTILINE)
@@ -36,10 +37,10 @@ class Named:
     wrong: str = ""
 
 
-def measured(file: Path) -> list[Named]:
+def measured(file: File) -> list[Named]:
     """The disputes of one file that name their point."""
-    scenarios, _ = read_scenarios(str(file))
-    entries = list(entries_in(file))
+    scenarios, _ = file.scenarios()
+    entries = list(entries_in(Path(file.path)))
     found = []
     for scenario in scenarios:
         entry, right = entries.pop(0) if entries else ("", "")
@@ -95,7 +96,8 @@ def share(hits: int, of: int) -> str:
 def main(arguments: list[str]) -> None:
     paths = [one for one in arguments if not one.startswith("-")]
     files = scenario_files(paths)
-    every = [one for some in in_processes(measured, files, 2) for one in some]
+    with hired(2) as crew:
+        every = [one for some in of_each(measured, files, crew) for one in some]
     some = [one for one in every if one.printed]
     printed = [(one, name) for one in some for name in one.printed]
     print(

@@ -1,23 +1,26 @@
 """`python -m benchmarks.separate`: for how many rulings `adjudicator separate` finds a play.
 
 Every other reading of every executable ruling is set against the one in force. Printed are those not found with what
-can be told of the reason and those on which the engine failed, then the counts and the CPU time. `--all` prints those
-found as well, `--scenarios FILE` writes them.
+can be told of the reason and those on which the engine failed, then the counts, and the CPU time on standard error.
+`--all` prints those found as well, `--scenarios FILE` writes them.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 from adjudicator.cli.separate import of_readings
 from adjudicator.library import library
+from adjudicator.search.tasks.sharing_out import shared_out
 from adjudicator.suite.telling_apart import separate
+from benchmarks.crew import crew_of, with_crew
 
 
 class Row(NamedTuple):
@@ -41,9 +44,16 @@ def pairs() -> Iterator[tuple[str, str]]:
                 yield ruling.id, reading
 
 
-def row(work: tuple[str, str]) -> Row:
+@dataclass(frozen=True, slots=True)
+class Separating:
+    """Searches for some pairs."""
+
+    def __call__(self, pairs: Sequence[tuple[str, str]]) -> list[Row]:
+        return [row(ruling, reading) for ruling, reading in pairs]
+
+
+def row(ruling: str, reading: str) -> Row:
     """Search for one pair."""
-    ruling, reading = work
     began = time.process_time()
     (pair,) = of_readings(ruling, [reading])
     found = separate(pair)
@@ -51,30 +61,22 @@ def row(work: tuple[str, str]) -> Row:
     return Row(ruling, reading, found.text, found.why, tuple(found.faults), found.steps, found.cards, seconds)
 
 
-def rows(jobs: int) -> Iterator[Row]:
-    work = list(pairs())
-    if jobs < 2:
-        yield from map(row, work)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(row, work)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.separate", description=__doc__)
-    parser.add_argument("-j", "--jobs", type=int, default=1)
+    with_crew(parser)
     parser.add_argument("--all", action="store_true", help="print those found as well")
     parser.add_argument("--scenarios", type=Path, help="write what was found to a file")
     asked = parser.parse_args()
     found, missed = [], []
-    for one in rows(asked.jobs):
-        (found if one.text else missed).append(one)
-        if not one.text:
-            print(f"not found  {one.ruling}: {one.reading} ({one.why}; {one.seconds:.1f} s)", flush=True)
-        elif asked.all:
-            print(f"found      {one.ruling}: {one.reading} ({one.steps} steps, {one.cards} cards; {one.seconds:.1f} s)")
-        for fault in one.faults:
-            print(f"engine     {one.ruling}: {one.reading} ({fault})", flush=True)
+    with crew_of(asked) as crew:
+        for one in (one for some in shared_out(Separating(), list(pairs()), crew) for one in some):
+            (found if one.text else missed).append(one)
+            if not one.text:
+                print(f"not found  {one.ruling}: {one.reading} ({one.why})", flush=True)
+            elif asked.all:
+                print(f"found      {one.ruling}: {one.reading} ({one.steps} steps, {one.cards} cards)")
+            for fault in one.faults:
+                print(f"engine     {one.ruling}: {one.reading} ({fault})", flush=True)
     if asked.scenarios is not None:
         asked.scenarios.write_text("---\n".join(one.text for one in found), encoding="utf-8")
     rulings = {one.ruling for one in (*found, *missed)}
@@ -86,8 +88,11 @@ def main() -> None:
     if found:
         steps, cards = (median(one.steps for one in found), median(one.cards for one in found))
         print(f"length     median {steps:g} steps, {cards:g} cards")
-    print(f"CPU time   {sum(seconds):.0f} s in all, median {median(seconds):.1f} s, most {max(seconds):.1f} s")
+    taken = f"{sum(seconds):.0f} s in all, median {median(seconds):.1f} s, most {max(seconds):.1f} s"
+    print(f"CPU time   {taken}", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main()
+    from benchmarks import separate as known_to_workers
+
+    known_to_workers.main()

@@ -19,6 +19,14 @@ class Plain(StrEnum):
     json = "json"
 
 
+class Table(StrEnum):
+    """For a person, for a program, for a notebook."""
+
+    text = "text"
+    json = "json"
+    parquet = "parquet"
+
+
 Format = Annotated[Plain, typer.Option("--format", help="How it is written.")]
 
 

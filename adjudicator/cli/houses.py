@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
+from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Format, Plain
-from adjudicator.cli.progress import progress_bar, progress_of
 
 if TYPE_CHECKING:
     from adjudicator.judge.overlay import Overlay
@@ -52,6 +52,7 @@ Examples:
     adjudicator house check friendly.yaml --scenarios scenarios/holiday-faq --format json
     adjudicator house check friendly.yaml --edition star --games 200 --seed 7 -o trouble.yaml
     adjudicator house check grace --games 0
+    adjudicator house check grace --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal grace.journal
 
 Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
 """
@@ -154,7 +155,9 @@ def check(
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the trouble found as scenarios.")
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
+    journal: Kept = None,
 ) -> None:
     from adjudicator.library.houses import contradictions, idle_readings
     from adjudicator.suite.house_check import house_check
@@ -166,21 +169,18 @@ def check(
         output.tell(problems)
         raise typer.Exit(output.WRONG)
     decks = editions(edition or [])
-    with progress_of() as files:
-        report = house_check(list(scenarios or []), stack, jobs, files)
-    report.idle = idle_readings(stack)
-    if games:
-        with progress_bar(games * 2) as progress:
-            report.trouble = look_for_trouble(
-                stack, decks, games=games, seed=seed, turns=turns, jobs=jobs, progress=progress
-            )
-        if to is not None:
-            output.write("---\n".join(report.trouble.scenarios()), to)
+    with crew_for(jobs, scheduler, journal) as crew:
+        report = house_check(list(scenarios or []), stack, crew)
+        report.idle = idle_readings(stack)
+        if games:
+            report.trouble = look_for_trouble(stack, decks, games=games, seed=seed, turns=turns, crew=crew)
+    if report.trouble is not None and to is not None:
+        output.write("---\n".join(report.trouble.scenarios()), to)
     if format is Plain.json:
         output.write(f"{jsonl.line(report.as_json())}\n", None)
     else:
         houses_text.show_check(report, output.console(), to is not None)
-    raise typer.Exit(report.exit_code())
+    raise typer.Exit(code_with(crew, report.exit_code()))
 
 
 def editions(names: list[str]) -> list[str]:

@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[int], None] | None]:
-    """Something to call each time so much more is done; None where standard error is no terminal."""
-    with shown(remaining=True) as bar:
-        if bar is None:
-            yield None
-            return
-        task = bar.add_task("", total=total)
-        yield lambda more: bar.advance(task, more)
+def progress_of(*, remaining: bool = True) -> Iterator[Callable[[int, int], None] | None]:
+    """Something to call with how much of how much is done; None where standard error is no terminal.
 
-
-@contextmanager
-def progress_of() -> Iterator[Callable[[int, int], None] | None]:
-    """Something to call with how much of how much is done; None where standard error is no terminal."""
-    with shown(remaining=False) as bar:
+    Less than before, or of something else, is a new beginning: its rate tells nothing of what was done earlier.
+    """
+    with shown(remaining=remaining) as bar:
         if bar is None:
             yield None
             return
         task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+        def tell(done: int, total: int) -> None:
+            before = bar.tasks[0]
+            if before.total != total or done < before.completed:
+                bar.reset(task, total=total, completed=done)
+            else:
+                bar.update(task, completed=done)
+
+        yield tell
 
 
 @contextmanager
@@ -54,13 +54,28 @@ def live() -> bool:
 
 @contextmanager
 def shown(*, remaining: bool) -> Iterator[Progress | None]:
-    """The bar itself, with the time that remains or that has gone by; None where standard error is no terminal."""
+    """The bar itself, with the rate and the time that remains or has gone by; None where that is no terminal."""
     if not live():
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+    from rich.progress import Task as Row
+    from rich.text import Text
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn() if remaining else TimeElapsedColumn())
+    class Rate(ProgressColumn):
+        def render(self, task: Row) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text(f"{speed:,.1f}/s" if speed else "", style="dim")
+
+    time = TimeRemainingColumn() if remaining else TimeElapsedColumn()
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), time)
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         yield bar

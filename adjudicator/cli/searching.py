@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.crew import Jobs
 from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, Reading, ScenarioFile, overlays, read
 from adjudicator.cli.progress import progress_of
@@ -80,7 +81,7 @@ def explore(
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write every end as a scenario.")
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+    jobs: Jobs = 1,
 ) -> None:
     from adjudicator.library.court import law_under
     from adjudicator.search.exploring.explore import explore as explored
@@ -96,7 +97,7 @@ def explore(
             output.unknown("player", player, names)
         law = law_under("", scenario, stack)
         held = [held_card(one, scenario) for one in may_hold or []]
-        with progress_of() as progress:
+        with progress_of(remaining=False) as progress:
             found = explored(
                 law.scenario, law.readings, turns=turns, most=most, jobs=jobs, progress=progress, held=held
             )

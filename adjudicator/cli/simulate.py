@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cli import completing, output
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
+from adjudicator.cli.formats import Table
 from adjudicator.cli.houses import House, overlays
-from adjudicator.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from adjudicator.search.games.rows import Row
 
 _HELP = """Play random legal games and report on them.
 
 Told are how long they were, who won with what, how often each ruling decided something, which never did and why, and
 any breach of what must always hold, with a scenario that leads up to it. Where a range of players is given, somebody
-may join a game under way. The same call prints the same, whatever `-j` is.
+may join a game under way. The same call prints the same, whoever plays the games. With `--journal` a run that was
+stopped goes on with the same call; `--format parquet -o FILE` also writes a table with one row a game.
 
 Examples:
 
     adjudicator simulate --edition star --edition creeper-pack --players 4 --games 1000 --seed 7
     adjudicator simulate --edition fluxx-5 --players 2-6 --games 10000 --record-every 10 -j 4
     adjudicator simulate --edition star --house grace --tries --format json
+    adjudicator simulate --edition star --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal star.journal
+    adjudicator simulate --edition star --format parquet -o games.parquet
 
 Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
 """
@@ -45,13 +53,16 @@ def simulate(
         int, typer.Option("--record-every", min=1, metavar="N", help="Count rulings in every Nth game only (faster).")
     ] = 1,
     tries: Annotated[bool, typer.Option("--tries", help="Players also try what may not be done.")] = False,
+    turns: Annotated[int, typer.Option("--turns", min=1, metavar="N", help="Turns of a game at most.")] = 1000,
     house: House = None,
-    format: Format = Plain.text,
+    format: Annotated[Table, typer.Option("--format", help="How it is written.")] = Table.text,
     json: Annotated[bool, typer.Option("--json", hidden=True, help="The same as --format json.")] = False,
     out: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="Write the scenarios of breaches to a file.")
+        Path | None, typer.Option("-o", metavar="FILE", help="Write the table, or else the scenarios of breaches.")
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
+    journal: Kept = None,
 ) -> None:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.judge.overlay import readings_under
@@ -67,21 +78,49 @@ def simulate(
     slugs = tuple(dict.fromkeys(shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in edition))
     fewest, most = range_of(players)
     readings = readings_under(official_readings(), overlays(house or [], []))
-    plan = Plan(slugs, fewest, most, games, seed, readings, tuple(house or ()), record_every, tries)
+    rows = format is Table.parquet
+    plan = Plan(slugs, fewest, most, games, seed, readings, tuple(house or ()), record_every, tries, turns, rows)
     if fault := too_small(plan, len(deck(slugs))):
         output.stop(fault)
-    with progress_bar(games) as progress:
-        found = play(plan, library().rulings, jobs=jobs, progress=progress, ways=ways)
+    with table(out, rows) as each, crew_for(jobs, scheduler, journal) as crew:
+        found = play(plan, library().rulings, crew=crew, ways=ways, each=each)
+    if rows:
+        out = None
     scenarios = [one.scenario for one in found.tally.breaches if one.scenario]
     if out is not None and scenarios:
         output.write("---\n".join(scenarios), out)
         for one in found.tally.breaches:
             one.scenario = ""
-    if json or format is Plain.json:
+    if json or format is Table.json:
         output.write(f"{jsonl.line(found.as_json())}\n", None)
     else:
         simulation_text.show(found, output.console())
-    raise typer.Exit(found.exit_code())
+    raise typer.Exit(code_with(crew, found.exit_code()))
+
+
+@contextmanager
+def table(path: Path | None, wanted: bool) -> Iterator[Callable[[Sequence[Row]], None] | None]:
+    """Something to call with more games, which become a Parquet file; None where that is not wanted."""
+    from adjudicator.search.games.rows import COLUMNS
+    from adjudicator.views import parquet
+
+    if not wanted:
+        yield None
+        return
+    if path is None:
+        output.stop("--format parquet needs a file: -o games.parquet")
+    try:
+        file = parquet.Table(path, COLUMNS)
+    except ImportError:
+        output.stop("--format parquet needs pyarrow, which is not installed: pip install 'adjudicator[cluster]'")
+    except OSError as error:
+        output.stop(f"{path} cannot be written: {error.strerror or error}")
+    try:
+        yield file.add
+    except BaseException:
+        file.leave()
+        raise
+    file.finish()
 
 
 def range_of(text: str) -> tuple[int, int]:

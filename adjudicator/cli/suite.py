@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House
-from adjudicator.cli.progress import progress_of, working
 from adjudicator.files.regular import is_there
 
 _HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
@@ -22,7 +22,8 @@ Examples:
     adjudicator test tables --format github
     adjudicator test --coverage
     adjudicator test --coverage --format json
-    adjudicator test --ablate
+    adjudicator test --ablate -j 2
+    adjudicator test --ablate --scheduler tcp://10.0.0.1:8786
 
 Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading,
 `--coverage` where a fact is declared and not earned or the shipped suite leaves something out.
@@ -45,13 +46,17 @@ def suite(
     house: House = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
     format: Reported = Report.text,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
+    journal: Kept = None,
 ) -> None:
     where = _existing(paths or [])
     if (ablate or coverage) and format not in (Report.text, Report.json):
         output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
+    if not ablate and (scheduler or journal is not None):
+        output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
     if ablate:
-        _ablate(where, jobs, format)
+        _ablate(where, format, jobs, scheduler, journal)
     elif coverage:
         _coverage(where, jobs, format)
     else:
@@ -81,8 +86,8 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
     if problems:
         output.tell(problems)
         raise typer.Exit(output.WRONG)
-    with progress_of() as progress:
-        report = run_suite(paths, overlays=overlays, jobs=jobs, progress=progress)
+    with crew_for(jobs) as crew:
+        report = run_suite(paths, overlays=overlays, crew=crew)
     if junit is not None:
         from adjudicator.views.junit import document
 
@@ -95,30 +100,30 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
         output.write(marked(findings.of_suite(report), format), None)
     if format is Report.github:
         output.console().print(suite_text.summary(report))
-    raise typer.Exit(report.exit_code())
+    raise typer.Exit(code_with(crew, report.exit_code()))
 
 
 def _coverage(paths: list[str], jobs: int, format: Report) -> None:
     from adjudicator.suite import coverage
     from adjudicator.views import suite_text
 
-    with working("Coverage"):
-        report = coverage(paths, jobs)
+    with crew_for(jobs) as crew:
+        report = coverage(paths, crew)
     if format is Report.json:
         output.lines([report.as_json()])
     else:
         suite_text.show_coverage(report, output.console())
-    raise typer.Exit(report.exit_code())
+    raise typer.Exit(code_with(crew, report.exit_code()))
 
 
-def _ablate(paths: list[str], jobs: int, format: Report) -> None:
+def _ablate(paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None) -> None:
     from adjudicator.suite import ablate
     from adjudicator.views import plain, suite_text
 
-    with progress_of() as progress:
-        report = ablate(paths, jobs, progress)
+    with crew_for(jobs, scheduler, journal) as crew:
+        report = ablate(paths, crew)
     if format is Report.json:
         output.lines([plain.ablation(report)])
     else:
         suite_text.show_ablation(report, output.console())
-    raise typer.Exit(report.exit_code())
+    raise typer.Exit(code_with(crew, report.exit_code()))

@@ -30,13 +30,16 @@ KEYS = tuple(SCENARIO)
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 
 
-def read_scenarios(path: str, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[list[Scenario], list[Problem]]:
+def read_scenarios(
+    path: str, cards: Sequence[Mapping[str, Any]] = (), content: bytes | None = None
+) -> tuple[list[Scenario], list[Problem]]:
     """The scenarios of a file (`FILE` or `FILE::NAME`) and its problems, in the order of their places.
 
-    `cards` are sound records of further cards, such as those of a house rule.
+    `cards` are sound records of further cards, such as those of a house rule; `content` is that of the file where it
+    has been read already.
     """
     path, _, wanted = path.partition("::")
-    documents, problems = read_documents(Path(path))
+    documents, problems = read_documents(Path(path) if content is None else content, path)
     scenarios, more = assemble(documents, cards)
     found = in_order(problems, more)
     if not documents and not found:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from adjudicator.judge.turning import consulted, others, turn
 from adjudicator.library import library
 from adjudicator.library.court import readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
+from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.earning import Changes, Told, changed, standing, told
-from adjudicator.suite.running import Progress, in_processes, scenario_files
+from adjudicator.suite.running import File, of_each, scenario_files
 
 
 @dataclass(slots=True)
@@ -78,24 +78,23 @@ def trial(scenario: Scenario) -> Trial:
     return Trial(scenario.name, scenario.file, scenario.line, questions, noticed, changes, blocked, told(scenario))
 
 
-def trials_of(file: Path) -> list[Trial]:
-    scenarios, _ = read_scenarios(str(file))
-    return [trial(scenario) for scenario in scenarios]
+def trials_of(file: File) -> list[Trial]:
+    return [trial(scenario) for scenario in file.scenarios()[0]]
 
 
-def trials(paths: Sequence[str] = (), jobs: int = 1, progress: Progress | None = None) -> list[Trial]:
+def trials(paths: Sequence[str] = (), crew: Crew | None = None) -> list[Trial]:
     """Trials of every scenario of some paths."""
-    return [one for found in in_processes(trials_of, scenario_files(paths), jobs, progress) for one in found]
+    return [one for found in of_each(trials_of, scenario_files(paths), crew) for one in found]
 
 
-def ablate(paths: Sequence[str] = (), jobs: int = 1, progress: Progress | None = None) -> AblationReport:
+def ablate(paths: Sequence[str] = (), crew: Crew | None = None) -> AblationReport:
     """Which other readings the suite notices, and by which scenario."""
     found: dict[tuple[str, str], Noticed] = {}
     for name, ruling in sorted(library().rulings.items()):
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)
-    for one in trials(paths, jobs, progress):
+    for one in trials(paths, crew):
         for pair in one.noticed:
             if pair in found:
                 found[pair].by.append(one.scenario)

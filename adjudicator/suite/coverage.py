@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from adjudicator.library import library
+from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.ablation import Trial, trials
 from adjudicator.suite.earning import Earned, earning, shared
 
@@ -79,9 +80,9 @@ class CoverageReport:
         }
 
 
-def coverage(paths: Sequence[str] = (), jobs: int = 1) -> CoverageReport:
+def coverage(paths: Sequence[str] = (), crew: Crew | None = None) -> CoverageReport:
     """Coverage of the sources and of the rulings by some scenarios."""
-    found = trials(paths, jobs)
+    found = trials(paths, crew)
     shelf = library()
     declared = {fact for one in found for fact in one.told.proves}
     earned = {fact for one in found for fact, by in earned_by(one).items() if by}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
-from adjudicator.scenario import Outcome, Scenario, read_scenarios
-from adjudicator.suite.running import Progress, in_processes, scenario_files
+from adjudicator.scenario import Outcome, Scenario
+from adjudicator.search.tasks.crew import Crew
+from adjudicator.suite.running import File, of_each, scenario_files
 from adjudicator.suite.trouble import Trouble
 
 SCHEMA = "adjudicator.house-check/2"
@@ -67,12 +67,12 @@ class HouseReport:
 
 @dataclass(slots=True, frozen=True)
 class Checking:
-    """Checks the scenarios of one file; a plain object so that other processes can take it up."""
+    """Checks the scenarios of one file."""
 
     overlays: tuple[Overlay, ...]
 
-    def __call__(self, file: Path) -> tuple[list[Checked], list[Problem]]:
-        scenarios, problems = read_scenarios(str(file))
+    def __call__(self, file: File) -> tuple[list[Checked], list[Problem]]:
+        scenarios, problems = file.scenarios()
         return [check(scenario, self.overlays) for scenario in scenarios], problems
 
 
@@ -111,11 +111,11 @@ def other_reason(here: Outcome, there: Outcome, line: int) -> tuple[str, int, li
 
 
 def house_check(
-    paths: Sequence[str], overlays: Sequence[Overlay], jobs: int = 1, progress: Progress | None = None
+    paths: Sequence[str], overlays: Sequence[Overlay], crew: Crew | None = None
 ) -> HouseReport:
     """Every scenario of some paths (all that are shipped without any) under the overlays."""
     report = HouseReport([overlay.name for overlay in overlays])
-    for found, problems in in_processes(Checking(tuple(overlays)), scenario_files(paths), jobs, progress):
+    for found, problems in of_each(Checking(tuple(overlays)), scenario_files(paths), crew):
         report.checked += found
         report.problems += problems
     return report

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from glob import glob, has_magic
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.files.regular import is_folder, is_there, yaml_files
+from adjudicator.files.regular import content, is_folder, is_there, yaml_files
 from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
 from adjudicator.library.court import judge
 from adjudicator.library.houses import cards_of
 from adjudicator.scenario import Scenario, read_scenarios
-from adjudicator.search.processes import shared_out
+from adjudicator.search.tasks.crew import Crew
+from adjudicator.search.tasks.sharing_out import shared_out
 
 T = TypeVar("T")
-Progress = Callable[[int, int], None]
-"""Told how many files of how many are done."""
+PARTS = 64
+"""The files are handed out in about so many parts."""
 
 
 @dataclass(slots=True)
@@ -72,25 +73,57 @@ def matching(path: str) -> list[str]:
     return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
 
 
-def in_processes(
-    work: Callable[[Path], T], files: Sequence[Path], jobs: int, progress: Progress | None = None
-) -> Iterator[T]:
-    """Do something with each file, in several processes where asked for; results in the order of the files."""
-    for done, one in enumerate(shared_out(work, files, jobs, together=max(1, len(files) // (jobs * 8))), 1):
-        if progress is not None:
-            progress(done, len(files))
-        yield one
+@dataclass(slots=True, frozen=True)
+class File:
+    """A file of scenarios, by its path; with its content where that has to travel, or to be remembered."""
+
+    path: str
+    content: bytes | None = None
+
+    def scenarios(self, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[list[Scenario], list[Problem]]:
+        """What is in it, and its problems."""
+        return read_scenarios(self.path, cards, self.content)
+
+    def __str__(self) -> str:
+        return self.path
+
+
+@dataclass(slots=True, frozen=True)
+class OneByOne(Generic[T]):
+    """Does something with each of some files."""
+
+    work: Callable[[File], T]
+
+    def __call__(self, files: Sequence[File]) -> list[T]:
+        return [self.work(file) for file in files]
+
+
+def of_each(work: Callable[[File], T], files: Sequence[Path], crew: Crew | None = None) -> Iterator[T]:
+    """What comes of each file, in the order of the files."""
+    crew = crew or Crew()
+    take = with_content if crew.far or crew.journal is not None else File
+    found = [take(str(file)) for file in files]
+    for some in shared_out(OneByOne(work), found, crew, together=max(1, len(files) // PARTS)):
+        yield from some
+
+
+def with_content(path: str) -> File:
+    """A file and what is in it; where it cannot be read, whoever works on it will say so."""
+    try:
+        return File(path, content(path.partition("::")[0], source=True))
+    except OSError:
+        return File(path)
 
 
 @dataclass(slots=True, frozen=True)
 class Judging:
-    """Judges the scenarios of one file; a plain object so that other processes can take it up."""
+    """Judges the scenarios of one file."""
 
     overlays: tuple[Overlay, ...] = ()
     decisive: bool = False
 
-    def __call__(self, file: Path) -> tuple[list[Verdict], list[Problem]]:
-        scenarios, problems = read_scenarios(str(file), cards_of(self.overlays))
+    def __call__(self, file: File) -> tuple[list[Verdict], list[Problem]]:
+        scenarios, problems = file.scenarios(cards_of(self.overlays))
         return [judged(scenario, self.overlays, decisive=self.decisive) for scenario in scenarios], problems
 
 
@@ -104,14 +137,13 @@ def run_suite(
     paths: Sequence[str] = (),
     *,
     overlays: Sequence[Overlay] = (),
-    jobs: int = 1,
+    crew: Crew | None = None,
     decisive: bool = False,
-    progress: Progress | None = None,
 ) -> SuiteReport:
     """Judge every scenario of some paths; what a verdict turns on only where the file asks for it."""
     files = scenario_files(paths)
     report = SuiteReport(files=len(files))
-    for verdicts, problems in in_processes(Judging(tuple(overlays), decisive), files, jobs, progress):
+    for verdicts, problems in of_each(Judging(tuple(overlays), decisive), files, crew):
         report.verdicts += verdicts
         report.problems += problems
     return report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
@@ -17,6 +17,7 @@ from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told
 from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
 from adjudicator.search.lines import inlined
+from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite import goal_cases
 
 SURE = 3.0
@@ -107,8 +108,7 @@ def look_for_trouble(
     seed: int,
     turns: int,
     players: tuple[int, int] = (FEWEST_PLAYERS, MOST_PLAYERS),
-    jobs: int = 1,
-    progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
 ) -> Trouble:
     """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
     official = official_readings()
@@ -116,7 +116,7 @@ def look_for_trouble(
     agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
     custom = tuple(record for overlay in overlays for record in custom_records(overlay.cards))
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
-    trouble = Trouble(hunt, hunted(hunt, jobs, progress), hunted(plain, jobs, progress))
+    trouble = Trouble(hunt, hunted(hunt, crew), hunted(plain, crew))
     for sight in trouble.new():
         sight.scenario = text_of(told(hunt, sight, overlays))
         sight.replays = replays(sight.scenario)

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 
+from benchmarks.crew import crew_of, with_crew
 from tests.mutants.report import notes, told
 from tests.mutants.run import Result, sampled, tried
 from tests.mutants.suite import all_faults
@@ -16,16 +17,18 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--most", type=int, default=0, help="so many faults drawn at random; all without it")
     parser.add_argument("--seed", type=int, default=1, help="with which the random draw begins")
     parser.add_argument("--only", default="", help="only faults whose name contains this")
-    parser.add_argument("-j", "--jobs", type=int, default=1)
+    with_crew(parser)
     parser.add_argument("--where", action="store_true", help="tell what each survivor changes in replays all the same")
     told_so = parser.parse_args(arguments)
     known = notes()
     found = [fault for fault in all_faults() if told_so.only in fault.key]
     beyond = [fault for fault in found if (note := known.about(fault)) is not None and note.beyond]
     picked = sampled([fault for fault in found if fault not in set(beyond)], told_so.most, told_so.seed)
-    results = list(progress(tried(picked, told_so.jobs, told_so.where), len(picked)))
+    with crew_of(told_so) as crew:
+        results = list(progress(tried(picked, crew, told_so.where), len(picked)))
     print(told(results, beyond, known, of=len(found)))
-    return 1 if any(not result.noticed and known.about(result.fault) is None for result in results) else 0
+    survived = any(not result.noticed and known.about(result.fault) is None for result in results)
+    return 1 if survived or crew.failed else 0
 
 
 def progress(results: Iterable[Result], count: int) -> Iterable[Result]:

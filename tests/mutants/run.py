@@ -1,18 +1,24 @@
-"""Trying many faults, in several processes where asked for."""
+"""Trying many faults, by whoever works on them."""
 
 from __future__ import annotations
 
 import gc
+import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import cache
 from random import Random
-from typing import Any
 
+from adjudicator.search.tasks.crew import Crew
+from adjudicator.search.tasks.sharing_out import shared_out
 from tests.mutants.faults import Fault
-from tests.mutants.suite import Found, Loaded, Noticed, Warm, try_cold, try_warm, warm
+from tests.mutants.suite import ROOT, Found, Loaded, Noticed, state, try_warm, warm
 from tests.mutants.traces import Traces
+
+COLD = "tests.mutants.cold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,64 +63,82 @@ def is_cold(fault: Fault) -> bool:
 
 
 class Room:
-    """What a process that tries faults has at hand."""
+    """What a process that tries faults has at hand: the suite, read and measured once."""
 
-    suite: Warm
-    loaded: Loaded
-    noticed: Sequence[Noticed]
-    failing: Sequence[str]
-    traces: Traces | None = None
-
-
-def read_all(where: bool = False) -> None:
-    Room.suite, Room.loaded = warm(), Loaded()
-    Room.traces = Traces(Room.suite, Room.loaded) if where else None
-    gc.collect()
-    gc.freeze()  # what the forks share is not touched by each of them
+    def __init__(self, where: bool) -> None:
+        self.suite, self.loaded = warm(), Loaded()
+        self.traces = Traces(self.suite, self.loaded) if where else None
+        gc.collect()
+        gc.freeze()  # what the forks share is not touched by each of them
 
 
-def measured() -> tuple[list[Noticed], list[str]]:
-    return Room.suite.noticed, Room.suite.failing
+room = cache(Room)
 
 
-def load_little(noticed: Sequence[Noticed], failing: Sequence[str]) -> None:
-    """What the library needs and faults do not change."""
-    import dataclasses  # noqa: F401
-    import json  # noqa: F401
+@dataclass(frozen=True, slots=True)
+class Measuring:
+    """What other readings the suite notices, and which scenarios fail without a fault."""
 
-    import rapidfuzz.fuzz  # noqa: F401
-    import yaml  # noqa: F401
+    where: bool
 
-    Room.noticed, Room.failing = noticed, failing
-    gc.collect()
-    gc.freeze()
+    def __call__(self, once: Sequence[int]) -> tuple[list[Noticed], list[str]]:
+        suite = room(self.where).suite
+        return suite.noticed, suite.failing
 
 
-def one_warm(fault: Fault) -> Result:
-    reached = Room.suite.reaching.get((fault.module, fault.block), 0).bit_count()
-    found = try_warm(Room.suite, Room.loaded, fault)
-    shows = () if found.by or Room.traces is None else tuple(Room.traces.of(fault))
-    return Result(fault, found, reached, shows)
+@dataclass(frozen=True, slots=True)
+class TryingWarm:
+    """Tries faults within functions. `state`: that of the project where they were found."""
+
+    where: bool
+    state: str
+
+    def __call__(self, faults: Sequence[Fault]) -> list[Result]:
+        same_state(self.state)
+        found = []
+        for fault in faults:
+            here = room(self.where)
+            reached = here.suite.reaching.get((fault.module, fault.block), 0).bit_count()
+            noticed = try_warm(here.suite, here.loaded, fault)
+            shows = () if noticed.by or here.traces is None else tuple(here.traces.of(fault))
+            found.append(Result(fault, noticed, reached, shows))
+        return found
 
 
-def one_cold(fault: Fault) -> Result:
-    return Result(fault, try_cold(fault, Room.noticed, Room.failing))
+@dataclass(frozen=True, slots=True)
+class TryingCold:
+    """Tries faults for which everything is loaded anew, each in an interpreter of its own."""
+
+    noticed: list[Noticed]
+    failing: list[str]
+    state: str
+
+    def __call__(self, faults: Sequence[Fault]) -> list[Result]:
+        same_state(self.state)
+        found = []
+        for fault in faults:
+            given = pickle.dumps((fault, self.noticed, self.failing))
+            command = [sys.executable, "-m", COLD]
+            done = subprocess.run(command, input=given, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+            found.append(Result(fault, Found(*json.loads(done.stdout))))
+        return found
 
 
-def pool(jobs: int, first: Any, *given: Any) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=first, initargs=given)
+def same_state(of: str) -> None:
+    """Raise where a worker has another state of the project."""
+    if state() != of:
+        raise RuntimeError(f"the checkout at {ROOT} is in another state than the one whose faults are tried")
 
 
-def tried(faults: Sequence[Fault], jobs: int = 1, where: bool = False) -> Iterator[Result]:
+def tried(faults: Sequence[Fault], crew: Crew, where: bool = False) -> Iterator[Result]:
     """What becomes of each fault, in their order but those for which everything is loaded anew last."""
-    cold = [fault for fault in faults if is_cold(fault)]
-    with pool(1, read_all, where) as one:  # alone, so that the suite is measured once
-        noticed, failing = one.submit(measured).result()
-        if jobs == 1:
-            yield from one.map(one_warm, [fault for fault in faults if not is_cold(fault)])
-    if jobs > 1:
-        with pool(jobs, read_all, where) as several:
-            yield from several.map(one_warm, [fault for fault in faults if not is_cold(fault)])
-    if cold:
-        with pool(jobs, load_little, noticed, failing) as several:
-            yield from several.map(one_cold, cold)
+    measured = list(shared_out(Measuring(where), [0], crew))
+    if crew.failed:
+        return
+    ((noticed, failing),), now = measured, state()
+    for do, some in (
+        (TryingWarm(where, now), [fault for fault in faults if not is_cold(fault)]),
+        (TryingCold(noticed, failing, now), [fault for fault in faults if is_cold(fault)]),
+    ):
+        for results in shared_out(do, some, crew, told=lambda faults: ", ".join(fault.key for fault in faults)):
+            yield from results

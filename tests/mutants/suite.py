@@ -238,13 +238,16 @@ def warm() -> Warm:
         kept.parent.mkdir(exist_ok=True)
         for old in kept.parent.glob("measured-*"):
             old.unlink(missing_ok=True)
-        kept.write_bytes(pickle.dumps({name: known[name] for name in contents.values()}))
+        whole = kept.with_name(f"new-{os.getpid()}")
+        whole.write_bytes(pickle.dumps({name: known[name] for name in contents.values()}))
+        whole.replace(kept)
     for file, numbers in by_file.items():
         for number, measured in zip(numbers, known[contents[file]], strict=True):
             found.take(number, measured)
     return found
 
 
+@cache
 def state() -> str:
     """A hash of all that faults and the suite depend on, without the scenarios."""
     files = [*(ROOT / "adjudicator").rglob("*.py"), Path(__file__), Path(__file__).with_name("faults.py")]
@@ -256,7 +259,7 @@ def state() -> str:
 def hash_of(files: Iterable[Path]) -> str:
     hashed = blake2b(digest_size=12)
     for file in sorted(files):
-        hashed.update(marshal.dumps((file.as_posix(), file.read_bytes())))
+        hashed.update(marshal.dumps((file.relative_to(ROOT).as_posix(), file.read_bytes())))
     return hashed.hexdigest()
 
 

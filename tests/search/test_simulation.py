@@ -22,6 +22,7 @@ from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
 from adjudicator.search.games import barred, out_of_reach, randomly, simulation
 from adjudicator.search.games.simulation import Plan, simulate
+from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
 from tests.effort import some, times
@@ -48,16 +49,17 @@ def test_random_games_with_two_to_six_players_hold_every_invariant(editions):
     games = times(2, 5)
     found = simulate(plan(*editions, games=games), library().rulings)
     assert found.tally.breaches == []
-    assert found.tally.games == len(found.tally.turns) == sum(found.tally.ends.values()) == games
+    assert found.tally.games == found.tally.turns.total() == sum(found.tally.ends.values()) == games
     assert found.exit_code() == 0
 
 
 def test_the_same_seed_gives_the_same_bytes_however_many_processes_play(monkeypatch):
     monkeypatch.setattr(simulation, "PART", 2)
-    found = [
-        jsonl.line(simulate(plan("star", "creeper-pack", games=6), library().rulings, jobs=jobs).as_json())
-        for jobs in (1, 2)
-    ]
+    found = []
+    for jobs in (1, 2):
+        with hired(jobs) as crew:
+            done = simulate(plan("star", "creeper-pack", games=6), library().rulings, crew=crew)
+        found.append(jsonl.line(done.as_json()))
     assert found[0] == found[1]
     other = simulate(plan("star", "creeper-pack", games=6, seed=8), library().rulings)
     assert jsonl.line(other.as_json()) != found[0]

@@ -13,6 +13,7 @@ from adjudicator.library.court import law_under
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.games.hunt import ENDLESS
+from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.trouble import Trouble, look_for_trouble
 from tests.effort import times
 
@@ -99,7 +100,8 @@ def test_the_shipped_house_rules_bring_no_trouble(name):
 
 def test_the_same_call_finds_the_same_in_one_process_and_in_two():
     games = times(3, 12)
-    one, two = found(LATE_LIMITS, games=games), found(LATE_LIMITS, games=games, jobs=2)
+    with hired(2) as crew:
+        one, two = found(LATE_LIMITS, games=games), found(LATE_LIMITS, games=games, crew=crew)
     assert json.dumps(one.as_json()) == json.dumps(two.as_json())
     assert json.dumps(found(LATE_LIMITS, games=games, seed=2).as_json()) != json.dumps(one.as_json())
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 
 from adjudicator.search.exploring.beginnings import Start, Task, begin
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.findings import Explored, Result
 from adjudicator.search.exploring.lines_of_play import Progress, Search, Turn, most_work
-from adjudicator.search.processes import shared_out
+from adjudicator.search.tasks.crew import crew_of
+from adjudicator.search.tasks.sharing_out import shared_out
 
 Way = tuple[Turn, ...]
 PARTS_A_PROCESS = 2
@@ -30,17 +32,19 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
         return False
     lent: dict[Alike, Result] = {}
     keys, plays, spent = iter(border), 0, 0
-    work = [(task, ways) for ways in parted(list(border.values()), PARTS_A_PROCESS * jobs)]
-    with closing(shared_out(explored_from, work, jobs)) as parts:
-        for done, results in enumerate(parts, 1):
-            for result in results:
-                lent[next(keys)] = result
-                plays += result.plays
-                spent += result.work
-                if not result.complete or plays > task.most or spent > most_work(task.most):
-                    return False
-            if progress is not None:
-                progress(done, len(work))
+    crew = crew_of(jobs)
+    crew.progress = progress
+    together = -(-len(border) // (PARTS_A_PROCESS * jobs))
+    with closing(shared_out(Exploring(task), list(border.values()), crew, together=together)) as parts:
+        for result in (one for some in parts for one in some):
+            lent[next(keys)] = result
+            plays += result.plays
+            spent += result.work
+            if not result.complete or plays > task.most or spent > most_work(task.most):
+                return False
+    crew.end()
+    if crew.failed:
+        return False
     whole = Search(start, task.most)
     whole.borrowed = lent
     whole.run()
@@ -64,19 +68,18 @@ def tables_on(start: Start, task: Task, jobs: int) -> dict[Alike, Way]:
     return border
 
 
-def parted(ways: Sequence[Way], parts: int) -> list[Sequence[Way]]:
-    """The ways in so many parts of about one length, neighbours together."""
-    size = max(1, -(-len(ways) // parts))
-    return [ways[at : at + size] for at in range(0, len(ways), size)]
-
-
-def explored_from(work: tuple[Task, Sequence[Way]]) -> list[Result]:
-    """Everything from each of some tables on, in a process of its own.
+@dataclass(frozen=True, slots=True)
+class Exploring:
+    """Everything from each of some tables on.
 
     What one of them shares with an earlier one is gone on from once, and its ends are told with the earlier one.
     """
-    task, ways = work
-    start = begin(task.scenario, task.readings, Explored(task.scenario), task.turns)
-    assert start is not None
-    search = Search(start, task.most)
-    return [search.run_from(way) for way in ways]
+
+    task: Task
+
+    def __call__(self, ways: Sequence[Way]) -> list[Result]:
+        task = self.task
+        start = begin(task.scenario, task.readings, Explored(task.scenario), task.turns)
+        assert start is not None
+        search = Search(start, task.most)
+        return [search.run_from(way) for way in ways]

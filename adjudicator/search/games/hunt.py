@@ -7,11 +7,10 @@ the engine, and games that nobody wins. Each is told once for its kind, with a s
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import mean
 from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
@@ -23,10 +22,11 @@ from adjudicator.search.games import randomly
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.games.trail import Trail
 from adjudicator.search.lines import inlined
-from adjudicator.search.processes import shared_out
+from adjudicator.search.tasks.crew import Crew
+from adjudicator.search.tasks.sharing_out import shared_out
 
-PART = 5
-"""Games that a process plays before it reports."""
+PART, PARTS, MOST_IN_PART = 5, 1_000, 100
+"""Games that a worker plays before it reports: so many at least, a share of all games, so many at most."""
 MOST_ANSWERS = 2_000
 """In one turn; a turn with more never ends."""
 SHOWN_OF_A_TURN = 30
@@ -34,7 +34,6 @@ SHOWN_OF_A_TURN = 30
 ENDLESS = "a turn never ends"
 FAILS = "the engine fails"
 NOTHING = "nothing may be done, and the turn may not end either"
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,12 @@ class Hunt:
     def seed_of(self, game: int) -> int:
         """The seed of one game, whatever the law."""
         return Random(f"{self.seed}:{game}").getrandbits(32)
+
+    def told(self, games: Sequence[int]) -> str:
+        """Some games by their seeds."""
+        if len(games) == 1:
+            return f"game {games[0]} of seed {self.seed} (its own seed: {self.seed_of(games[0])})"
+        return f"games {games[0]} to {games[-1]} of seed {self.seed}"
 
     def catalogue(self) -> Catalogue:
         return catalogue().with_custom(self.custom) if self.custom else catalogue()
@@ -98,14 +103,13 @@ class Caught:
     won: int = 0
     lost: int = 0  # by everybody
     stopped: int = 0  # nobody had won after the last turn
-    turns: list[int] = field(default_factory=list)
+    turns: int = 0  # of all games together
     sights: dict[str, Sight] = field(default_factory=dict)
 
     def merge(self, other: Caught) -> None:
         """Add games that come after these."""
-        for name in ("games", "won", "lost", "stopped"):
+        for name in ("games", "won", "lost", "stopped", "turns"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.turns += other.turns
         for what, sight in other.sights.items():
             known = self.sights.setdefault(what, sight)
             if known is not sight:
@@ -113,7 +117,7 @@ class Caught:
 
     @property
     def mean_turns(self) -> float:
-        return mean(self.turns) if self.turns else 0.0
+        return self.turns / self.games if self.games else 0.0
 
 
 class Enough(Exception):
@@ -186,28 +190,26 @@ def kind(game: Game, problem: str) -> str:
     return problem
 
 
-def hunted(hunt: Hunt, jobs: int = 1, progress: Progress | None = None) -> Caught:
-    """Play all the games. The same call gives the same, whatever `jobs` is."""
+def hunted(hunt: Hunt, crew: Crew | None = None) -> Caught:
+    """Play all the games. The same call gives the same, whoever plays them."""
     caught = Caught()
-    work = [(hunt, start, min(start + PART, hunt.games)) for start in range(0, hunt.games, PART)]
-    for part in in_parts(work, jobs):
+    together = min(max(hunt.games // PARTS, PART), MOST_IN_PART)
+    for part in shared_out(Hunting(hunt), range(hunt.games), crew or Crew(), together=together, told=hunt.told):
         caught.merge(part)
-        if progress is not None:
-            progress(part.games)
     return caught
 
 
-def in_parts(work: Sequence[tuple[Hunt, int, int]], jobs: int) -> Iterator[Caught]:
-    yield from shared_out(played_part, work, jobs)
+@dataclass(frozen=True, slots=True)
+class Hunting:
+    """Plays some games, one after the other."""
 
+    hunt: Hunt
 
-def played_part(work: tuple[Hunt, int, int]) -> Caught:
-    """Some games, one after the other."""
-    hunt, start, stop = work
-    cards, caught = hunt.deck(), Caught()
-    for game in range(start, stop):
-        count(caught, game, *played(hunt, cards, game))
-    return caught
+    def __call__(self, games: Sequence[int]) -> Caught:
+        cards, caught = self.hunt.deck(), Caught()
+        for game in games:
+            count(caught, game, *played(self.hunt, cards, game))
+        return caught
 
 
 def played(hunt: Hunt, cards: Sequence[Card], game: int) -> tuple[randomly.Played | None, Lookout]:
@@ -231,7 +233,7 @@ def played(hunt: Hunt, cards: Sequence[Card], game: int) -> tuple[randomly.Playe
 
 def count(caught: Caught, game: int, found: randomly.Played | None, lookout: Lookout) -> None:
     caught.games += 1
-    caught.turns.append(min(lookout.turn, lookout.hunt.turns))
+    caught.turns += min(lookout.turn, lookout.hunt.turns)
     broken = found is None or not found.ended or found.breach is not None
     caught.won += not broken and found is not None and found.winner is not None
     caught.lost += not broken and found is not None and found.winner is None

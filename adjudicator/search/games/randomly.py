@@ -167,8 +167,9 @@ def play(
     watch: Watch | None = None,
     newcomers: bool = False,
     tries: float = 0,
+    turns: int = MOST_TURNS,
 ) -> Played:
-    """One random game to its end. The same seed plays the same game, with a record or without.
+    """One random game to its end, or for so many turns. The same seed plays the same game, with a record or without.
 
     `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody
     tries what is barred. `watch` sees every ask with its answer before it
@@ -201,7 +202,7 @@ def play(
                     if game.log:
                         played.events += len(game.log)
                         game.log.clear()
-                    if turn.number > MOST_TURNS:
+                    if turn.number > turns:
                         played.ended = False
                         break
                     if joins is not None and turn.number >= joins[0]:

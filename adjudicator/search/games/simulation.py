@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.law.law import FIRED
 from adjudicator.search.games import randomly
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.games.randomly import NAMES, Played
+from adjudicator.search.games.rows import Row, row
 from adjudicator.search.games.trail import Trail
-from adjudicator.search.processes import shared_out
+from adjudicator.search.tasks.crew import Crew
+from adjudicator.search.tasks.sharing_out import shared_out
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -31,8 +32,8 @@ CARDS_A_PLAYER = 10
 """With fewer cards a game cannot go on: hands, what lies in front of the players, and a pile to draw from."""
 TRIES = 0.1
 """How often, at a rest, somebody tries what may not be done."""
-PART = 20
-"""Games that a process plays before it reports."""
+PART, PARTS, MOST_IN_PART = 20, 1_000, 500
+"""Games that a worker plays before it reports: so many at least, a share of all games, so many at most."""
 MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
@@ -55,6 +56,9 @@ class Plan:
     house: tuple[str, ...] = ()
     record_every: int = 1
     tries: bool = False
+    turns: int = randomly.MOST_TURNS
+    rows: bool = False
+    """Whether each game is told by itself, too."""
 
     def players(self, game: int) -> int:
         """How many play in a game: the numbers take turns."""
@@ -67,6 +71,12 @@ class Plan:
     def records(self, game: int) -> bool:
         """Whether a game keeps a record."""
         return game % self.record_every == 0
+
+    def told(self, games: Sequence[int]) -> str:
+        """Some games by their seeds."""
+        if len(games) == 1:
+            return f"game {games[0]} of seed {self.seed} (its own seed: {self.seed_of(games[0])})"
+        return f"games {games[0]} to {games[-1]} of seed {self.seed}"
 
 
 @dataclass(slots=True)
@@ -90,7 +100,8 @@ class Tally:
     recorded: int = 0
     """Games that kept a record; `events` and the counts of rulings are theirs."""
     events: int = 0
-    turns: list[int] = field(default_factory=list)
+    turns: Counter[int] = field(default_factory=Counter)
+    """How many games took so many turns."""
     seats: Counter[int] = field(default_factory=Counter)
     together: int = 0
     """Games won by several players at once."""
@@ -104,6 +115,8 @@ class Tally:
     fired_in: Counter[str] = field(default_factory=Counter)
     blocked_in: Counter[str] = field(default_factory=Counter)
     breaches: list[Breach] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    """The games one by one, where the plan asks for that; they are handed on and never merged."""
 
     def add(self, game: int, played: Played, recorded: bool) -> None:
         """Count one game."""
@@ -111,7 +124,7 @@ class Tally:
         self.recorded += recorded
         self.choices += played.choices
         self.events += played.events
-        self.turns.append(played.turns)
+        self.turns[played.turns] += 1
         self.ends[how_it_ended(played)] += 1
         winners = played.winner.split(" and ") if played.winner else []
         self.joined += played.joined is not None
@@ -133,9 +146,8 @@ class Tally:
         """Add the counts of games that come after these."""
         for name in ("games", "choices", "recorded", "events", "together", "joined", "newcomers"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.turns += other.turns
         self.breaches += other.breaches
-        for name in ("seats", "goals", "ends", "consulted", "fired_in", "blocked_in"):
+        for name in ("turns", "seats", "goals", "ends", "consulted", "fired_in", "blocked_in"):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -159,8 +171,10 @@ class Simulation:
 
     def lengths(self) -> tuple[float, float, int]:
         """Turns of a game: mean, median, longest."""
-        turns = self.tally.turns
-        return (mean(turns), median(turns), max(turns)) if turns else (0.0, 0.0, 0)
+        turns, games = self.tally.turns, self.tally.games
+        if not games:
+            return 0.0, 0.0, 0
+        return sum(turns * count for turns, count in turns.items()) / games, middle(turns), max(turns)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data; the same plan gives the same."""
@@ -221,6 +235,19 @@ def ranked(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
     return sorted(counts.items(), key=lambda one: (-one[1], str(one[0])))
 
 
+def middle(counts: Counter[int]) -> float:
+    """The median of numbers that are counted.
+
+    >>> middle(Counter([3, 1, 9])), middle(Counter([3, 1, 9, 4]))
+    (3, 3.5)
+    """
+    total, below, places = counts.total(), 0, []
+    for number in sorted(counts):
+        below += counts[number]
+        places += [number] * sum(below - counts[number] <= place < below for place in ((total - 1) // 2, total // 2))
+    return places[0] if total % 2 else sum(places) / 2
+
+
 def how_it_ended(played: Played) -> str:
     """Won, lost by all, stopped without an end, or broken off by a breach."""
     if played.breach and played.ended:
@@ -237,23 +264,24 @@ def simulate(
     plan: Plan,
     rulings: Mapping[str, Question],
     *,
-    jobs: int = 1,
-    progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
     ways: Ways = dict,
+    each: Callable[[Sequence[Row]], None] | None = None,
 ) -> Simulation:
-    """Play all the games of a plan. `progress` is told how many more games are done each time some are.
+    """Play all the games of a plan; `crew` carries them out, and names those that could not be played.
 
-    `ways` tells how scenarios get to each ruling; the reasons why games did not are worked out from that. Raises
-    ValueError where the deck is too small.
+    `ways` tells how scenarios get to each ruling; the reasons why games did not are worked out from that. `each` is
+    handed the games one by one, in their order, where the plan has rows. Raises ValueError where the deck is too small.
     """
     cards = randomly.deck(plan.editions)
     if fault := too_small(plan, len(cards)):
         raise ValueError(fault)
     tally = Tally()
-    for part in parts(plan, jobs):
+    together = min(max(plan.games // PARTS, PART), MOST_IN_PART)
+    for part in shared_out(Playing(plan), range(plan.games), crew or Crew(), together=together, told=plan.told):
         tally.merge(part)
-        if progress is not None:
-            progress(part.games)
+        if each is not None:
+            each(part.rows)
     for breach in tally.breaches[:MOST_WRITTEN]:
         breach.scenario = reproduced(plan, cards, breach)
     executable = [one for one in rulings.values() if one.readings]
@@ -268,19 +296,21 @@ def too_small(plan: Plan, cards: int) -> str:
     return f"{cards} cards are too few for {plan.most} players; {needed} are needed"
 
 
-def parts(plan: Plan, jobs: int) -> Iterator[Tally]:
-    """The games of a plan a part at a time, in their order; in several processes where asked for."""
-    work = [(plan, start, min(start + PART, plan.games)) for start in range(0, plan.games, PART)]
-    yield from shared_out(played_part, work, jobs)
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Plays some games of a plan, one after the other."""
 
+    plan: Plan
 
-def played_part(work: tuple[Plan, int, int]) -> Tally:
-    """Some games of a plan, one after the other."""
-    plan, start, stop = work
-    cards, tally = randomly.deck(plan.editions), Tally()
-    for game in range(start, stop):
-        tally.add(game, played(plan, cards, game), plan.records(game))
-    return tally
+    def __call__(self, games: Sequence[int]) -> Tally:
+        plan, tally = self.plan, Tally()
+        cards = randomly.deck(plan.editions)
+        for game in games:
+            found, recorded = played(plan, cards, game), plan.records(game)
+            tally.add(game, found, recorded)
+            if plan.rows:
+                tally.rows.append(row(game, found, how_it_ended(found), recorded))
+        return tally
 
 
 def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch | None = None) -> Played:
@@ -289,7 +319,8 @@ def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch |
     try:
         joining, tries = players < plan.most, TRIES if plan.tries else 0
         return randomly.play(
-            cards, players, seed, plan.readings, record=record, watch=watch, newcomers=joining, tries=tries
+            cards, players, seed, plan.readings, record=record, watch=watch, newcomers=joining, tries=tries,
+            turns=plan.turns,
         )
     except Exception as error:
         at = traceback.extract_tb(error.__traceback__)[-1]
