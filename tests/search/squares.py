@@ -1,0 +1,35 @@
+"""Tasks that are easy to check, in a module that processes of other people can load."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Squares:
+    """Squares numbers; fails at some of them, and the process dies of others."""
+
+    fails: tuple[int, ...] = ()
+    kills: tuple[int, ...] = ()
+    once: str = ""
+    """A file that says that somebody died already, after which nobody does any more."""
+
+    def __call__(self, numbers: Sequence[int]) -> list[int]:
+        for number in numbers:
+            if number in self.kills and not (self.once and os.path.exists(self.once)):
+                if self.once:
+                    Path(self.once).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            if number in self.fails:
+                raise ValueError(f"{number} is no good")
+        return [number * number for number in numbers]
+
+
+def sleeping(numbers: Sequence[int]) -> int:
+    time.sleep(0.05 if numbers[0] == 0 else 60)
+    return numbers[0]
