@@ -33,9 +33,13 @@ proofs: .venv/.dev
 browser: .venv/.browser
 	$(BIN)/python -m tests.browser
 
+# Who works on what takes long: CREW="--scheduler tcp://10.0.0.1:8786 --journal FILE" for a cluster (docs/many-machines.md).
+JOBS ?= 2
+CREW ?= -j $(JOBS)
+
 # Every other reading of every executable ruling must change a claim somewhere.
 ablate: .venv/.run
-	$(BIN)/adjudicator test --ablate
+	$(BIN)/adjudicator test --ablate $(CREW)
 
 # Spoil scenario files in small ways: each is reported or judged, never a traceback.
 mutations: .venv/.dev
@@ -46,7 +50,7 @@ mutations: .venv/.dev
 SEED ?= 1
 MOST ?= 300
 mutants: .venv/.dev
-	$(BIN)/python -m tests.mutants --seed $(SEED) --most $(MOST) -j $(JOBS)
+	$(BIN)/python -m tests.mutants --seed $(SEED) --most $(MOST) $(CREW)
 
 # Rename players and cards throughout: no verdict may change.
 renamed: .venv/.dev
@@ -79,16 +83,15 @@ ask: .venv/.dev
 
 # For how many pairs of readings `adjudicator separate` finds a play that tells them apart.
 separate: .venv/.dev
-	$(BIN)/python -m benchmarks.separate
+	$(BIN)/python -m benchmarks.separate $(CREW)
 
 # 100,000 random games over the complete decks and mixes of them, each set with a seed: no breach may be found.
 GAMES ?= 10000
-JOBS ?= 2
 selfplay: .venv/.run
 	@for run in "1 fluxx-5" "2 fluxx-5" "3 fluxx-5" "1 star" "2 star" "3 star" "1 fluxx-5 creeper-pack" \
 	    "1 star creeper-pack" "1 fluxx-5 star" "1 fluxx-5 star creeper-pack"; do \
 	  $(BIN)/adjudicator simulate --seed $${run%% *} $$(printf -- '--edition %s ' $${run#* }) \
-	    --players 2-6 --games $(GAMES) --record-every 10 -j $(JOBS) || exit 1; \
+	    --players 2-6 --games $(GAMES) --record-every 10 $(CREW) || exit 1; \
 	done
 
 wheel: .venv/.dev
