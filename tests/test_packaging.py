@@ -86,7 +86,8 @@ def test_the_version_and_the_readme_of_the_wheel_exist():
 
 
 def test_the_wheel_asks_for_every_library_that_is_imported():
-    asked = {requirement.split(">")[0].strip() for requirement in PROJECT["project"]["dependencies"]}
+    needed = PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["cluster"]
+    asked = {requirement.split(">")[0].strip() for requirement in needed}
     plugins = PROJECT["project"]["entry-points"]["pytest11"].values()
     inside_pytest = [CHECKOUT.joinpath(*module.split(".")).with_suffix(".py") for module in plugins]
     known = {IMPORTED_AS.get(name, name) for name in asked} | {"adjudicator"} | set(sys.stdlib_module_names)

@@ -88,7 +88,7 @@ class Measuring:
 
 @dataclass(frozen=True, slots=True)
 class TryingWarm:
-    """Tries faults within functions. `state`: that of the project where they were found."""
+    """Tries faults within functions. `state`: that of the project where they were found, for workers elsewhere."""
 
     where: bool
     state: str
@@ -126,7 +126,7 @@ class TryingCold:
 
 def same_state(of: str) -> None:
     """Raise where a worker has another state of the project."""
-    if state() != of:
+    if of and state() != of:
         raise RuntimeError(f"the checkout at {ROOT} is in another state than the one whose faults are tried")
 
 
@@ -135,7 +135,7 @@ def tried(faults: Sequence[Fault], crew: Crew, where: bool = False) -> Iterator[
     measured = list(shared_out(Measuring(where), [0], crew))
     if crew.failed:
         return
-    ((noticed, failing),), now = measured, state()
+    ((noticed, failing),), now = measured, state() if crew.far else ""
     for do, some in (
         (TryingWarm(where, now), [fault for fault in faults if not is_cold(fault)]),
         (TryingCold(noticed, failing, now), [fault for fault in faults if is_cold(fault)]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import threading
 import time
@@ -254,6 +255,21 @@ def test_what_is_missing_or_wrong_is_told_in_one_line(arguments, without, told, 
     assert found.exit_code == 2
     assert told in found.output
     assert found.output.count("\n") == 1
+
+
+LOADED = """
+import sys
+from adjudicator.cli import main
+try:
+    main.run()
+finally:
+    print(sorted({"dask", "distributed", "pyarrow"} & {*sys.modules}))
+"""
+
+
+def test_nothing_of_the_extra_is_loaded_unless_it_is_asked_for():
+    found = subprocess.run([sys.executable, "-c", LOADED, *SHORT], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "[]"
 
 
 def test_games_that_fail_are_told_beside_the_report_with_exit_code_1(monkeypatch):
