@@ -214,22 +214,24 @@ def no_win_yet(game: Game) -> bool:
         return False
     with game.unrecorded():
         claims = qualifiers(game)
-    game.undecided.uncalled = claims[0].player if claims and meta_rules.in_force(game, "win-is-called", 1) else None
+    game.undecided.uncalled = claims[0].player if claims and meta_rules.first_in_force(game, "win-is-called") else None
     return game.undecided.uncalled is not None
 
 
 def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     """Whether meeting a Goal wins no game: the Goal goes away, and something may be drawn (Keep Going, Math Rules)."""
-    for number, params in meta_rules.in_force(game, "goal-wins-no-game", 1):
-        game.assume(params["unless"])
-        met = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
-        if met is None:
-            return True
-        if params["goal"] == "collected":
-            emit(game, "collect", card=met, to=game.table.out, player=player)
-        else:
-            emit(game, "discard", card=met, to=game.table.discard, player=player)
-        if params.get("draw"):
-            yield from drawing.draw(game, player, params["draw"], why=number)
+    found = meta_rules.first_in_force(game, "goal-wins-no-game")
+    if found is None:
+        return False
+    number, params = found
+    game.assume(params["unless"])
+    met = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
+    if met is None:
         return True
-    return False
+    if params["goal"] == "collected":
+        emit(game, "collect", card=met, to=game.table.out, player=player)
+    else:
+        emit(game, "discard", card=met, to=game.table.discard, player=player)
+    if params.get("draw"):
+        yield from drawing.draw(game, player, params["draw"], why=number)
+    return True

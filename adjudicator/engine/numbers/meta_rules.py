@@ -9,25 +9,22 @@ from adjudicator.engine.state.game import Game
 KIND = "meta-rule"
 
 
-MANY = 100
-
-
-def in_force(game: Game, duty: str, most: int = MANY) -> list[tuple[int, Params]]:
-    """Meta-Rules that have a duty, with its parameters: those on which the table agreed, and no others.
-
-    `most`: only the first so many count.
-    """
-    if not game.agreement.meta and not game.agreement.boxed:
-        return []
+def in_force(game: Game, duty: str) -> list[tuple[int, Params]]:
+    """Meta-Rules that have a duty, with its parameters: those on which the table agreed, and no others."""
     agreed, boxed = having(game, game.agreement.meta, duty), having(game, game.agreement.boxed, duty)
-    if not agreed and not boxed:
-        return []
+    if not boxed:
+        return agreed
     found: list[tuple[int, Params]] = game.law.consult(
         "meta-rules-need-agreement",
-        {"agreed-only": agreed[:most], "all-in-the-box": [*agreed, *boxed][:most]},
-        card=game.name((boxed or agreed)[0][0]),
+        {"agreed-only": agreed, "all-in-the-box": [*agreed, *boxed]},
+        card=game.name(boxed[0][0]),
     )
     return found
+
+
+def first_in_force(game: Game, duty: str) -> tuple[int, Params] | None:
+    """The first Meta-Rule in force that has a duty, where one of them is enough."""
+    return game.law.decide(lambda: next(iter(in_force(game, duty)), None))
 
 
 def having(game: Game, numbers: list[int], duty: str) -> list[tuple[int, Params]]:

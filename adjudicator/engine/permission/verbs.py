@@ -195,7 +195,7 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither."""
     if game.undecided.uncalled is attempt.player:
-        demanded = meta_rules.in_force(game, "win-is-called", 1)
+        demanded = meta_rules.in_force(game, "win-is-called")
     elif game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
         return [Obstacle("nothing was left unsaid")]
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.model import Card, GoalCondition
+from collections.abc import Iterable
+
+from adjudicator.cards.model import Card, GoalCondition, Params
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -36,7 +38,7 @@ def freed(game: Game, player: Player) -> list[int]:
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
-    if game.table.under and (under := hidden_creepers(game, player)):
+    if under := hidden_creepers(game, player):
         creepers = game.law.consult(
             "hidden-cards-are-left-out",
             {"left-out": creepers, "still-there": creepers + under},
@@ -66,7 +68,7 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
         stops = always or named_but(game, player, creeper, card, goal)
     else:
         stops = unmentioned(game, player, creeper, card, goal)
-        if stops and len(game.table.goals.cards) > 1:
+        if stops:
             stops = game.law.consult(
                 "each-goal-judges-its-own-creepers",
                 {
@@ -85,15 +87,8 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
 
 def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
     """Whether a Creeper still blocks although a Keeper before somebody else frees its owner from such (MF-05)."""
-    traits = classes.of(game, game.cards[number])
-    keepers = [
-        params
-        for one in game.players
-        if one is not player
-        for _, params in duties.before(game, one, "lifts-creepers")
-        if params.get("who") != OTHERS
-    ]
-    if not any(not params.get("trait") or params["trait"] in traits for params in keepers):
+    keepers = [found for one in game.players for found in duties.before(game, one, "lifts-creepers")]
+    if not lifts(game, [found for found in keepers if found[1].get("who") != OTHERS], game.cards[number]):
         return True
     stops: bool = game.law.consult(
         "humans-in-black-free-their-owner-only",
@@ -167,14 +162,19 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
 
 def lifted(game: Game, player: Player, creeper: Card) -> bool:
     """Whether a rule, or a Keeper of the player's, lets the player win in spite of a Creeper (Silver Lining)."""
-    rules = [params for _, params in duties.of_rules(game, "lifts-creepers")]
     keepers = [
-        params
+        found
         for one in game.players
-        for _, params in duties.before(game, one, "lifts-creepers")
-        if (params.get("who") == OTHERS) is (one is not player)
+        for found in duties.before(game, one, "lifts-creepers")
+        if (found[1].get("who") == OTHERS) is (one is not player)
     ]
-    return any(not params.get("trait") or params["trait"] in classes.of(game, creeper) for params in rules + keepers)
+    return lifts(game, duties.of_rules(game, "lifts-creepers"), creeper) or lifts(game, keepers, creeper)
+
+
+def lifts(game: Game, duty: Iterable[tuple[int, Params]], creeper: Card) -> bool:
+    """Whether one of some cards that lift Creepers, with what each of them says, lifts this one."""
+    traits = classes.of(game, creeper)
+    return any(not params.get("trait") or params["trait"] in traits for _, params in duty)
 
 
 def needed(game: Game, number: int) -> bool:
@@ -197,8 +197,7 @@ def has_blocker(game: Game, player: Player, goal: GoalCondition) -> bool:
 
     def stops(number: int) -> bool:
         creeper = game.cards[number]
-        free = required(game, creeper, goal) or needed(game, number) or lifted(game, player, creeper)
-        return creeper.blocks_win and not free
+        return creeper.blocks_win and not (required(game, creeper, goal) or lifted(game, player, creeper))
 
     return any(stops(number) for number in player.creepers.cards)
 
@@ -210,59 +209,70 @@ def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
 
 
 def named_but(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """What people hold against a Creeper although the Goal names it: an alternative, a second copy, another Goal."""
-    law, name, who = game.law, creeper.name, player.name
-    stops = False
-    if alternatives(game, creeper, goal):
-        stops = law.consult(
-            "either-creeper-means-both-too",
-            {
-                "inclusive": False,
-                "exclusive": more_than_asked(game, player, goal),
-                "listed-goals-only": more_than_asked(game, player, goal) and card.group != EITHER,
-            },
-            card=name,
-            player=who,
-            goal=card.name,
-        )
-    copies = [number for number in player.creepers.cards if game.cards[number].key == creeper.key]
-    if not stops and len(copies) > 1:
-        asked = sum(game.key(one) == creeper.key for one in goal.all_of)
-        stops = law.consult(
-            "second-copy-is-no-stranger",
-            {"all-copies-wanted": False, "surplus-blocks": len(copies) > max(1, asked)},
-            card=name,
-            player=who,
-            goal=card.name,
-        )
+    """Whether anything that people hold against a Creeper although the Goal names it makes it block."""
+    held = (is_one_too_many, is_a_copy, is_suited, is_elsewhere)
+    return any(against(game, player, creeper, card, goal) for against in held)
+
+
+def is_one_too_many(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+    """Against a Creeper out of several of which the Goal wants some: another of them is there too (MF-18)."""
+    if not alternatives(game, creeper, goal):
+        return False
+    more = more_than_asked(game, player, goal)
+    stops: bool = game.law.consult(
+        "either-creeper-means-both-too",
+        {"inclusive": False, "exclusive": more, "listed-goals-only": more and card.group != EITHER},
+        card=creeper.name,
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def is_a_copy(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+    """Against a Creeper that a Goal names: there are more copies of it than the Goal asks for."""
+    copies = sum(game.cards[number].key == creeper.key for number in player.creepers.cards)
+    asked = sum(game.key(one) == creeper.key for one in goal.all_of)
+    stops: bool = game.law.consult(
+        "second-copy-is-no-stranger",
+        {"all-copies-wanted": False, "surplus-blocks": copies > max(1, asked)},
+        card=creeper.name,
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+    """Against a Creeper that a Goal names: its owner has what could have refused it."""
     suits = duties.before(game, player, "may-refuse")
-    if not stops and any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
-        stops = law.consult(
-            "suit-forces-nothing",
-            {"permission": False, "duty": True},
-            card=name,
-            player=who,
-            goal=card.name,
-        )
-    if not stops and len(game.table.goals.cards) > 1:
-        stops = law.consult(
-            "each-goal-judges-its-own-creepers",
-            {
-                "own-goal": False,
-                "any-goal-in-play": False,
-                "one-goal-only": named_elsewhere(game, creeper, goal),
-            },
-            card=name,
-            player=who,
-            goal=card.name,
-        )
+    if not any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
+        return False
+    stops: bool = game.law.consult(
+        "suit-forces-nothing",
+        {"permission": False, "duty": True},
+        card=creeper.name,
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
+
+
+def is_elsewhere(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+    """Against a Creeper that a Goal names: another Goal in play names it as well."""
+    stops: bool = game.law.consult(
+        "each-goal-judges-its-own-creepers",
+        {"own-goal": False, "any-goal-in-play": False, "one-goal-only": named_elsewhere(game, creeper, goal)},
+        card=creeper.name,
+        player=player.name,
+        goal=card.name,
+    )
     return stops
 
 
 def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper is one of several from which a Goal asks for some (MF-18)."""
-    named = [name for names in goal.any_of for name in names] if len(goal.any_of) > 1 else []
-    named += [name for count in goal.count for name in count.of]
+    named = [name for names in goal.any_of for name in names] + [name for one in goal.count for name in one.of]
     return any(game.key(name) in creeper.keys for name in named)
 
 

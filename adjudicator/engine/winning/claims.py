@@ -55,9 +55,9 @@ def meeting_goals(game: Game) -> list[Claim]:
             continue
         meeting = meeting_with_tie_break if card.goal.tie_break else meeting_alike
         found += [Claim(player, card) for player in meeting(game, card, number)]
-    if len(goals) > 1 and found:
+    if found:
         found = either_goal(game, found)
-    if not goals and game.asking.known_goals and not (game.agreement.meta and meta_rules.wins_no_game(game)):
+    if not goals and game.asking.known_goals and not meta_rules.wins_no_game(game):
         pair = without_goal(game) if game.law.record is not None else []
         found += game.law.consult(
             "no-goal-no-win",
@@ -76,7 +76,7 @@ def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
 def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
     """Who meets a Goal that says whom it prefers."""
     found = meeting_alike(game, card, number)
-    return tie_breaks.first_of_several(game, found, card, number) if len(found) > 1 else found
+    return tie_breaks.first_of_several(game, found, card, number) if found else found
 
 
 def without_goal(game: Game) -> list[Claim]:

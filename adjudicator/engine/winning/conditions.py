@@ -87,8 +87,6 @@ def unsexed(game: Game, cards: list[int], trait: str) -> int:
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:
     """The parts of a condition that look at the whole table."""
-    if not (goal.nobody_has or goal.everywhere or goal.every_player or goal.table_count):
-        return True
     keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
     if any(game.key(name) in keys for name in goal.nobody_has):
         return False

@@ -24,7 +24,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     law, who = game.law, player.name
     front = player.front()
     mine: bool = conditions.holds(game, goal, front, player)
-    if game.table.under and (more := in_play.hidden(game, player)):
+    if more := in_play.hidden(game, player):
         front = game.law.consult(
             "hidden-cards-are-left-out",
             {"left-out": front, "still-there": front + more},
@@ -40,7 +40,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             player=who,
         )
         mine = conditions.holds(game, goal, front, player)
-    if goal.count and any(count.trait is not None for count in goal.count):
+    if goal.count:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
         mine = as_all_it_is(game, player, card, front)
@@ -71,7 +71,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = law.consult(
             "goal-serves-everybody", {"everybody": True, "its-player": starter is player}, player=who, goal=card.name
         )
-    if mine and blocking.lacks_needed(game, player):
+    if blocking.lacks_needed(game, player):
         return False
     if mine and player is not game.turn.player:
         mine = law.consult(
@@ -141,7 +141,6 @@ def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bo
     """A player has what a Goal asks for, with a card that counts as several: it is all of them at once (LF-34)."""
     goal = card.goal
     assert goal is not None
-    several = next(one for one in front if len(game.cards[one].keys) > 1)
 
     def one_at_a_time() -> bool:
         return any(
@@ -152,7 +151,7 @@ def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bo
     mine: bool = game.law.consult(
         "card-is-all-it-counts-as",
         {"all-at-once": True, "owner-says": one_at_a_time},
-        card=game.name(several),
+        card=game.name(next(one for one in front if len(game.cards[one].keys) > 1)),
         player=player.name,
     )
     return mine
@@ -162,28 +161,23 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
     """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
     goal = card.goal
     assert goal is not None
-    own = conditions.keys_of(game, player.front())
-    whole = conditions.table_holds(game, goal)
-    several = [n for other in game.players for n in other.front() if len(game.cards[n].keys) > 1]
-    if not whole and several:
-        rest = {game.cards[n].key for other in game.players for n in other.front() if n not in several}
-        whole = game.law.consult(
-            "card-is-all-it-counts-as",
-            {
-                "all-at-once": whole,
-                "owner-says": conditions.table_holds(game, replace(goal, nobody_has=()))
-                and not any(game.key(name) in rest for name in goal.nobody_has),
-            },
-            card=game.name(several[0]),
-            player=player.name,
-        )
+    fronts = [number for other in game.players for number in other.front()]
+    several = [number for number in fronts if len(game.cards[number].keys) > 1]
+    unwanted = {game.key(name) for name in goal.nobody_has}
+    apart = conditions.table_holds(game, replace(goal, nobody_has=()))
+
+    def without(cards: list[int]) -> bool:
+        return apart and unwanted.isdisjoint(conditions.keys_of(game, cards))
+
+    whole = game.law.consult(
+        "card-is-all-it-counts-as",
+        {"all-at-once": without(fronts), "owner-says": without([one for one in fronts if one not in several])},
+        card=game.name(several[0]) if several else card.name,
+        player=player.name,
+    )
     found: bool = game.law.consult(
         "nobody-means-the-whole-table",
-        {
-            "whole-table": whole,
-            "own-area": conditions.table_holds(game, replace(goal, nobody_has=()))
-            and not any(game.key(name) in own for name in goal.nobody_has),
-        },
+        {"whole-table": whole, "own-area": without(player.front())},
         player=player.name,
         goal=card.name,
         other=" or ".join(goal.nobody_has),

@@ -74,7 +74,7 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
         )
         if not enough:
             return False
-    elif mine < goal.most.min + more:
+    elif mine < goal.most.min:
         return False
     if not rivals:
         return True

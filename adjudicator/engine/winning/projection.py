@@ -58,8 +58,6 @@ def wins_with(
         with projected(game, keeper, player, along):
             return alone(claims(game), player)
 
-    if not attached.attached_to(game, keeper):
-        return won(True), True
     found: tuple[bool, bool] = game.law.consult(
         "projection-takes-the-creepers-along",
         {"along": lambda: (won(True), True), "keeper-only": lambda: (won(False), False)},
@@ -80,7 +78,6 @@ def projected(game: Game, keeper: int, player: Player, along: bool = True) -> It
     table = game.table
     cards = [keeper, *(attached.attached_to(game, keeper) if along else [])]
     places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
-    changed = game.moment.changed
     for number in cards:
         table.move(number, player.creepers if game.cards[number].type == "creeper" else player.keepers)
     try:
@@ -88,4 +85,3 @@ def projected(game: Game, keeper: int, player: Player, along: bool = True) -> It
     finally:
         for number, zone, at in reversed(places):
             table.move(number, zone, at)
-        game.moment.changed = changed

@@ -44,7 +44,7 @@ def ungoal_holds(game: Game, card: Card) -> bool:
         return conditions.table_holds(game, goal)
     keys = set(conditions.keys_of(game, [number for player in game.players for number in player.front()]))
     named = {game.key(name) for name in goal.everywhere}
-    least = goal.every_player.get("creepers", 0)
+    least = goal.every_player["creepers"]
     each = everybody_has(game, card, least)
     more = all(
         sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
@@ -70,7 +70,6 @@ def everybody_has(game: Game, card: Card, least: int) -> bool:
         return all(amount(player) >= least for player in game.players)
 
     plain = all_have(lambda one: len(one.creepers.cards))
-    concerned = next((one for one in game.players if in_play.hidden(game, one)), game.turn.player)
     shown: bool = game.law.consult(
         "hidden-humans-are-nobodys-creepers",
         {
@@ -78,9 +77,8 @@ def everybody_has(game: Game, card: Card, least: int) -> bool:
             "counted": all_have(lambda one: len(one.creepers.cards) + len(blocking.hidden_creepers(game, one))),
         },
         ungoal=card.name,
-        player=concerned.name,
+        player=next((one for one in game.players if in_play.hidden(game, one)), game.turn.player).name,
     )
-    freed = next((one for one in game.players if blocking.freed(game, one)), game.turn.player)
     met: bool = game.law.consult(
         "freed-humans-are-still-creepers",
         {
@@ -88,16 +86,17 @@ def everybody_has(game: Game, card: Card, least: int) -> bool:
             "no-creepers": shown and all_have(lambda one: len(one.creepers.cards) - len(blocking.freed(game, one))),
         },
         ungoal=card.name,
-        player=freed.name,
+        player=next((one for one in game.players if blocking.freed(game, one)), game.turn.player).name,
     )
     return met
 
 
 def ungoal_winners(game: Game) -> list[Player] | None:
     """Whoever has most of a trait wins where an Ungoal would make everybody lose; None where several are level."""
-
-    for _, params in meta_rules.in_force(game, "ungoal-serves-most", 1):
-        weights = [conditions.weight(game, player.front(), params["trait"]) for player in game.players]
-        first = [player for player, weight in zip(game.players, weights, strict=True) if weight == max(weights)]
-        return first if len(first) == 1 else None
-    return []
+    found = meta_rules.first_in_force(game, "ungoal-serves-most")
+    if found is None:
+        return []
+    trait = found[1]["trait"]
+    weights = {player.name: conditions.weight(game, player.front(), trait) for player in game.players}
+    first = [player for player in game.players if weights[player.name] == max(weights.values())]
+    return first if len(first) == 1 else None
