@@ -84,7 +84,8 @@ def without_goal(game: Game) -> list[Claim]:
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
     for card in game.asking.known_goals if fronts else ():
         goal = card.goal
-        if goal is None or not goal.keys:
+        assert goal is not None
+        if not goal.keys:
             continue
         first = goal.keys[0]
         for player, front, keys in fronts:
