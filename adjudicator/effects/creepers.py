@@ -11,6 +11,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
+from adjudicator.engine.state.refusal import barred
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -51,14 +52,15 @@ def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_
     if detachable(game, player, card, creeper):
         return []
     text = f"{creeper} is attached to no other Keeper of {player.name}'s"
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "detaching-needs-a-host",
         {"attached-only": False, "loose-too": bool(loose(game, player, creeper))},
+        text,
         card=game.name(card),
         player=player.name,
         creeper=creeper,
     )
-    return [] if fine else [Obstacle(text, "detaching-needs-a-host")]
 
 
 @effect("detach", obstacles=nothing_attached)

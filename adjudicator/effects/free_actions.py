@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.turn import Plays
 
 if TYPE_CHECKING:
@@ -29,23 +30,32 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
         with game.unrecorded():
             value = plays_left.base_value(game, "play")
         by_rule = isinstance(value, int) and value > game.turn.played
-        fine: bool = law.consult(
-            "get-on-with-it-needs-a-card", {"needs-a-card": False, "empty-will-do": by_rule}, card=name, player=who
-        )
-        return [] if fine else [Obstacle(f"{who} has no card to discard", "get-on-with-it-needs-a-card")]
-    if plays.may <= 0:
-        fine = law.consult(
-            "get-on-with-it-before-the-final-play", {"needs-a-play": False, "any-time": True}, card=name, player=who
-        )
-        return [] if fine else [Obstacle(f"{who} has made the final play", "get-on-with-it-before-the-final-play")]
-    if plays.may == 1:
-        fine = law.consult(
-            "sole-play-is-final-play",
-            {"first-and-final": True, "needs-two": game.turn.played > 0},
+        return barred(
+            law,
+            "get-on-with-it-needs-a-card",
+            {"needs-a-card": False, "empty-will-do": by_rule},
+            f"{who} has no card to discard",
             card=name,
             player=who,
         )
-        return [] if fine else [Obstacle("there is only one play", "sole-play-is-final-play")]
+    if plays.may <= 0:
+        return barred(
+            law,
+            "get-on-with-it-before-the-final-play",
+            {"needs-a-play": False, "any-time": True},
+            f"{who} has made the final play",
+            card=name,
+            player=who,
+        )
+    if plays.may == 1:
+        return barred(
+            law,
+            "sole-play-is-final-play",
+            {"first-and-final": True, "needs-two": game.turn.played > 0},
+            "there is only one play",
+            card=name,
+            player=who,
+        )
     return []
 
 

@@ -13,48 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
+
+from adjudicator.law.options import Consult, Listed, Options
 
 T = TypeVar("T")
 
 FIRED = "fired"
 BLOCKED = "blocked"
-
-
-@dataclass(slots=True, frozen=True)
-class Consult:
-    """One question put to the law: which reading decided, and what fills the blanks of its reason."""
-
-    question: str
-    reading: str
-    fill: Mapping[str, str]
-    others: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Listed:
-    """A consult about what may be chosen: it counts once an option is taken on which the readings differ."""
-
-    consult: Consult
-    options: Mapping[str, frozenset[Any]]
-
-    def differs_on(self, option: Any) -> bool:
-        held = [option in allowed for allowed in self.options.values()]
-        return any(held) and not all(held)
-
-    def decides(self, count: int) -> bool:
-        """Whether some reading offers another number of options than the `count` on offer (a choice, or none)."""
-        return any((len(allowed) < 2) != (count < 2) or not allowed for allowed in self.options.values())
-
-
-class Options(list[T], Generic[T]):
-    """Options on offer, with the consults that made them so."""
-
-    __slots__ = ("listed",)
-
-    def __init__(self, items: Iterable[T] = (), listed: Iterable[Listed] = ()) -> None:
-        super().__init__(items)
-        self.listed: list[Listed] = list(listed)
 
 
 @dataclass(slots=True)
@@ -153,13 +119,12 @@ class Law:
 
     def consult(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
         """The outcome under the reading in force. Within `decide` it is compared by what it leads to there."""
-        reading = self.readings[question]
+        reading, record = self.readings[question], self.record
         if self.only is not None and self.only.question == question and self.only.fill != fill:
             reading = self.only.reading
         chosen = outcomes[reading]
         if callable(chosen):
             chosen = chosen()
-        record = self.record
         if record is None or question in record.step:
             return chosen
         others = tuple([name for name in outcomes if name != reading])

@@ -25,7 +25,9 @@ HOLDING = frozenset((list, dict, set, tuple))
 OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in MADE_ANEW)
 OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
 OF_PLAYER: tuple[str, ...] = tuple(Player.__slots__)
-OF_TABLE: tuple[str, ...] = tuple(name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "kept"))
+OF_TABLE: tuple[str, ...] = tuple(
+    name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "by_type", "kept")
+)
 game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
 player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
 OF_MEMORY: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
@@ -67,7 +69,8 @@ class Copying:
             self.fill(self.players[id(player)], OF_PLAYER, player_values(player))
         self.table: Table = object.__new__(Table)
         self.fill(self.table, OF_TABLE, table_values(table))
-        self.table.cards, self.table.by_key, self.table.kept = table.cards.copy(), table.by_key, Kept()
+        self.table.cards, self.table.kept = table.cards.copy(), Kept()
+        self.table.by_key, self.table.by_type = table.by_key, table.by_type
         known = self.zones
         self.table.zone = [known.get(id(zone)) or self.of_zone(zone) for zone in table.zone]
 

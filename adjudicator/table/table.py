@@ -21,6 +21,7 @@ class Table:
     __slots__ = (
         "attached",
         "by_key",
+        "by_type",
         "cards",
         "discard",
         "draw_pile",
@@ -41,6 +42,7 @@ class Table:
     def __init__(self) -> None:
         self.cards: list[Card] = []
         self.by_key: dict[str, list[int]] | None = None  # ids by name, made when asked for and never changed
+        self.by_type: dict[str, list[int]] = {}  # the same by the type of the card
         self.zone: list[Zone] = []
         self.players: list[Player] = []
         self.draw_pile = Zone(DRAW_PILE)
@@ -84,12 +86,25 @@ class Table:
         """Put a new copy of a card on top of a zone; returns its id."""
         number = len(self.cards)
         self.cards.append(card)
-        self.by_key = None
+        self.not_looked_up()
         self.zone.append(zone)
         zone.cards.append(number)
         if zone.rank < ANY:
             self.kept.forget(zone.rank)
         return number
+
+    def not_looked_up(self) -> None:
+        """A card is another one than before, or a new one: which cards there are has to be looked up again."""
+        self.by_key = None
+        if self.by_type:
+            self.by_type = {}
+
+    def of_type(self, kind: str) -> Sequence[int]:
+        """Ids of all cards of a type, wherever they lie."""
+        found = self.by_type.get(kind)
+        if found is None:
+            found = self.by_type[kind] = [number for number, card in enumerate(self.cards) if card.type == kind]
+        return found
 
     def named(self, key: str) -> Sequence[int]:
         """Ids of all cards that are called so, given as the key of the name, wherever they lie."""
@@ -103,7 +118,7 @@ class Table:
     def reveal(self, number: int, card: Card) -> None:
         """A card that nobody knew turns out to be this one."""
         self.cards[number] = card
-        self.by_key = None
+        self.not_looked_up()
         self.kept.forget(RULES)
 
     @contextmanager
@@ -115,7 +130,7 @@ class Table:
         finally:
             if known != self.cards:
                 self.cards[:] = known
-                self.by_key = None
+                self.not_looked_up()
                 self.kept.forget(RULES)
 
     def seat(self, name: str) -> Player:

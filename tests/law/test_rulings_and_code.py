@@ -17,12 +17,17 @@ PACKAGE = Path(adjudicator.__file__).parent
 LAW = PACKAGE / "law"
 LOOKING = ("adjudicator/engine/permission/moves.py",)
 """Modules that only look: all of it runs unrecorded, so that no reason is ever filled in from there."""
+HANDED_ON = PACKAGE / "engine/state/refusal.py"
+"""Where `barred` puts the question that it is handed."""
 EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruling.readings}
 
 
 @dataclass(frozen=True)
 class Call:
-    """One `law.consult(...)` or `law.offer(...)`. `fill` is None where nothing is recorded or filled in."""
+    """One `law.consult(...)`, `law.offer(...)` or `barred(law, ...)`.
+
+    `fill` is None where nothing is recorded or filled in.
+    """
 
     place: str
     question: str
@@ -57,8 +62,16 @@ def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]
 
 def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
     for node, recorded in nodes(tree):
-        if isinstance(node, ast.Call) and called(node.func) in ("consult", "offer"):
+        if not isinstance(node, ast.Call):
+            continue
+        if called(node.func) in ("consult", "offer"):
             yield node, recorded
+        elif called(node.func) == "barred":  # the law first, what is told last
+            yield ast.Call(node.func, node.args[1:-1], node.keywords, **place_of(node)), recorded
+
+
+def place_of(node: ast.Call) -> dict[str, int]:
+    return {"lineno": node.lineno, "col_offset": node.col_offset}
 
 
 def called(function: ast.expr) -> str:
@@ -86,7 +99,7 @@ def faults(call: ast.Call) -> list[str]:
 
 def modules() -> Iterator[tuple[str, ast.AST]]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        if LAW not in path.parents:
+        if LAW not in path.parents and path != HANDED_ON:
             yield path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -278,6 +278,8 @@ def is_doc(statement: ast.stmt) -> bool:
 def asks_the_law(node: ast.expr) -> bool:
     """Whether a question is put to the law; what it names by keyword only fills the sentence that is printed."""
     called = node.func if isinstance(node, ast.Call) else None
+    if isinstance(called, ast.Name):
+        return called.id == "barred"
     return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer")
 
 

@@ -34,14 +34,16 @@ def course(game: Game) -> Flow[None]:
 
 def run(game: Game, procedure: Flow[None]) -> Asking[None]:
     """Carry out a procedure: what it asks is asked on, where it pauses the pause is carried out first."""
-    answer = None
-    while True:
+    under_way, answer = [procedure], None
+    while under_way:
         try:
-            said = procedure.send(answer)
+            said = under_way[-1].send(answer)
         except StopIteration:
-            return
+            under_way.pop()
+            answer = None
+            continue
         if isinstance(said, Pause):
-            yield from run(game, carried_out(game, said))
+            under_way.append(carried_out(game, said))
             answer = None
         else:
             answer = yield said

@@ -15,7 +15,7 @@ from adjudicator.engine.state.asks import Ask, Flow, Window
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed, Pending
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 from adjudicator.table.kinds import TEMPORARY
@@ -127,14 +127,15 @@ def just_taken(game: Game, attempt: Attempt, base: Pending) -> list[Obstacle]:
     if attempt.card is None or attempt.card != base.declared:
         return []
     name, taker = game.name(attempt.card), game.name(base.card)
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "taking-leaves-no-time",
         {"instant": False, "any-time-includes-now": True},
+        f"{taker} takes {name} just now",
         card=name,
         player=attempt.player.name,
         other=taker,
     )
-    return [] if fine else [Obstacle(f"{taker} takes {name} just now", "taking-leaves-no-time")]
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:
@@ -153,14 +154,15 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
                         nearer.append(player.name)
     if not nearer:
         return []
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "who-answers-first",
         {"first-come": True, "next-in-turn-order": False},
+        f"{nearer[0]} comes first in turn order",
         card=game.name(attempt.card),
         player=attempt.player.name,
         other=game.name(target.card),
     )
-    return [] if fine else [Obstacle(f"{nearer[0]} comes first in turn order", "who-answers-first")]
 
 
 def late(game: Game, attempt: Attempt) -> Flow[None]:
@@ -190,6 +192,8 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
         return said
     if game.asking.hasty is not None and (hasty := game.asking.hasty(chain)) is not None:
         return hasty
+    if not game.table.of_type("surprise") and not game.asking.any_time:
+        return None
     for player in game.table.from_left(game.turn.player, include=True):
         held = player.hand.cards
         if player.temporary:

@@ -67,7 +67,7 @@ def contradicts(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number].rule, game.cards[other].rule
     if mine is None or its is None:
         return False
-    return its.matter in (mine.matter, *mine.contradicts) or game.name(other) in mine.contradicts
+    return its.matter == mine.matter or its.matter in mine.contradicts or game.name(other) in mine.contradicts
 
 
 def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:

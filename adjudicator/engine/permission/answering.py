@@ -8,7 +8,7 @@ from adjudicator.engine.permission.surprises import BURNS, STEAL
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.table import Player
 
 
@@ -45,32 +45,38 @@ def answered_already(game: Game, player: Player, number: int, target: Pending, c
     if rival is None:
         return []
     order = game.table.from_left(game.turn.player, include=True)
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "who-answers-first",
         {"first-come": False, "next-in-turn-order": order.index(player) < order.index(rival)},
+        f"{rival.name} was first to answer {game.name(target.card)}",
         card=game.name(number),
         player=player.name,
         other=game.name(target.card),
     )
-    return [] if fine else [Obstacle(f"{rival.name} was first to answer {game.name(target.card)}", "who-answers-first")]
 
 
 def own_play(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """Nobody cancels a play of their own (HF-40, HF-41)."""
     law, card, other = game.law, game.name(number), game.name(target.card)
     if target.kind == "surprise":
-        fine: bool = law.consult(
-            "counter-of-ones-own-surprise", {"not-own": False, "own-too": True}, card=card, player=player.name
+        return barred(
+            law,
+            "counter-of-ones-own-surprise",
+            {"not-own": False, "own-too": True},
+            f"{other} is {player.name}'s own",
+            card=card,
+            player=player.name,
         )
-        return [] if fine else [Obstacle(f"{other} is {player.name}'s own", "counter-of-ones-own-surprise")]
-    fine = law.consult(
+    return barred(
+        law,
         "no-cancelling-own-play",
         {"not-own": False, "own-too": surprises.fits(game, number, target, player)},
+        f"{other} is {player.name}'s own play",
         card=card,
         player=player.name,
         other=other,
     )
-    return [] if fine else [Obstacle(f"{other} is {player.name}'s own play", "no-cancelling-own-play")]
 
 
 def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
@@ -146,51 +152,57 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
     found: list[Obstacle] = []
     if surprises.fits(game, number, target, player):
         if target.kind == "ungoal":
-            fine: bool = law.consult(
-                "cultist-wins-by-ungoal", {"cultist": True, "nobody": False}, player=who, ungoal=other
+            return barred(
+                law,
+                "cultist-wins-by-ungoal",
+                {"cultist": True, "nobody": False},
+                "an UnGoal is everybody's loss",
+                player=who,
+                ungoal=other,
             )
-            return [] if fine else [Obstacle("an UnGoal is everybody's loss", "cultist-wins-by-ungoal")]
         if target.kind == "keeper" and target.source != "hand":
-            fine = law.consult(
+            found += barred(
+                law,
                 "played-from-anywhere-is-played",
                 {"played": True, "only-from-hand": "temporary" in target.source},
+                f"{other} does not come from the hand",
                 card=card,
                 player=who,
                 other=other,
             )
-            if not fine:
-                found.append(Obstacle(f"{other} does not come from the hand", "played-from-anywhere-is-played"))
         if surprises.takes(game, number, target, player):
-            fine = law.consult(
+            found += barred(
+                law,
                 "broad-surprise-stops-any-game-action",
                 {"any-game-action": True, "action-cards-only": target.kind == "action"},
+                f"{other} is no Action card",
                 card=card,
                 player=who,
                 other=other,
             )
-            if not fine:
-                found.append(Obstacle(f"{other} is no Action card", "broad-surprise-stops-any-game-action"))
             found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
-        fine = law.consult(
+        return barred(
+            law,
             "stopping-actions-means-action-cards",
             {"action-cards-only": False, "free-actions-too": True},
+            f"{other} is no Action card",
             card=card,
             player=who,
             other=other,
         )
-        return [] if fine else [Obstacle(f"{other} is no Action card", "stopping-actions-means-action-cards")]
     moves = target.moves
     if "keeper" in kinds and moves:
-        fine = law.consult(
+        return barred(
+            law,
             "only-played-keepers-are-intercepted",
             {"played-only": False, "any-transfer": True},
+            f"{other} plays no Keeper",
             card=card,
             player=who,
             other=other,
         )
-        return [] if fine else [Obstacle(f"{other} plays no Keeper", "only-played-keepers-are-intercepted")]
     fine = law.consult("surprise-must-match", {"matching": False, "any-card": True}, card=card, player=who, other=other)
     if fine:
         return []
@@ -202,26 +214,26 @@ def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> 
     """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
     law, card, other = game.law, game.name(number), game.name(target.card)
     found = []
-    fine: bool = law.consult(
+    found += barred(
+        law,
         "taking-is-more-than-stealing",
         {"every-taking": True, "stealing-only": target.way == STEAL},
+        f"{other} does not steal",
         card=card,
         player=player.name,
         other=other,
     )
-    if not fine:
-        found.append(Obstacle(f"{other} does not steal", "taking-is-more-than-stealing"))
     if any(name == "cancel-and-steal-back" for name, _ in game.cards[number].out_of_turn):
         taker = target.receiver or target.player
-        fine = law.consult(
+        found += barred(
+            law,
             "trap-needs-nothing-in-return",
             {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards)},
+            f"{taker.name} has no Keeper to lose",
             card=card,
             player=player.name,
             other=taker.name,
         )
-        if not fine:
-            found.append(Obstacle(f"{taker.name} has no Keeper to lose", "trap-needs-nothing-in-return"))
     return found
 
 
@@ -230,10 +242,11 @@ def not_won_yet(game: Game, target: Pending) -> list[Obstacle]:
     wins = surprises.would_win(game, target)
     if not wins:
         return []
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "win-waits-for-the-window",
         {"waits": True, "instant": False},
+        f"{wins[0]} has won",
         card=game.name(target.card),
         player=wins[0],
     )
-    return [] if fine else [Obstacle(f"{wins[0]} has won", "win-waits-for-the-window")]

@@ -7,7 +7,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import lateness
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.table import Player, TemporaryHand
 
@@ -66,14 +66,15 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
 
 def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
     """A card of the outer Action waits until the inner one is finished (LF-02)."""
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "nested-cards-stay-apart",
         {"apart": False, "one-heap": True},
+        f"{game.name(temporary.card)} is not finished",
         card=game.name(temporary.card),
         player=player.name,
         left=game.name(number),
     )
-    return [] if fine else [Obstacle(f"{game.name(temporary.card)} is not finished", "nested-cards-stay-apart")]
 
 
 def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -93,39 +94,54 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
         )
     if may <= 0 and not free:
-        fine: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=who)
-        if not fine:
-            found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
+        found += barred(
+            law,
+            "no-more-than-required",
+            {"exact": False, "more-allowed": True},
+            f"{who} has made all the plays of the turn",
+            player=who,
+        )
     newest = turn.newest
     if newest is not None and newest in player.hand.cards and newest != number:
-        fine = law.consult("any-card-may-be-played", {"any": True, "newest": False}, card=card, player=who)
-        if not fine:
-            found.append(Obstacle(f"{game.name(newest)} was drawn last", "any-card-may-be-played"))
+        found += barred(
+            law,
+            "any-card-may-be-played",
+            {"any": True, "newest": False},
+            f"{game.name(newest)} was drawn last",
+            card=card,
+            player=who,
+        )
     if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
         found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
     extra = turn.extra_card
     if extra is not None and extra in player.hand.cards and extra != number:
-        fine = law.consult(
+        found += barred(
+            law,
             "extra-card-joins-the-hand",
             {"joins": True, "must-be-played": may != 1},
+            f"{game.name(extra)} is the extra card",
             card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
             player=who,
             extra=game.name(extra),
         )
-        if not fine:
-            found.append(Obstacle(f"{game.name(extra)} is the extra card", "extra-card-joins-the-hand"))
     if game.cards[number].type == "surprise" and game.cards[number].does and pointless.pointless(game, player, number):
-        fine = law.consult(
-            "in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, card=card, player=who
+        found += barred(
+            law,
+            "in-turn-surprise-may-do-nothing",
+            {"like-an-action": True, "not-playable": False},
+            f"{card} would change nothing",
+            card=card,
+            player=who,
         )
-        if not fine:
-            found.append(Obstacle(f"{card} would change nothing", "in-turn-surprise-may-do-nothing"))
     elif game.cards[number].does and pointless.pointless(game, player, number):
-        fine = law.consult(
-            "action-without-effect", {"may-be-played": True, "not-playable": False}, card=card, player=who
+        found += barred(
+            law,
+            "action-without-effect",
+            {"may-be-played": True, "not-playable": False},
+            f"{card} would change nothing",
+            card=card,
+            player=who,
         )
-        if not fine:
-            found.append(Obstacle(f"{card} would change nothing", "action-without-effect"))
     return found
 
 
@@ -133,10 +149,14 @@ def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
     if game.plays.paused or not game.turn.played or not game.agreement.terms.get("pause"):
         return []
-    fine: bool = game.law.consult(
-        "pause-between-plays", {"binds": False, "not-official": True}, card=game.name(number), player=player.name
+    return barred(
+        game.law,
+        "pause-between-plays",
+        {"binds": False, "not-official": True},
+        f"no pause was left before {game.name(number)}",
+        card=game.name(number),
+        player=player.name,
     )
-    return [] if fine else [Obstacle(f"no pause was left before {game.name(number)}", "pause-between-plays")]
 
 
 def asks_for_goal(game: Game, player: Player, number: int) -> bool:

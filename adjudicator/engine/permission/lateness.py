@@ -6,7 +6,7 @@ from adjudicator.engine.permission import surprises
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.table import Player
 
 
@@ -20,13 +20,14 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
             Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}"),
         ]
     if game.cards[number].type != "surprise":
-        fine: bool = game.law.consult(
+        return barred(
+            game.law,
             "only-surprises-out-of-turn",
             {"surprises-only": False, "any-card": True, "nothing": False},
+            f"it is {active.name}'s turn",
             card=game.name(number),
             player=player.name,
         )
-        return [] if fine else [Obstacle(f"it is {active.name}'s turn", "only-surprises-out-of-turn")]
     found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
     if surprises.at_any_moment(game, number):
         return found + surprises.unprompted(game, player, number)
@@ -109,21 +110,24 @@ def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     card, named = game.name(number), game.agreement.terms.get("grace_for")
     among = (named is None or player.name in named) and player.name not in game.plays.graced
     found: list[Obstacle] = []
-    fine: bool = law.consult(
-        "grace-is-for-whom-the-table-names", {"named-only": among, "anybody": True}, card=card, player=player.name
+    found += barred(
+        law,
+        "grace-is-for-whom-the-table-names",
+        {"named-only": among, "anybody": True},
+        f"the table's grace is not for {player.name}",
+        card=card,
+        player=player.name,
     )
-    if not fine:
-        found.append(Obstacle(f"the table's grace is not for {player.name}", "grace-is-for-whom-the-table-names"))
     seen = consequences(game, closed, player)
-    fine = law.consult(
+    found += barred(
+        law,
         "grace-stops-at-consequences",
         {"never-past-consequences": not seen, "always": True},
+        f"{seen} since",
         card=card,
         player=player.name,
         seen_since=seen or "nothing has been seen",
     )
-    if not fine:
-        found.append(Obstacle(f"{seen} since", "grace-stops-at-consequences"))
     return found
 
 

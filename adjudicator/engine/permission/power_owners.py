@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 
@@ -32,23 +32,24 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
     found = []
-    again: bool = law.consult(
+    found += barred(
+        law,
         "own-turn-power-recurs",
         {"each-own-turn": True, "once-only": landed is not None},
+        f"{card} has served its turn",
         card=card,
         player=player.name,
     )
-    if not again:
-        found.append(Obstacle(f"{card} has served its turn", "own-turn-power-recurs"))
     if landed is None:
         return found
-    now: bool = law.consult(
+    return found + barred(
+        law,
         "new-power-may-wait",
         {"at-leisure": True, "at-entry-only": turn.played == landed, "not-on-arrival": False},
+        f"{card} has just come",
         card=card,
         player=player.name,
     )
-    return found if now else [*found, Obstacle(f"{card} has just come", "new-power-may-wait")]
 
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -72,33 +73,43 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return []
     name = f"it is {game.turn.player.name}'s turn"
     if power.effect == "hide":
-        fine: bool = law.consult(
-            "humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}, card=card, player=player.name
-        )
-        return [] if fine else [Obstacle(name, "humans-go-in-on-the-own-turn")]
-    if power.effect == "reveal":
-        fine = law.consult(
-            "humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}, card=card, player=player.name
-        )
-        return [] if fine else [Obstacle(name, "humans-come-out-at-any-time")]
-    if power.effect == "extra-turn":
-        fine = law.consult(
-            "extra-turn-after-anybodys-turn",
-            {"anybodys-turn": True, "own-turn-only": False},
+        return barred(
+            law,
+            "humans-go-in-on-the-own-turn",
+            {"own-turn": False, "any-time": True},
+            name,
             card=card,
             player=player.name,
         )
-        return [] if fine else [Obstacle(name, "extra-turn-after-anybodys-turn")]
+    if power.effect == "reveal":
+        return barred(
+            law,
+            "humans-come-out-at-any-time",
+            {"any-time": True, "own-turn-only": False},
+            name,
+            card=card,
+            player=player.name,
+        )
+    if power.effect == "extra-turn":
+        return barred(
+            law,
+            "extra-turn-after-anybodys-turn",
+            {"anybodys-turn": True, "own-turn-only": False},
+            name,
+            card=card,
+            player=player.name,
+        )
     if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
     if power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
-        fine = law.consult(
+        return barred(
+            law,
             "discard-benefits-in-the-own-turn",
             {"own-turn": False, "any-turn": True},
+            name,
             card=card,
             player=player.name,
         )
-        return [] if fine else [Obstacle(name, "discard-benefits-in-the-own-turn")]
     return [] if power.when == "any-time" else [Obstacle(name)]
 
 

@@ -10,7 +10,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_at_rest
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult
@@ -51,8 +51,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += face_down(game, player, number)
     if zone.kind == KEEPERS and in_play.switched_off(game, number):
         found += switched_off(game, player, number)
-    if player is not turn.player and (barred := power_owners.not_now(game, player, number, power)):
-        return [*found, *barred]
+    if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
+        return [*found, *waits]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
@@ -74,11 +74,14 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             with game.unrecorded() if listing else nullcontext():
                 return turn.phase == PLAY and plays_left.plays(game).may > 0
 
-        fine: bool = law.consult(
-            "free-action-any-time", {"any-point": True, "play-step-only": step}, card=card, player=who
+        found += barred(
+            law,
+            "free-action-any-time",
+            {"any-point": True, "play-step-only": step},
+            "plays are not being made just now",
+            card=card,
+            player=who,
         )
-        if not fine:
-            found.append(Obstacle("plays are not being made just now", "free-action-any-time"))
     obstacles = EFFECTS[power.effect].obstacles
     if obstacles is not None:
         found += obstacles(game, player, number, **power.params)
@@ -88,10 +91,14 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
 def face_down(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Keeper that lies face down lends nobody its power (LF-11)."""
     card = game.name(number)
-    fine: bool = game.law.consult(
-        "face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, card=card, player=player.name
+    return barred(
+        game.law,
+        "face-down-keeper-serves-nothing",
+        {"nothing": False, "all-the-same": True},
+        f"{card} lies face down",
+        card=card,
+        player=player.name,
     )
-    return [] if fine else [Obstacle(f"{card} lies face down", "face-down-keeper-serves-nothing")]
 
 
 def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -100,47 +107,67 @@ def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obs
     copies = [n for n in player.front() if n != number and cards[n].key == cards[number].key]
     if not any((other, power.effect) in used for other in copies):
         return []
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "each-copy-has-its-power",
         {"each-copy": True, "one-of-a-kind": False},
+        f"another {game.name(number)} has been used",
         card=game.name(number),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"another {game.name(number)} has been used", "each-copy-has-its-power")]
 
 
 def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
     card = game.name(number)
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "switched-off-gives-nothing",
         {"everything-off": False, "uses-only": False, "blocks-only": True},
+        f"{card} does not work just now",
         card=card,
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"{card} does not work just now", "switched-off-gives-nothing")]
 
 
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
-    law, card, who, used = game.law, game.name(number), player.name, game.turn.used
+    used = game.turn.used
+    if not used:
+        return []
+    law, card, who = game.law, game.name(number), player.name
     if (number, power.effect) in game.turn.fruitless:
-        again: bool = law.consult("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, card=card, player=who)
-        return [] if again else [Obstacle(f"{card} has been used this turn", "stopped-use-is-spent")]
-    if (number, power.effect) in used:
-        fine: bool = law.consult(
-            "once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, card=card, player=who
+        return barred(
+            law,
+            "stopped-use-is-spent",
+            {"spent": False, "not-used-yet": True},
+            f"{card} has been used this turn",
+            card=card,
+            player=who,
         )
-        return [] if fine else [Obstacle(f"{card} has been used this turn", "once-a-turn-is-once")]
+    if (number, power.effect) in used:
+        return barred(
+            law,
+            "once-a-turn-is-once",
+            {"once": False, "as-often-as-it-helps": True},
+            f"{card} has been used this turn",
+            card=card,
+            player=who,
+        )
     found = copy_used(game, player, number, power)
     like = [n for n, effect in used if effect == power.effect and game.cards[n].key != game.cards[number].key]
     if not like:
         return found
     other = game.name(min(like))
-    fine = law.consult(
-        "like-powers-are-two-uses", {"each": True, "once-altogether": False}, card=card, player=who, other=other
+    return found + barred(
+        law,
+        "like-powers-are-two-uses",
+        {"each": True, "once-altogether": False},
+        f"{other} has been used this turn",
+        card=card,
+        player=who,
+        other=other,
     )
-    return found if fine else [*found, Obstacle(f"{other} has been used this turn", "like-powers-are-two-uses")]
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -171,13 +198,14 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
 
 def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A token action that a card asks for is meant, as other conditions are (HF-23)."""
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "printed-condition-has-to-hold",
         {"has-to-hold": False, "mere-flavour": True},
+        f"{power.gesture} left out",
         card=game.name(number),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"{power.gesture} left out", "printed-condition-has-to-hold")]
 
 
 def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND, TEMPORARY
@@ -44,13 +44,14 @@ def at_any_moment(game: Game, number: int) -> bool:
 
 def unprompted(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Playing out of turn what needs nothing to answer (LF-10)."""
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "surprise-for-any-moment",
         {"any-moment": True, "answers-only": False},
+        f"there is nothing for {game.name(number)} to answer",
         card=game.name(number),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"there is nothing for {game.name(number)} to answer", "surprise-for-any-moment")]
 
 
 def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -61,10 +62,14 @@ def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
         return [Obstacle(f"{who} does not hold {card}")]
     if zone.kind == TEMPORARY:
         if temporary is not None and temporary.blind:
-            fine: bool = law.consult(
-                "blind-hand-may-not-counter", {"may-not": False, "may": True}, card=card, player=who
+            return barred(
+                law,
+                "blind-hand-may-not-counter",
+                {"may-not": False, "may": True},
+                f"{card} is played blind",
+                card=card,
+                player=who,
             )
-            return [] if fine else [Obstacle(f"{card} is played blind", "blind-hand-may-not-counter")]
         out: bool = law.consult(
             "temporary-hand-may-counter",
             {"free": False, "one-of-the-plays": False, "out-of-reach": True},
@@ -73,8 +78,14 @@ def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
         )
         return [Obstacle(f"{card} belongs to the Action under way", "temporary-hand-may-counter")] if out else []
     if temporary is not None:
-        fine = law.consult("set-aside-hand-may-counter", {"may": True, "out-of-reach": False}, card=card, player=who)
-        return [] if fine else [Obstacle(f"{who}'s hand is set aside", "set-aside-hand-may-counter")]
+        return barred(
+            law,
+            "set-aside-hand-may-counter",
+            {"may": True, "out-of-reach": False},
+            f"{who}'s hand is set aside",
+            card=card,
+            player=who,
+        )
     return []
 
 
@@ -82,22 +93,27 @@ def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
     if player is game.turn.player:
         return []
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "only-surprises-out-of-turn",
         {"surprises-only": True, "any-card": True, "nothing": False},
+        f"it is {game.turn.player.name}'s turn",
         card=game.name(number),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"it is {game.turn.player.name}'s turn", "only-surprises-out-of-turn")]
 
 
 def burned(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
     card = game.name(number)
-    fine: bool = game.law.consult(
-        "no-burning-surprises", {"needs-an-effect": False, "may-be-burned": True}, card=card, player=player.name
+    return barred(
+        game.law,
+        "no-burning-surprises",
+        {"needs-an-effect": False, "may-be-burned": True},
+        f"there is nothing for {card} to answer",
+        card=card,
+        player=player.name,
     )
-    return [] if fine else [Obstacle(f"there is nothing for {card} to answer", "no-burning-surprises")]
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:

@@ -9,7 +9,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.table import Player
 
@@ -31,24 +31,35 @@ def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
     found = card_plays.not_your_turn(game, attempt.player)
     if found or turn.phase == START:
         return found
-    fine: bool = game.law.consult(
-        "no-more-than-required", {"exact": False, "more-allowed": True}, player=attempt.player.name
+    return barred(
+        game.law,
+        "no-more-than-required",
+        {"exact": False, "more-allowed": True},
+        "the draws of the turn are made",
+        player=attempt.player.name,
     )
-    return [] if fine else [Obstacle("the draws of the turn are made", "no-more-than-required")]
 
 
 def may_call(game: Game, player: Player) -> list[Obstacle]:
     """Calling the first turn by drawing (SR-R07), unless the marker settles it (SR-R44)."""
     found: list[Obstacle] = []
     if game.agreement.marker is not None and game.agreement.marker is not player:
-        fine: bool = game.law.consult("marker-holder-goes-first", {"holder": False, "caller": True}, player=player.name)
-        if not fine:
-            found.append(Obstacle(f"{game.agreement.marker.name} has the turn marker", "marker-holder-goes-first"))
+        found += barred(
+            game.law,
+            "marker-holder-goes-first",
+            {"holder": False, "caller": True},
+            f"{game.agreement.marker.name} has the turn marker",
+            player=player.name,
+        )
     elif game.agreement.marker is None:
         agreed = game.turn.player
-        fine = game.law.consult("caller-goes-first", {"caller": True, "agreed": player is agreed}, player=player.name)
-        if not fine:
-            found.append(Obstacle(f"{agreed.name} was to begin", "caller-goes-first"))
+        found += barred(
+            game.law,
+            "caller-goes-first",
+            {"caller": True, "agreed": player is agreed},
+            f"{agreed.name} was to begin",
+            player=player.name,
+        )
     return found
 
 
@@ -98,10 +109,14 @@ def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
     if not usable:
         return []
     name = game.name(usable[0][0])
-    fine: bool = game.law.consult(
-        "free-actions-are-optional", {"may-decline": True, "must-use": False}, card=name, player=player.name
+    return barred(
+        game.law,
+        "free-actions-are-optional",
+        {"may-decline": True, "must-use": False},
+        f"{name} has not been used",
+        card=name,
+        player=player.name,
     )
-    return [] if fine else [Obstacle(f"{name} has not been used", "free-actions-are-optional")]
 
 
 def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
@@ -142,27 +157,28 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
     found += card_plays.not_your_turn(game, player)
     name = ", ".join(game.name(number) for number in attempt.cards)
-    fine: bool = game.law.consult(
+    found += barred(
+        game.law,
         "no-free-discards",
         {"only-when-told": False, "at-will": True, "limits-only": False},
+        f"nothing tells {player.name} to discard {name}",
         card=name,
         player=player.name,
     )
-    if not fine:
-        found.append(Obstacle(f"nothing tells {player.name} to discard {name}", "no-free-discards"))
     return found
 
 
 def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
     """Getting rid of an own Creeper just like that (SR-Q10, RR-Q12)."""
     name = ", ".join(game.name(number) for number in cards)
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "creeper-leaves-only-as-printed",
         {"as-printed": False, "at-will": player is game.turn.player},
+        f"nothing takes {name} away",
         card=name,
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"nothing takes {name} away", "creeper-leaves-only-as-printed")]
 
 
 def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
@@ -171,25 +187,27 @@ def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
     owner = game.table.zone[number].owner if number is not None and game.table.zone[number].in_front else None
     if number is None or owner is None or owner is player:
         return unasked(game, attempt)
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "taking-needs-a-card",
         {"needs-a-card": False, "own-turn-will-do": player is game.turn.player},
+        f"no card lets {player.name} take {game.name(number)}",
         card=game.name(number),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"no card lets {player.name} take {game.name(number)}", "taking-needs-a-card")]
 
 
 def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Joining a game under way (HR-R35)."""
     if any(player.name == attempt.word for player in game.players):
         return [Obstacle(f"{attempt.word} is playing already")]
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "newcomers-join-at-once",
         {"at-once": True, "as-many-as-the-others": True, "next-game": False},
+        "the game is under way",
         player=attempt.word or "the newcomer",
     )
-    return [] if fine else [Obstacle("the game is under way", "newcomers-join-at-once")]
 
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.law import Law
 
 
 @dataclass(slots=True, frozen=True)
@@ -11,6 +15,11 @@ class Obstacle:
 
     text: str
     ruling: str | None = None
+
+
+def barred(law: Law, question: str, outcomes: Mapping[str, Any], text: str, /, **fill: str) -> list[Obstacle]:
+    """The obstacle where a ruling does not let something be done; none where it does."""
+    return [] if law.consult(question, outcomes, **fill) else [Obstacle(text, question)]
 
 
 class Endless(Exception):

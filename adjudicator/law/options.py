@@ -1,0 +1,45 @@
+"""What was consulted, and options on offer with the consults that made them so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True, frozen=True)
+class Consult:
+    """One question put to the law: which reading decided, and what fills the blanks of its reason."""
+
+    question: str
+    reading: str
+    fill: Mapping[str, str]
+    others: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Listed:
+    """A consult about what may be chosen: it counts once an option is taken on which the readings differ."""
+
+    consult: Consult
+    options: Mapping[str, frozenset[Any]]
+
+    def differs_on(self, option: Any) -> bool:
+        held = [option in allowed for allowed in self.options.values()]
+        return any(held) and not all(held)
+
+    def decides(self, count: int) -> bool:
+        """Whether some reading offers another number of options than the `count` on offer (a choice, or none)."""
+        return any((len(allowed) < 2) != (count < 2) or not allowed for allowed in self.options.values())
+
+
+class Options(list[T], Generic[T]):
+    """Options on offer, with the consults that made them so."""
+
+    __slots__ = ("listed",)
+
+    def __init__(self, items: Iterable[T] = (), listed: Iterable[Listed] = ()) -> None:
+        super().__init__(items)
+        self.listed: list[Listed] = list(listed)
