@@ -49,21 +49,24 @@ class Record:
 
 
 class Aside:
-    """A context in which consults are written on another sheet, which is then thrown away."""
+    """A context in which consults are written on another sheet, which is then thrown away; none without a record."""
 
     __slots__ = ("held", "record")
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record | None) -> None:
         self.record = record
 
     def __enter__(self) -> dict[str, Consult]:
         record = self.record
+        if record is None:
+            return {}
         self.held = record.step, record.reached
         record.step, record.reached = {}, {}
         return record.step
 
     def __exit__(self, *_: object) -> None:
-        self.record.step, self.record.reached = self.held
+        if self.record is not None:
+            self.record.step, self.record.reached = self.held
 
 
 class Unrecorded:
@@ -113,6 +116,10 @@ class Law:
         """A context in which nothing is recorded."""
         return Unrecorded(self)
 
+    def aside(self) -> Aside:
+        """A context for what is merely looked at. Gives the consults made meanwhile, none without a record."""
+        return Aside(self.record)
+
     def by_itself(self) -> ByItself:
         """A context in which a consult is compared by itself, whatever is being decided."""
         return ByItself(self)
@@ -135,6 +142,10 @@ class Law:
         else:
             self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
         return chosen
+
+    def put(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
+        """Consult on a question that stands elsewhere, with its readings: in a table, or in a call of `barred`."""
+        return self.consult(question, outcomes, **fill)
 
     def worth(self, outcome: Any) -> Any:
         """What another reading comes to; what it consults on the way is of no interest."""

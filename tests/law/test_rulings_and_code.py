@@ -17,14 +17,12 @@ PACKAGE = Path(adjudicator.__file__).parent
 LAW = PACKAGE / "law"
 LOOKING = ("adjudicator/engine/permission/moves.py",)
 """Modules that only look: all of it runs unrecorded, so that no reason is ever filled in from there."""
-HANDED_ON = PACKAGE / "engine/state/refusal.py"
-"""Where `barred` puts the question that it is handed."""
 EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruling.readings}
 
 
 @dataclass(frozen=True)
 class Call:
-    """One `law.consult(...)`, `law.offer(...)` or `barred(law, ...)`.
+    """One `law.consult(...)`, `law.offer(...)` or `barred(law, ...)`, or a row of a table.
 
     `fill` is None where nothing is recorded or filled in.
     """
@@ -68,6 +66,9 @@ def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
             yield node, recorded
         elif called(node.func) == "barred":  # the law first, what is told last
             yield ast.Call(node.func, node.args[1:-1], node.keywords, **place_of(node)), recorded
+        elif called(node.func) == "Arguable":  # what is tallied first
+            filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
+            yield ast.Call(node.func, node.args[1:], filled, **place_of(node)), recorded
 
 
 def place_of(node: ast.Call) -> dict[str, int]:
@@ -99,7 +100,7 @@ def faults(call: ast.Call) -> list[str]:
 
 def modules() -> Iterator[tuple[str, ast.AST]]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        if LAW not in path.parents and path != HANDED_ON:
+        if LAW not in path.parents:
             yield path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -31,7 +31,7 @@ def choose(
     who gets a card that chance brings.
     """
     offered: Sequence[Any] = options
-    if compulsory and about is not None and options and game.law.record is not None:
+    if compulsory and about is not None and options:
         offered = game.law.offer(
             "card-is-obeyed-in-full",
             {"in-full": options, "may-waive": [*options, NOTHING]},
@@ -40,8 +40,6 @@ def choose(
         )
         if isinstance(options, Options):
             offered.listed.extend(options.listed)
-    elif compulsory and about is not None and options:
-        offered = game.law.offer("card-is-obeyed-in-full", {"in-full": options, "may-waive": [*options, NOTHING]})
     if not offered:
         if isinstance(options, Options):
             game.law.forced(options)

@@ -7,7 +7,7 @@ from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import numerals
-from adjudicator.engine.numbers.plays_made import FREE
+from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.attempt import Attempt
@@ -36,7 +36,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     """Carry out one power of a card in play."""
     turn = game.turn
     if player is turn.player and not power.ends_turn:
-        changes.count_as(game, FREE, number)
+        changes.count_as(game, free_action(game, number), number)
     turn.used.add((number, power.effect))
     emit(game, "use", card=number, player=player, power=power.name)
     pending = Pending(player, number, "free-action", "table")

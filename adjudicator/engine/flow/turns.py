@@ -117,14 +117,10 @@ def goes_on(game: Game) -> Flow[bool]:
 
 def plays_that_matter(game: Game) -> Plays:
     """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
-    record = game.law.record
-    if record is None:
-        return plays_left.plays(game)
-    with record.aside() as noted:
+    with game.law.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())
         goes_on_anyway = bool(consults) and powers.power_left(game, game.turn.player)
     if not goes_on_anyway:
-        for consult in consults:
-            record.note(consult)
+        game.law.note(consults)
     return plays

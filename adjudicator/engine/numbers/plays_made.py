@@ -2,90 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 
-INSIDE, FREE, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL = (
-    "inside",
-    "free action",
-    "counter",
-    "creeper",
-    "cancelled",
-    "surprise",
-    "goal",
+INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL = (
+    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal",
+)  # fmt: skip
+
+
+class Arguable(NamedTuple):
+    """What is tallied, the question on which it hangs, and how many plays each is under each reading.
+
+    The reason is filled with the `card` that was the last, and the `player`.
+    """
+
+    tallied: str
+    question: str
+    plays: Mapping[str, int]
+
+
+ARGUABLE = (
+    Arguable(INSIDE, "compound-is-one-play", {"one": 0, "each": 1}),
+    Arguable(FREE, "free-action-costs-no-play", {"free": 0, "one-play": 1}),
+    Arguable(COMPOUND, "compound-free-action-costs-no-play", {"free": 0, "one-play": 1}),
+    Arguable(COUNTER, "counter-surprise-is-free", {"free": 0, "one-play": 1}),
+    Arguable(CREEPER, "creeper-costs-no-play", {"free": 0, "one-play": 1}),
+    Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1}),
+    Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
+    Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
 )
 
 
-COMPOUND = ("draw-and-play", "blind-hand")
-"""Effects that set the hand aside."""
+SETS_THE_HAND_ASIDE = ("draw-and-play", "blind-hand")
+"""Effects that play cards of their own."""
 
 
-def compound(game: Game, number: int) -> bool:
-    """Whether the free action of a card sets the hand aside and plays cards of its own (Goal Bonanza)."""
-    return any(power.effect in COMPOUND for power in game.cards[number].powers)
+def free_action(game: Game, number: int) -> str:
+    """As what the free action of a card is tallied: one that plays cards of its own counts otherwise (Goal Bonanza)."""
+    return COMPOUND if any(power.effect in SETS_THE_HAND_ASIDE for power in game.cards[number].powers) else FREE
 
 
 def made_in_all(game: Game, played: int) -> int:
     """Plays made, given those from the hand."""
     tally = game.turn.tally
-    if not tally:
-        return played
-    law, player = game.law, game.turn.player.name
-
-    if cards := tally.get(INSIDE):
-        played += law.consult(
-            "compound-is-one-play",
-            {"one": 0, "each": len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := [number for number in tally.get(FREE, ()) if not compound(game, number)]:
-        played += law.consult(
-            "free-action-costs-no-play",
-            {"free": 0, "one-play": len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := [number for number in tally.get(FREE, ()) if compound(game, number)]:
-        played += law.consult(
-            "compound-free-action-costs-no-play",
-            {"free": 0, "one-play": len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := tally.get(COUNTER):
-        played += law.consult(
-            "counter-surprise-is-free",
-            {"free": 0, "one-play": len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := tally.get(CREEPER):
-        played += law.consult(
-            "creeper-costs-no-play",
-            {"free": 0, "one-play": len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := tally.get(CANCELLED):
-        played += law.consult(
-            "cancelled-play-is-spent",
-            {"spent": 0, "given-back": -len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := tally.get(SURPRISE):
-        played += law.consult(
-            "surprise-in-turn-is-a-play",
-            {"one-play": 0, "free": -len(cards)},
-            card=game.name(cards[-1]),
-            player=player,
-        )
-    if cards := tally.get(GOAL):
-        played += law.consult(
-            "agenda-brings-no-goal",
-            {"costs-a-play": 0, "free-goal": -len(cards)},
-            card=rules_in_play.rule_name(game, "goal-slots"),
-            player=player,
-        )
+    for tallied, question, plays in ARGUABLE if tally else ():
+        if cards := tally.get(tallied):
+            card = rules_in_play.rule_name(game, "goal-slots") if tallied == GOAL else game.name(cards[-1])
+            worth = {reading: each * len(cards) for reading, each in plays.items()}
+            played += game.law.put(question, worth, card=card, player=game.turn.player.name)
     return played

@@ -19,8 +19,6 @@ def moves(game: Game) -> list[Attempt]:
     Before the draws of a turn it is the draw and what may be used before it: plays and the end of the turn draw first
     anyway. Empty where every way on is barred (a play is owed and no card may be played).
     """
-    if game.law.record is None:
-        return listed(game)
     with game.unrecorded():
         return listed(game)
 

@@ -19,7 +19,7 @@ class Obstacle:
 
 def barred(law: Law, question: str, outcomes: Mapping[str, Any], text: str, /, **fill: str) -> list[Obstacle]:
     """The obstacle where a ruling does not let something be done; none where it does."""
-    return [] if law.consult(question, outcomes, **fill) else [Obstacle(text, question)]
+    return [] if law.put(question, outcomes, **fill) else [Obstacle(text, question)]
 
 
 class Endless(Exception):
