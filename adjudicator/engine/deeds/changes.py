@@ -33,35 +33,51 @@ def emit(
     if card is not None and to is not None:
         if game.cards[card].duties and to is game.table.discard:
             to = duties.resting_place(game, card, to)
-        came = game.table.move(card, to, at)
-        game.moment.changed = True
-        if to is game.table.goals or came is game.table.goals:
-            game.moment.goals_moved.add("in" if to is game.table.goals else "out")
-        if to.kind == CREEPERS:
-            game.turn.arrived.add(card)
-            note_moved(game, card, came, to)
-        if to.in_front:
-            landed(game, card, came, to)
-        if card in game.table.under:
-            uncovered(game, card, came)
+        came = moved(game, card, to, at)
     if game.log is not None:
         if len(game.log) > MOST_EVENTS:
             raise Endless
-        data: dict[str, Any] = {}
-        if player is not None:
-            data["player"] = player.name
-        if card is not None:
-            data["card"] = game.name(card)
-        if came is not None and to is not None:
-            data["from"], data["to"] = game.place(came), game.place(to)
-        for key, value in more.items():
-            if value is not None:
-                data[key] = as_told(game, value)
-        game.log.append(Event(kind, data))
-    if (game.owed.debts or game.owed.paid) and came is not None and to is not None and card is not None:
-        owed_keeper(game, card, came, to)
-    if came is not None and to is not None and game.table.attached:
-        bring_along(game, card, to)  # type: ignore[arg-type]
+        game.log.append(Event(kind, told(game, card, player, came, to, more)))
+    if came is not None:
+        assert card is not None
+        assert to is not None
+        if game.owed.debts or game.owed.paid:
+            owed_keeper(game, card, came, to)
+        if game.table.attached:
+            bring_along(game, card, to)
+
+
+def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
+    """Move a card, and note what of it matters later. Returns where it came from."""
+    came = game.table.move(card, to, at)
+    game.moment.changed = True
+    if to is game.table.goals or came is game.table.goals:
+        game.moment.goals_moved.add("in" if to is game.table.goals else "out")
+    if to.kind == CREEPERS:
+        game.turn.arrived.add(card)
+        note_moved(game, card, came, to)
+    if to.in_front:
+        landed(game, card, came, to)
+    if card in game.table.under:
+        uncovered(game, card, came)
+    return came
+
+
+def told(
+    game: Game, card: int | None, player: Player | None, came: Zone | None, to: Zone | None, more: dict[str, Any]
+) -> dict[str, Any]:
+    """What an event tells: who, which card, whence and whither, and whatever else there is to it."""
+    data: dict[str, Any] = {}
+    if player is not None:
+        data["player"] = player.name
+    if card is not None:
+        data["card"] = game.name(card)
+    if came is not None and to is not None:
+        data["from"], data["to"] = game.place(came), game.place(to)
+    for key, value in more.items():
+        if value is not None:
+            data[key] = as_told(game, value)
+    return data
 
 
 def as_told(game: Game, value: Any) -> Any:
@@ -105,7 +121,8 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     if came.in_front and came.owner is to.owner:
         return
     game.turn.landed[number] = game.turn.played
-    if came.in_front and came.owner is not None:
+    if came.in_front:
+        assert came.owner is not None
         game.history.first_owner.setdefault(number, came.owner)
 
 

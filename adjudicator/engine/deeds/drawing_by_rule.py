@@ -25,7 +25,7 @@ def draw_step(game: Game) -> Flow[None]:
         for number in game.table.rules.cards:
             start = game.cards[number].start_bonus
             if start:
-                amount = start.get("draw", 0) + numerals.raised(game, number, "draw")
+                amount = start["draw"] + numerals.raised(game, number, "draw")
                 bonus += yield from drawing.draw(game, player, amount, why=number)
                 counted: int = game.law.consult(
                     "no-hand-bonus-on-top",

@@ -58,17 +58,16 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
         if at_once:
             yield from ending.end_turn_now(game, number)
     if card.start_bonus:
-        yield from empty_hand_bonus(game, number)
+        yield from empty_hand_bonus(game, number, card.start_bonus["draw"])
     if card.duties and game.turn.phase == PLAY:
         yield from drawing_by_rule.for_empty_hand(game)
 
 
-def empty_hand_bonus(game: Game, number: int) -> Flow[None]:
+def empty_hand_bonus(game: Game, number: int, amount: int) -> Flow[None]:
     """No-Hand Bonus in mid-turn: it belongs to the start of a turn only (SR-Q17)."""
     player = game.turn.player
-    if player.hand.cards or game.turn.player.temporary:
+    if player.hand.cards or player.temporary:
         return
-    amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
     due: int = game.law.consult(
         "no-hand-bonus-at-turn-start",
         {"start-only": 0, "any-empty-moment": amount},

@@ -33,11 +33,10 @@ def hand_used_up(game: Game) -> Flow[bool]:
         if (yield from beyond_the_hand(game, kept)):
             return True
     for number in game.table.rules.cards:
-        if game.cards[number].start_bonus and turn.played:
-            amount = int((game.cards[number].start_bonus or {}).get("draw", 0))
+        if (bonus := game.cards[number].start_bonus) and turn.played:
             due: int = law.consult(
                 "no-hand-bonus-at-turn-start",
-                {"start-only": 0, "any-empty-moment": 0 if (number, "empty") in turn.used else amount},
+                {"start-only": 0, "any-empty-moment": 0 if (number, "empty") in turn.used else bonus["draw"]},
                 card=game.name(number),
                 player=player.name,
             )

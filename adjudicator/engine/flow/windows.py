@@ -182,14 +182,19 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
 
 
 def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
-    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits.
+    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits."""
+    if game.asking.every_rest:
+        said: Attempt | None = yield Window(chain[-1])
+        return said
+    return (yield from asked_of_each(game, chain))
+
+
+def asked_of_each(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
+    """Ask everybody who holds a Surprise that fits, until somebody answers.
 
     Listing what fits is looking; what it hangs on is recorded for the answer that is given. Where the game says which
     cards serve at any time, their owners are asked too.
     """
-    if game.asking.every_rest:
-        said: Attempt | None = yield Window(chain[-1])
-        return said
     if game.asking.hasty is not None and (hasty := game.asking.hasty(chain)) is not None:
         return hasty
     if not game.table.of_type("surprise") and not game.asking.any_time:
