@@ -8,7 +8,7 @@ from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
@@ -188,7 +188,6 @@ def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
 @effect("hide", obstacles=nothing_to_hide)
 def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Put any number of one's own cards with a trait under this one; they count as not on the table."""
-    begin_together(game)
     chosen = 0
     while with_trait(game, player, trait):
         options = hideable(game, player, card, trait)
@@ -206,7 +205,7 @@ def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
             break
         emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
         chosen += 1
-    yield from end_together(game)
+    yield from check(game)
 
 
 def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -216,7 +215,6 @@ def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 @effect("reveal", obstacles=nothing_hidden)
 def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Bring any number of the cards under this one back to the table."""
-    begin_together(game)
     chosen = 0
     while hidden := game.table.under_card(card).cards:
         some = game.law.offer(
@@ -231,4 +229,4 @@ def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers
         emit(game, "reveal", card=number, to=to, player=player)
         chosen += 1
-    yield from end_together(game)
+    yield from check(game)

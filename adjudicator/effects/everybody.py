@@ -8,7 +8,7 @@ from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.law import Options
 
@@ -77,12 +77,11 @@ def losers(
 def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
-    begin_together(game)
     for other in game.table.from_left(player, include=True):
         for number in [one for one in other.keepers.cards if trait in classes.of(game, game.cards[one])]:
             to = receiver or other
             emit(game, "take", card=number, to=to.hand, player=to)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -105,7 +104,6 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     cards = [number for other in around for number in other.keepers.cards]
     if not cards:
         return
-    begin_together(game)
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
     order = yield from reshuffling.in_random_order(game, cards)
@@ -113,13 +111,12 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         for number in order[:count]:
             emit(game, "dealt", card=number, to=other.keepers, player=other)
         del order[:count]
-    yield from end_together(game)
+    yield from check(game)
 
 
 @effect("gift-giveaway", pointless=no_keepers)
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
-    begin_together(game)
     order = game.table.from_left(player, include=True)
     for giver in [other for other in order if other.keepers.cards]:
         lifted = yield from choose(
@@ -147,7 +144,7 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
             emit(game, "put back", card=kept, to=giver.keepers, player=giver)
         emit(game, "give", card=number, to=other.keepers, player=giver)
         given.append(number)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:

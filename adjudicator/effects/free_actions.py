@@ -246,14 +246,13 @@ def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: A
 def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw: int) -> Flow[None]:
     """Discard so many Goals of the hand, then draw cards of which all are played at once (5 Card Mission)."""
     game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")
-    begin_together(game)
     for left in range(discard, 0, -1):
         goals = goals_in_hand(game, player)
         number = goals[0]
         if len(goals) > left or game.cards[number] is UNKNOWN:
             number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from end_together(game)
+    yield from check(game)
     yield from draw_and_play(game, player, card, draw=draw, play="all")
 
 
@@ -302,7 +301,6 @@ def discard_with(
 ) -> Flow[None]:
     """Discard this card together with another of one's own (Taxes with Money)."""
     partner = partner_of(game, player, keeper, trait)
-    begin_together(game)
     for number in [n for n in (partner, card) if n is not None]:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from end_together(game)
+    yield from check(game)

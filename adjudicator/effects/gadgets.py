@@ -63,14 +63,13 @@ def nobody_has_a_card(game: Game, player: Player, card: int, **_: Any) -> bool:
 @effect("everybody-gives", pointless=nobody_has_a_card)
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
-    begin_together(game)
     for other in game.table.from_left(player):
         for _ in range(each):
             number = yield from choose(game, other, "card to give", list(other.hand.cards), about=card)
             if number is None:
                 break
             emit(game, "give", card=number, to=player.hand, player=other)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def borrowable(game: Game, player: Player, card: int) -> list[int]:

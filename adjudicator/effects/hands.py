@@ -8,7 +8,7 @@ from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import check
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -113,14 +113,13 @@ def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | N
 @effect("random-tax")
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""
-    begin_together(game)
     for other in game.table.from_left(player):
         if cancelling.shielded(game, card, other):
             continue
         for _ in range(min(take, len(other.hand.cards))):
             number: int = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
             emit(game, "take", card=number, to=player.hand, player=player)
-    yield from end_together(game)
+    yield from check(game)
 
 
 @effect("contest")

@@ -8,7 +8,7 @@ from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import moments, rules
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.table.kept import RULES
@@ -147,11 +147,10 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[No
         player=player.name,
         other=", ".join(map(game.name, gone)),
     )
-    begin_together(game)
     for number, other in paid:
         if number in back:
             emit(game, "take", card=number, to=other.hand, player=other)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
@@ -175,10 +174,9 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[Non
         player=player.name,
         rule=", ".join(map(game.name, begun)),
     )
-    begin_together(game)
     for number in back:
         emit(game, "enter", card=number, to=game.table.rules, player=player)
-    yield from end_together(game)
+    yield from check(game)
 
 
 @effect("trash-all", pointless=nothing_there)

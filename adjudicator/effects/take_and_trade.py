@@ -213,8 +213,7 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
 def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[None]:
     """Lay a loose Creeper before somebody, the player saying to which Keeper there it is attached."""
     changes.loosen(game, number)
-    begin_together(game)
     emit(game, "creeper", card=number, to=other.creepers, player=other)
     if game.cards[number].attaches:
         yield from creepers.attach(game, other, number, player)
-    yield from end_together(game)
+    yield from check(game)

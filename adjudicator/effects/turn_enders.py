@@ -9,7 +9,7 @@ from adjudicator.engine import Ask, Flow, Game, effect
 from adjudicator.engine.deeds import choosing, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check
+from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 
@@ -155,10 +155,8 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
         )
         if not first:
             assert temporary is not None
-            begin_together(game)
             for number in left:
                 emit(game, "take", card=number, to=player.hand, player=player)
-            game.moment.together -= 1
     yield from ending.lose_temporary(game, card)
     swap_positions(game, player, other)
     owed_after_the_swap(game, player, other, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import goal_slots, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
@@ -57,12 +57,11 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         )
         answer = (yield from choose(game, player, "discard", old)) if chosen else old[0]
         out = [answer]
-    begin_together(game)
     game.history.goal_player[number] = player
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, temporary_hands
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import MOVE, Flow
@@ -93,13 +93,12 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     temporary.closed = True
     if temporary in player.temporary:
         player.temporary.remove(temporary)
-    begin_together(game)
     for number in left:
         if to_hand:
             emit(game, "keep", card=number, to=player.hand, player=player)
         else:
             emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goa
 from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import duties, numerals, plays_left, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -133,11 +133,10 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
         out = law.consult(
             "keepers-pile-up", {"pile-up": (), "one-at-a-time": tuple(older)}, card=card, player=owner.name
         )
-    begin_together(game)
     emit(game, "enter", card=number, to=owner.keepers, player=owner)
     for other in out:
         emit(game, "displaced", card=other, to=game.table.discard, player=owner)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:

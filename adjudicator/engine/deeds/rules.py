@@ -25,7 +25,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         yield from check(game)
         return
     before = goal_slots.slots(game)
-    begin_together(game)
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
@@ -42,7 +41,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     elif matter == "goal-slots":
         yield from goals.agenda_changed(game, player, number, before, out)
         turn.free_goal = True
-    yield from end_together(game)
+    yield from check(game)
     if matter == "hand-limit":
         yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player], number)
     yield from act_on_play(game, player, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, check
 from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.meta_rules import KIND
@@ -224,7 +224,6 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     at = after.seat + 1
     game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)
-    begin_together(game)
     most = max(len(player.hand.cards) for player in seats)
     size: int = game.law.consult(
         "newcomers-join-at-once",
@@ -236,4 +235,4 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
         if number is not None:
             emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)
     yield from opening_creepers(game, [newcomer])
-    yield from end_together(game)
+    yield from check(game)
