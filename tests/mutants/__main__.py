@@ -17,11 +17,17 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--most", type=int, default=0, help="so many faults drawn at random; all without it")
     parser.add_argument("--seed", type=int, default=1, help="with which the random draw begins")
     parser.add_argument("--only", default="", help="only faults whose name contains this")
+    parser.add_argument("--in", dest="within", action="append", help="only faults of this module or folder; repeatable")
     with_crew(parser)
     parser.add_argument("--where", action="store_true", help="tell what each survivor changes in replays all the same")
     told_so = parser.parse_args(arguments)
     known = notes()
-    found = [fault for fault in all_faults() if told_so.only in fault.key]
+    places = told_so.within or [""]
+    found = [
+        fault
+        for fault in all_faults()
+        if told_so.only in fault.key and any(place in fault.module for place in places)
+    ]
     beyond = [fault for fault in found if (note := known.about(fault)) is not None and note.beyond]
     picked = sampled([fault for fault in found if fault not in set(beyond)], told_so.most, told_so.seed)
     with crew_of(told_so) as crew:
