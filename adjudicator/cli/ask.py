@@ -14,11 +14,14 @@ from adjudicator.cli import output
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.cards.model import Card
+    from adjudicator.law.questions import Question
     from adjudicator.library.decks import Shown
     from adjudicator.library.search import Answer, Found
 
 LONGEST = 1000
 """Letters of the longest question."""
+_MOST_CARDS = 2
 _HELP = """Find the ruling for a question in plain words; says so where nothing is close enough.
 
 The question that the book answers stands first, its answer below. Two questions may be asked at once, `-` reads them
@@ -149,8 +152,9 @@ def _show(question: str, *, titled: bool, first: bool) -> None:
 
 def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     """The answer; where there is none what comes closest, the card that was named, or how to ask the table itself."""
+    from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
-    from adjudicator.library.decks import named
+    from adjudicator.library.decks import about, named
     from adjudicator.views import answers_text
 
     shelf, console = library(), output.console()
@@ -163,16 +167,26 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
             answers_text.gap(console)
         from adjudicator.library.proofs import to_run
 
-        answers_text.show(best, others, shelf, console, to_run(best))
+        cards = named(found.question)
+        beside = [] if shown else [card for card in cards if not _speaks_of(card, best)][:_MOST_CARDS]
+        for card in beside:
+            answers_text.show_catalogue(about(card, catalogue()), console)
+            answers_text.gap(console)
+        names = [card.name for card in cards if card not in beside][:_MOST_CARDS]
+        answers_text.show(best, others, shelf, console, to_run(best), names)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:
-        card = named(found.question)
-        if card:
-            answers_text.show_catalogue(card, console)
+        if cards := named(found.question):
+            answers_text.show_catalogue(about(cards[0], catalogue()), console)
         answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
     else:
         answers_text.show_none(found.field, console)
+
+
+def _speaks_of(card: Card, ruling: Question) -> bool:
+    """Whether a ruling names a card, its number aside."""
+    return card.name.rstrip(" 0123456789") in " ".join((ruling.question, ruling.answer, *ruling.cards))
 
 
 def _of_kind(shown: Shown) -> list[Any]:

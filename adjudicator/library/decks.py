@@ -6,10 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from adjudicator.cards.catalogue import Catalogue, Edition, catalogue
 from adjudicator.cards.model import Card
 from adjudicator.cards.vocabulary import TYPES
+from adjudicator.library.finding import index
 from adjudicator.library.stems import words_of
 
 _CARD = re.compile(
@@ -27,7 +29,7 @@ _MOST, _NAME = 12, 5
 """Words of the longest question looked at, and of one that may be no more than a name."""
 _TELLING, _LONG = 7, 12
 """Letters of the shortest name in which one may be wrong, and of one in which two may be."""
-_PLAYERS = re.compile(r"how many (?:players|people|persons|of us)\b.* play\b|(?:maximum|minimum|number) of players")
+_PLAYERS = re.compile(r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:maximum|minimum|number) of players")
 _NUMBER_OF_PLAYERS = (
     "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "
     "may join a game under way. What the publisher has in mind stands on the box.",
@@ -79,7 +81,7 @@ def catalogued(question: str) -> Shown | None:
 
 
 def _meant(name: str, shelf: Catalogue) -> Card | None:
-    """The card of a name, written as one word or nearly rightly too where it is long enough to be told.
+    """The card of a name, written as one word too, and misspelt where it is long enough and not of known words.
 
     >>> [card.name for name in ("lasersword", "lazer sword", "laser") if (card := _meant(name, catalogue()))]
     ['Laser Sword', 'Laser Sword']
@@ -92,21 +94,40 @@ def _meant(name: str, shelf: Catalogue) -> Card | None:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    names = {"".join(words_of(one)): card for card in shelf.all() for one in (card.name, *card.aliases)}
-    best = process.extractOne(plain, list(names), scorer=OSA.distance, score_cutoff=1 if len(plain) < _LONG else 2)
+    names = {one.replace(" ", ""): card for one, card in _names().items()}
+    wrong = 0 if index().knows(name.split()) else 1 if len(plain) < _LONG else 2
+    best = process.extractOne(plain, list(names), scorer=OSA.distance, score_cutoff=wrong)
     return names[best[0]] if best else None
 
 
-def named(question: str) -> Shown | None:
-    """The card that a question names by a name of several words, the longest; None where it names none."""
-    shelf, words = catalogue(), f" {' '.join(words_of(question))} "
-    names = [(name, card) for card in shelf.all() for name in (card.name, *card.aliases)]
-    told = [
-        (len(plain), card)
-        for name, card in names
-        if " " in (plain := " ".join(words_of(name))) and f" {plain} " in words
-    ]
-    return about(max(told, key=lambda one: one[0])[1], shelf) if told else None
+@cache
+def _names() -> dict[str, Card]:
+    """The cards by the words of their names and aliases."""
+    return {" ".join(words_of(name)): card for card in catalogue().all() for name in (card.name, *card.aliases)}
+
+
+def named(question: str) -> list[Card]:
+    """The cards that a question names, the longest name first.
+
+    A name of one word counts only for cards that do something by themselves, and where the word is no other word of
+    players ("evil" is any Creeper).
+
+    >>> [card.name for card in named("does inflation change hand limit 0 if i have milk")]
+    ['Hand Limit 0', 'Inflation']
+    """
+    words = f" {' '.join(words_of(question))} "
+    told = sorted((name for name in _names() if f" {name} " in words and _telling(name)), key=len, reverse=True)
+    return list({(card := _names()[name]).name: card for name in told if not _inside_another(name, told)}.values())
+
+
+def _inside_another(name: str, told: list[str]) -> bool:
+    return any(f" {name} " in f" {other} " and other != name for other in told)
+
+
+def _telling(name: str) -> bool:
+    if " " in name:
+        return True
+    return _names()[name].type not in ("keeper", "goal", "basic-rules") and not index().in_groups(name)
 
 
 def about(card: Card, shelf: Catalogue) -> Shown:

@@ -11,7 +11,7 @@ from adjudicator.files import shipped
 from adjudicator.files.index import compiled
 from adjudicator.library.shelves import library, sources
 from adjudicator.library.sorter import Sorter
-from adjudicator.library.stems import Phrases, said, stem
+from adjudicator.library.stems import LONGEST, Phrases, said, stem
 
 _HERE = Path(__file__).parent
 _DATA = [_HERE / "data" / "glossary.yaml", _HERE / "data" / "beyond.yaml"]
@@ -44,6 +44,34 @@ class Index:
     def said(self, words: list[str]) -> list[str]:
         """All that a question says, misspelt and joined words mended."""
         return said([one for word in words for one in self.mended(word)], self.phrases)
+
+    def knows(self, words: list[str]) -> bool:
+        """Whether each of the words stands somewhere in the book or among the phrases."""
+        return all(word in self._words for word in words)
+
+    def in_groups(self, word: str) -> bool:
+        """Whether players say the word for something else than the card of that name."""
+        return any(mark[0] == "=" for mark in self._phrases.get((stem(word),), ()))
+
+    def beside_card(self, words: list[str]) -> list[str] | None:
+        """All that a question says beside the one card it names in several words; None where it names none or more."""
+        words = [one for word in words for one in self.mended(word)]
+        stems = [stem(word) for word in words]
+        places = [
+            (start, end)
+            for start in range(len(stems))
+            for end in range(start + 2, min(start + LONGEST, len(stems)) + 1)
+            if any(mark[0] == "#" for mark in self._phrases.get(tuple(stems[start:end]), ()))
+        ]
+        apart = [
+            (start, end)
+            for start, end in places
+            if not any(one <= start and end <= other and (one, other) != (start, end) for one, other in places)
+        ]
+        if len(apart) != 1:
+            return None
+        start, end = apart[0]
+        return said(words[:start], self._phrases) + said(words[end:], self._phrases)
 
     def mended(self, word: str) -> list[str]:
         """The word as it is where it is known, else the known word or words that were probably meant."""

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-FAINT = 0.1
+FAINT = 0.05
 """What a thing weighs on a shelf where nothing says it; each text weighs 1 in all."""
 
 
@@ -55,6 +55,10 @@ class Sorter:
     def plain(self) -> dict[str, Any]:
         """What it knows, as `learnt` gave it."""
         return {"bare": self._bare, "things": self._things}
+
+    def says(self, shelf: int, thing: str, rare: float) -> bool:
+        """Whether a shelf says a thing that is at least so rare in the book."""
+        return thing in self._things and self._things[thing][0] >= rare and shelf in self.shelves(thing)
 
     def shelves(self, thing: str) -> Sequence[int]:
         """The shelves on which something says it."""

@@ -88,11 +88,16 @@ def show_of_its_kind(shown: Shown, rulings: Sequence[Question], console: Console
 
 
 def show(
-    best: Question, others: Sequence[Question], shelf: Library, console: Console, scenario: str | None = None
+    best: Question,
+    others: Sequence[Question],
+    shelf: Library,
+    console: Console,
+    scenario: str | None = None,
+    cards: Sequence[str] = (),
 ) -> None:
     """The question of the ruling, then its answer with what it rests on, then where to go from there.
 
-    `scenario` is the name of one that shows it, as `adjudicator run` takes it.
+    `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up.
     """
     page = Page(console)
     page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
@@ -104,6 +109,8 @@ def show(
     page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {best.id}"))
     if scenario:
         page.line(Text.assemble(("see it    ", "dim"), visible(f'adjudicator run "{scenario}"')))
+    for name in cards:
+        page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{name}"')))
     referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
     near = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_NEAR]
     if near:
