@@ -47,11 +47,11 @@ class Index:
 
     def knows(self, words: list[str]) -> bool:
         """Whether each of the words stands somewhere in the book or among the phrases."""
-        return all(word in self._words for word in words)
+        return all(word in self.words for word in words)
 
     def in_groups(self, word: str) -> bool:
         """Whether players say the word for something else than the card of that name."""
-        return any(mark[0] == "=" for mark in self._phrases.get((stem(word),), ()))
+        return any(mark[0] == "=" for mark in self.phrases.get((stem(word),), ()))
 
     def beside_card(self, words: list[str]) -> list[str] | None:
         """All that a question says beside the one card it names in several words; None where it names none or more."""
@@ -61,7 +61,7 @@ class Index:
             (start, end)
             for start in range(len(stems))
             for end in range(start + 2, min(start + LONGEST, len(stems)) + 1)
-            if any(mark[0] == "#" for mark in self._phrases.get(tuple(stems[start:end]), ()))
+            if any(mark[0] == "#" for mark in self.phrases.get(tuple(stems[start:end]), ()))
         ]
         apart = [
             (start, end)
@@ -71,7 +71,7 @@ class Index:
         if len(apart) != 1:
             return None
         start, end = apart[0]
-        return said(words[:start], self._phrases) + said(words[end:], self._phrases)
+        return said(words[:start], self.phrases) + said(words[end:], self.phrases)
 
     def mended(self, word: str) -> list[str]:
         """The word as it is where it is known, else the known word or words that were probably meant."""

@@ -65,6 +65,7 @@ export class Book {
     this.asked = new Map();
     told.asked.forEach((some, number) => some && some.split("\n").forEach((words) => this.asked.set(words, number)));
     this.foreign = new Set(told.foreign);
+    this.small = new Set(told.small);
     this.phrases = new Map(told.phrases.map(([stems, ...marks]) => [stems, marks]));
     this.stems = new Set(told.phrases.flatMap(([stems]) => stems.split(" ")));
     this.words = told.words.split("\n");
@@ -89,7 +90,11 @@ export class Book {
   }
 
   said(words) {
-    const stems = words.flatMap((word) => this.mended(word)).map(stem), marks = new Set();
+    return this.marked(words.flatMap((word) => this.mended(word)).map(stem));
+  }
+
+  marked(stems) {
+    const marks = new Set();
     for (let start = 0; start < stems.length; start++)
       for (let end = start + 1; end <= Math.min(start + LONGEST, stems.length); end++)
         for (const mark of this.phrases.get(stems.slice(start, end).join(" ")) ?? []) marks.add(mark);
@@ -109,6 +114,21 @@ export class Book {
       where.forEach((shelf, place) => { scores[shelf] += share * worth[place]; });
     }
     return scores;
+  }
+
+  // Whether all that a question has in common with a ruling is the name of a card, and small words.
+  namesACardAlone(words, best) {
+    const stems = words.flatMap((word) => this.mended(word)).map(stem), places = [];
+    for (let start = 0; start < stems.length; start++)
+      for (let end = start + 2; end <= Math.min(start + LONGEST, stems.length); end++)
+        if ((this.phrases.get(stems.slice(start, end).join(" ")) ?? []).some((mark) => mark[0] === "#")) places.push([start, end]);
+    const whole = places.filter((one) => !places.some((other) => other !== one && other[0] <= one[0] && one[1] <= other[1]));
+    if (whole.length !== 1) return false;
+    const [start, end] = whole[0];
+    return ![...this.marked(stems.slice(0, start)), ...this.marked(stems.slice(end))].some((thing) => {
+      const known = this.things.get(thing);
+      return known && !this.small.has(thing) && known.rare >= this.bounds.telling && known.where.includes(best);
+    });
   }
 
   isForeign(question) {
@@ -131,7 +151,8 @@ export class Book {
       (one !== asked) - (other !== asked) || inside[other] - inside[one] || one - other);
     const best = order.slice(0, this.bounds.most).map((number) => ({ruling: this.rulings[number][0], number, score: inside[number]}));
     const found = {...none, beyond: most, field: this.beyond[beyond.indexOf(most)]};
-    if (asked !== undefined || inside[order[0]] - most >= this.bounds.least) return {...found, answers: best};
+    const sure = inside[order[0]] - most >= this.bounds.least && !this.namesACardAlone(words, order[0]);
+    if (asked !== undefined || sure) return {...found, answers: best};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
 
