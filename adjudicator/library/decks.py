@@ -29,7 +29,9 @@ _MOST, _NAME = 12, 5
 """Words of the longest question looked at, and of one that may be no more than a name."""
 _TELLING, _LONG = 7, 12
 """Letters of the shortest name in which one may be wrong, and of one in which two may be."""
-_PLAYERS = re.compile(r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:maximum|minimum|number) of players")
+_PLAYERS = re.compile(
+    r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:maximum|minimum|number) of players"
+)
 _NUMBER_OF_PLAYERS = (
     "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "
     "may join a game under way. What the publisher has in mind stands on the box.",

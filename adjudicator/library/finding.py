@@ -37,6 +37,7 @@ class Index:
         self.sorter = Sorter(data["sorter"])
         self.asked: dict[str, int] = data["asked"]
         self.foreign = frozenset(data["foreign"])
+        self.small = frozenset(data["small"])
         self.phrases: Phrases = data["phrases"]
         self.words: dict[str, None] = dict.fromkeys(data["words"])
         self._stems = {stem for phrase in self.phrases for stem in phrase}

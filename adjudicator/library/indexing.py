@@ -9,7 +9,7 @@ from adjudicator.law.questions import Question
 from adjudicator.library.glossary import beyond, phrases, written
 from adjudicator.library.shelves import Library
 from adjudicator.library.sorter import learnt
-from adjudicator.library.stems import said, words_of
+from adjudicator.library.stems import said, stem, words_of
 
 
 def build(shelf: Library) -> dict[str, Any]:
@@ -27,6 +27,7 @@ def build(shelf: Library) -> dict[str, Any]:
         "sorter": learnt(((number, said(words, known)) for number, words in texts), len(rulings) + len(fields)),
         "asked": {" ".join(words_of(text)): number for number, text in reversed(asked)},
         "foreign": sorted(written()["foreign"]),
+        "small": sorted({stem(word) for word in written()["small"]}),
         "phrases": known,
         "words": list(dict.fromkeys(word for _, words in texts for word in words if word.isalpha())),
     }

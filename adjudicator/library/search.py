@@ -21,12 +21,6 @@ seven does.
 """
 TELLING = 3.5
 """How rare a word is, as the sorter counts it, that is more than everybody's word for everything."""
-SMALL = frozenset(
-    "a about an and any are as at be but by for from guy ha he her here him hi how i if in is it just like me my now of "
-    "on or our please she so some tell than that the their them then there these they thing thi those to up wa we what "
-    "when where which who why with you your".split()
-)
-"""Stems of small words, which say nothing about a card."""
 MOST_WORDS = 100
 _FOREIGN, _FEW = 2, 3
 _ASKING = r"(?:what|who|whose|how|when|where|which|why|can|may|do|does|must|is|are|should|will)"
@@ -120,7 +114,7 @@ def _names_a_card_alone(words: list[str], best: int, shelf: Index) -> bool:
     """Whether all that a question has in common with a ruling is the name of a card, and small words."""
     beside = shelf.beside_card(words)
     return beside is not None and not any(
-        shelf.sorter.says(best, thing, TELLING) for thing in beside if thing not in SMALL
+        shelf.sorter.says(best, thing, TELLING) for thing in beside if thing not in shelf.small
     )
 
 

@@ -49,7 +49,7 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "asked": ["\n".join(asked.get(number, ())) for number in range(len(shelf.rulings))],
         "beyond": shelf.beyond,
         "foreign": sorted(shelf.foreign),
-        "small": sorted(search.SMALL),
+        "small": sorted(shelf.small),
         "phrases": [[" ".join(stems), *marks] for stems, marks in shelf.phrases.items()],
         "words": "\n".join(shelf.words),
         "bounds": {

@@ -197,7 +197,10 @@ def test_the_catalogue_answers_what_is_asked_of_it(question, told):
     assert told in " ".join(shown.says)
 
 
-@pytest.mark.parametrize("question", ["what is a keeper", "is a creeper a keeper", "who goes first", "what does a creeper do to me", "", "what"])
+@pytest.mark.parametrize(
+    "question",
+    ["what is a keeper", "is a creeper a keeper", "who goes first", "what does a creeper do to me", "", "what"],
+)  # fmt: skip
 def test_what_rulings_answer_is_not_asked_of_the_catalogue(question):
     assert catalogued(question) is None
 
