@@ -2,7 +2,9 @@
 
 Two ways to know the point. A scenario names rulings (under `rulings:` or `decisive:`); or, in files of disputes written
 from an entry, the comment `# entry: HF-27` above a scenario says which entry its first reason has to cite. Only
-scenarios with a rejected claim count. `--misses` lists those whose first reason is another one.
+scenarios with a rejected claim count. A card that is told as the reason ("the card says so") counts as right where the
+entry names that card; where a scenario names rulings it never does. `--misses` lists those whose first reason is
+another one.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from adjudicator.library.court import judge
 from adjudicator.scenario import Scenario
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.running import File, of_each, scenario_files
+from adjudicator.views.bearing import cards_in
 from adjudicator.views.judgement import judgement
 
 ENTRY = re.compile(r"^#\s*entry:\s*(\S+)", re.MULTILINE)
@@ -44,7 +47,7 @@ def measured(file: File) -> list[Named]:
     found = []
     for scenario in scenarios:
         entry, right = entries.pop(0) if entries else ("", "")
-        wanted = named_in(scenario) if not entry else cited_by(entry)
+        wanted = named_in(scenario) if not entry else cited_by(entry) | cards_of(entry)
         verdict = judge(scenario)
         lost = [claim for claim in verdict.claims if not claim.upheld]
         if not wanted or (not lost and not entry):
@@ -57,7 +60,7 @@ def measured(file: File) -> list[Named]:
 
 
 def held_against(where: str, wanted: frozenset[str], verdict: Verdict, wrong: str) -> Named:
-    printed = tuple(one.ruling for one in judgement(verdict).because)
+    printed = tuple(one.ruling or f"the card {one.card}" for one in judgement(verdict).because)
     crux = next((name for one in verdict.rejected for name in one.rulings), "")
     spoken = all(one.changes and one.changes[0].picked for one in verdict.rejected)
     return Named(where, wanted, printed, crux, spoken, verdict.status, wrong)
@@ -76,6 +79,12 @@ def named_in(scenario: Scenario) -> frozenset[str]:
 
 def cited_by(entry: str) -> frozenset[str]:
     return frozenset(ruling.id for ruling in library().by_entry(entry) if ruling.readings)
+
+
+def cards_of(entry: str) -> frozenset[str]:
+    """The cards that an entry names, as a reason names them."""
+    found = library().entries[entry]
+    return frozenset(f"the card {name}" for name in cards_in(" ".join([found.title, *(f.text for f in found.facts)])))
 
 
 def entries_in(file: Path) -> Iterator[tuple[str, str]]:

@@ -29,13 +29,15 @@ def alike(says: str, ruling: Question, reading: str) -> float:
     >>> alike("You still owe three plays.", ruling, "plays-first") > alike("It is my card.", ruling, "plays-first")
     True
     """
+    return in_common(says, f"{ruling.question} {ruling.readings.get(reading, '')}")
+
+
+def in_common(says: str, text: str) -> float:
+    """How much of what somebody says a text says as well, measured in the same way."""
     rare = rarity()
     known = _stems(says) & rare.keys()
     length = sqrt(sum(rare[one] ** 2 for one in sorted(known)))
-    if not length:
-        return 0.0
-    told = _stems(f"{ruling.question} {ruling.readings.get(reading, '')}")
-    return sum(rare[one] ** 2 for one in sorted(known & told)) / length
+    return sum(rare[one] ** 2 for one in sorted(known & _stems(text))) / length if length else 0.0
 
 
 @cache

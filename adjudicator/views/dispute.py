@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Picked = tuple[tuple[str, str], ...]
 _UNSTATED = {"order": "the order of two steps", "card": "one card"}
 _OTHERWISE = {"order": "in another order", "card": "with one card otherwise"}
+_NOT = {"may": "may_not", "may_not": "may"}
 _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
@@ -108,8 +109,12 @@ def hopeless(verdict: Verdict) -> list[str]:
 
 def otherwise(claim: Claim) -> str:
     """How it is where a claim says something else: "Bob holds 2 cards"."""
-    wrong = [fact for fact in claim.facts if not fact.holds]
-    return listed([words for fact in wrong if (words := in_words(fact.name, fact.actual))])
+    told = [
+        in_words(_NOT[fact.name], fact.claimed) if fact.name in _NOT else in_words(fact.name, fact.actual)
+        for fact in claim.facts
+        if not fact.holds
+    ]
+    return listed([words for words in told if words])
 
 
 def helping(verdict: Verdict) -> list[Change]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,9 @@ _PHASES = {
     "play": "the draws are done",
     "over": "the game is over",
 }
+_DOING = re.compile(
+    r"(?P<who>.+?) (?P<verb>plays|uses|draws|discards|chooses|says|passes|joins|ends)(?: turn)?(?: (?P<things>.+))?"
+)
 _PLACES = {
     "discard": "is in the discard pile",
     "discard pile": "is in the discard pile",
@@ -119,13 +123,13 @@ def _may(word: str) -> Callable[[Any], str]:
 
 
 def _step(step: Any, word: str) -> str:
-    """`{Ann plays: Milk}` as "Ann may play Milk"; empty where it is no plain step."""
+    """`{Ann plays: Milk}` and "Ann plays Milk" as "Ann may play Milk"; empty where it is no plain step."""
     ((head, things),) = step.items() if isinstance(step, Mapping) and len(step) == 1 else ((str(step), None),)
-    who, space, verb = str(head).rpartition(" ")
-    if verb == "turn" and who.endswith(" ends"):
-        who, verb, things = who.removesuffix(" ends"), "ends", "the turn"
-    if not space or not verb.endswith("s"):
+    told = _DOING.fullmatch(str(head))
+    if told is None:
         return ""
+    who, verb = told["who"], told["verb"]
+    things = "the turn" if verb == "ends" else things if things is not None else told["things"] or None
     doing = "pass" if verb == "passes" else verb.removesuffix("s")
     return " ".join(part for part in (visible(who), word, doing, listed(_cards(things))) if part)
 

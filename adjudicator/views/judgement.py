@@ -27,10 +27,11 @@ class Judgement:
 
 
 def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
-    """What to say of a verdict: a reason for each rejected claim, three at most; with `every` all that was found."""
+    """What to say of a verdict: a reason for each rejected claim, a ruling or a card, three at most; with `every` all that was found."""
     because = reasons.decisive(verdict)
     needs, may = dispute.would_be(verdict), [sentence.hangs_on(one) for one in verdict.may_decide]
     shown = because if every else reasons.points(verdict)[:MOST_BECAUSE]
+    on_cards = reasons.cards(verdict)[: max(0, MOST_BECAUSE - len(shown))]
     told = needs if every else needs[: dispute.foremost(verdict)]
     left = [
         (len(because) - len(shown), "more ruling", "more rulings"),
@@ -40,7 +41,7 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     hidden = [counted(count, one, many) for count, one, many in left if count > 0]
     return Judgement(
         sentence.sentence(verdict),
-        shown,
+        [*shown, *on_cards],
         sentence.turns_on_nothing(verdict),
         dispute.cruxes(verdict),
         [*told, *dispute.hopeless(verdict)],

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.law.questions import Question
 from adjudicator.views.bearing import bearing
+from adjudicator.views.on_the_card import card_against
+from adjudicator.views.on_the_card import told as told_on
 
 MOST_AT_STEP = 2
 _MOST_SEE = 3
@@ -19,7 +21,7 @@ class Reason:
     """A ruling as the verdict cites it. `house` is the reading that a house rule put in force, else empty.
 
     `group` numbers the set of rulings that decide together; it is 0 where the ruling decides alone. The first `bear` of
-    `cites` bear on the case.
+    `cites` bear on the case. Where a card says it and no ruling, `ruling` is empty and `card` its name.
     """
 
     ruling: str
@@ -30,11 +32,12 @@ class Reason:
     see: tuple[str, ...] = ()
     house: str = ""
     group: int = 0
+    card: str = ""
 
     @property
     def source(self) -> str:
-        """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16"."""
-        parts = [self.ruling, few(self.cites, self.bear), self.status]
+        """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16", or "Germs · Martian FAQ"."""
+        parts = [self.ruling or self.card, few(self.cites, self.bear), self.status]
         if self.house:
             parts.append(f"house reading {self.house}")
         if self.see:
@@ -67,6 +70,19 @@ def decisive(verdict: Verdict) -> list[Reason]:
 def points(verdict: Verdict) -> list[Reason]:
     """Of those the first for each rejected claim."""
     return told(verdict, verdict.points)
+
+
+def cards(verdict: Verdict) -> list[Reason]:
+    """For each rejected claim that no reading speaks for what a card says against it, each card once."""
+    found: dict[str, Reason] = {}
+    for one in verdict.rejected:
+        if any(change.picked for change in one.changes):
+            continue
+        card = card_against(verdict, one)
+        if card is not None:
+            sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
+            found.setdefault(card.name, Reason("", told_on(card, verdict, one), sources, card=card.name))
+    return list(found.values())
 
 
 def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:

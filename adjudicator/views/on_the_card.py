@@ -1,0 +1,99 @@
+"""What the card says that a claim gets wrong: the reason where no ruling speaks for a rejected claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.judge.verdict import Claim, Verdict
+from adjudicator.views.bearing import cards_in
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.judge.crux import Rejected
+
+_COUNTED = ("plays_left", "draws_left", "turn", "hand", "hand_size", "phase")
+"""Facts that hang on what the Draw and Play rules ask for."""
+_BASIC = "Basic Rules"
+_SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
+
+
+def card_against(verdict: Verdict, one: Rejected) -> Card | None:
+    """The card that a rejected claim gets wrong, nothing where no card with a known text is at issue.
+
+    It is one that the step at issue moves or uses, or that the claims of that moment name; where they differ in who has
+    won, a Goal; where they differ in a count, a rule in play. Of several the one whose text says most of what the
+    players say.
+    """
+    claim = verdict.claims[one.index]
+    known = [card for name in dict.fromkeys(_at_issue(verdict, claim)) if (card := _found(name, verdict))]
+    if not known:
+        return None
+    from adjudicator.library.wording import in_common
+
+    said = _besides(spoken(verdict, claim))
+    return max(known, key=lambda card: in_common(said, card.text))
+
+
+def told(card: Card, verdict: Verdict, one: Rejected) -> str:
+    """What the card says about it: of its text the sentence that is closest to the words of the claims."""
+    from adjudicator.library.wording import in_common
+
+    said = _besides(spoken(verdict, verdict.claims[one.index]))
+    text = max(_SENTENCE.split(card.text), key=lambda sentence: in_common(said, sentence))
+    return f"The card says so: {text if text.startswith(card.name) else f'{card.name}. {text}'}"
+
+
+def spoken(verdict: Verdict, claim: Claim) -> str:
+    """The words of all claims of the moment of one of them."""
+    return " ".join(one.says for one in verdict.claims if one.step == claim.step)
+
+
+def _besides(says: str) -> str:
+    """Some words without the names of cards: what is said about the card, whichever it is."""
+    for name in cards_in(says):
+        says = says.replace(name, "")
+    return says
+
+
+def _at_issue(verdict: Verdict, claim: Claim) -> Iterator[str]:
+    """The names of the cards that a claim may be about, the likeliest first."""
+    wrong = [fact for fact in claim.facts if not fact.holds]
+    for fact in wrong:
+        if fact.name in ("may", "may_not", "options"):
+            yield from _named(str(fact.claimed))
+    yield from _named(spoken(verdict, claim))
+    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+    for step in acts[-1:]:
+        yield from _named(step.text)
+    names = {part for fact in wrong for part in (fact.claimed if isinstance(fact.claimed, dict) else ())}
+    facts = {fact.name for fact in wrong} | names
+    if facts & {"winner", "over"}:
+        yield from _listed(verdict, "goals")
+    if facts & set(_COUNTED):
+        yield from _listed(verdict, "rules")
+        yield _BASIC
+
+
+def _named(text: str) -> Iterable[str]:
+    return sorted(cards_in(text))
+
+
+def _listed(verdict: Verdict, zone: str) -> Iterator[str]:
+    """The cards of a zone in the end of the replay, and at its beginning."""
+    for table in (verdict.final, verdict.opening):
+        for item in table.get(zone) or ():
+            yield from item if isinstance(item, dict) else (str(item),)
+
+
+def _found(name: str, verdict: Verdict) -> Card | None:
+    from adjudicator.cards.catalogue import catalogue
+
+    card = catalogue().find(name, verdict.editions)
+    return card if card is not None and card.text and card.known != "name-only" and not _idle(card) else None
+
+
+def _idle(card: Card) -> bool:
+    """Whether a card does nothing by itself: a Keeper without a power, of which there is nothing to say."""
+    return card.type == "keeper" and not (card.powers or card.duties or card.bonus or card.counts_as)
