@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Window
-from adjudicator.engine.permission import answering
+from adjudicator.engine.permission import answering, surprises
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.scenario import by_itself, late_answers
 from adjudicator.scenario.facts import attempts
@@ -89,6 +89,7 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
     """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits.
 
     Told inside a play, any card that somebody else plays from their hand is meant as one.
+    One by the active player against their own play is an answer too, which is refused (HF-40).
     """
     card = replay.scenario.find(step.objects[0]) if step.objects else None
     if card is None:
@@ -101,7 +102,16 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
     top = ask.pending
     if top.kind == "surprise" and top.player.name == step.actor:
         return False
-    return step.actor != replay.game.turn.player.name or top.kind == "surprise"
+    return step.actor != replay.game.turn.player.name or top.kind == "surprise" or against_own(replay, step, ask)
+
+
+def against_own(replay: Steps, step: Step, ask: Window) -> bool:
+    """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand."""
+    player = replay.named(step.actor)
+    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    if not step.inside or number is None or replay.game.table.zone[number] is not player.hand:
+        return False
+    return surprises.fits(replay.game, number, ask.pending, player)
 
 
 def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:

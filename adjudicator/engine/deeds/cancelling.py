@@ -77,7 +77,7 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         if over:
             base.off, base.player, base.declared = False, player, None
             return
-    if base.kind == "goal" and (goal := (yield from another_goal(game, base, striker))) is not None:
+    if (goal := (yield from another_goal(game, base, striker))) is not None:
         base.off = False
         emit(game, "discard", card=goal, to=game.table.discard, player=player)
         return
@@ -95,9 +95,14 @@ def spend(game: Game, base: Pending) -> None:
 
 def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None]:
     """Out of turn a Surprise against Goals hits the Goal just played, no other (HF-42)."""
+    goals = game.table.goals.cards
+    played = [base.card] if base.kind == "goal" else []
+    against_goals = any(answer.get("what") == "goal" for answer in game.cards[striker.card].answers)
+    if not played and not (against_goals and goals):
+        return None
     options = game.law.offer(
         "out-of-turn-hits-only-the-play",
-        {"just-played": [base.card], "any-in-play": [base.card, *game.table.goals.cards]},
+        {"just-played": [base.card], "any-in-play": [*played, *goals]},
         card=game.name(striker.card),
         player=striker.player.name,
         other=game.name(base.card),

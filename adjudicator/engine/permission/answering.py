@@ -203,6 +203,16 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             player=who,
             other=other,
         )
+    if "goal" in kinds and game.table.goals.cards:
+        fine = law.consult(
+            "out-of-turn-hits-only-the-play",
+            {"just-played": False, "any-in-play": True},
+            card=card,
+            player=who,
+            other=other,
+        )
+        if fine:
+            return []
     fine = law.consult("surprise-must-match", {"matching": False, "any-card": True}, card=card, player=who, other=other)
     if fine:
         return []
