@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.judge.verdict import Claim, Verdict
+from adjudicator.judge.verdict import Claim, Step, Verdict
 from adjudicator.views.bearing import cards_in
 
 if TYPE_CHECKING:
@@ -27,7 +27,11 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     players say.
     """
     claim = verdict.claims[one.index]
-    known = [card for name in dict.fromkeys(_at_issue(verdict, claim)) if (card := _found(name, verdict))]
+    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+    if acts and acts[-1].what.startswith(("plays ", "uses ")) and not cards_in(acts[-1].text):
+        return None  # a card that only the file knows
+    names = dict.fromkeys(_at_issue(verdict, claim, acts[-1:]))
+    known = [card for name in names if (card := _found(name, verdict))]
     if not known:
         return None
     from adjudicator.library.wording import in_common
@@ -57,15 +61,14 @@ def _besides(says: str) -> str:
     return says
 
 
-def _at_issue(verdict: Verdict, claim: Claim) -> Iterator[str]:
+def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[str]:
     """The names of the cards that a claim may be about, the likeliest first."""
     wrong = [fact for fact in claim.facts if not fact.holds]
     for fact in wrong:
         if fact.name in ("may", "may_not", "options"):
             yield from _named(str(fact.claimed))
     yield from _named(spoken(verdict, claim))
-    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
-    for step in acts[-1:]:
+    for step in acts:
         yield from _named(step.text)
     names = {part for fact in wrong for part in (fact.claimed if isinstance(fact.claimed, dict) else ())}
     facts = {fact.name for fact in wrong} | names
