@@ -27,7 +27,10 @@ class Judgement:
 
 
 def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
-    """What to say of a verdict: a reason for each rejected claim, a ruling or a card, three at most; with `every` all that was found."""
+    """What to say of a verdict, with `every` all that was found; else one reason for each rejected claim.
+
+    A reason is a ruling or a card, and three are told at most.
+    """
     because = reasons.decisive(verdict)
     needs, may = dispute.would_be(verdict), [sentence.hangs_on(one) for one in verdict.may_decide]
     shown = because if every else reasons.points(verdict)[:MOST_BECAUSE]
