@@ -247,8 +247,7 @@ class Facts:
         ask = self.replay.waiting
         names = [self.replay.option_name(option) for option in ask.options] if ask is not None else []
         if ask is not None and isinstance(ask.options, Options):
-            for option in ask.options:
-                self.game.law.taken(ask.options, option)
+            self.game.law.left_open(ask.options)
         wanted = expected if isinstance(expected, list) else [expected]
         return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in wanted)
 

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.judge.crux import Rejected
 
-_COUNTED = ("plays_left", "draws_left", "turn", "hand", "hand_size", "phase")
+_COUNTED = ("plays_left", "draws_left", "hand_size")
 """Facts that hang on what the Draw and Play rules ask for."""
 _BASIC = "Basic Rules"
+_ENOUGH = 1.0
+"""How much of what the players say a card has to say as well, in the measure of `wording`."""
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 
 
@@ -24,7 +26,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 
     It is one that the step at issue moves or uses, or that the claims of that moment name; where they differ in who has
     won, a Goal; where they differ in a count, a rule in play. Of several the one whose text says most of what the
-    players say.
+    players say; one that says next to nothing of it is no reason.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -37,7 +39,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     from adjudicator.library.wording import in_common
 
     said = _besides(spoken(verdict, claim))
-    return max(known, key=lambda card: in_common(said, card.text))
+    best = max(known, key=lambda card: in_common(said, card.text))
+    return best if in_common(said, best.text) >= _ENOUGH else None
 
 
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
