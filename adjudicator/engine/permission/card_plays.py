@@ -17,21 +17,17 @@ RANDOM = Obstacle("the first card played in the turn is a random one")
 def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
     player, number = attempt.player, attempt.card
-    if player is not game.turn.player and game.turn.phase != SETUP:
-        return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
-    found = not_your_turn(game, player)
     if game.turn.phase == SETUP:
-        found.append(Obstacle("the game has not begun"))
+        return [Obstacle("the game has not begun")]
+    if player is not game.turn.player:
+        return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
     if number is None:
-        return [*found, Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
-    temporary = temporary_hand(game) if player is game.turn.player else None
+        return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+    temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
-        return found + from_temporary(game, attempt, temporary)
-    zone = game.table.zone[number]
-    if zone is not player.hand:
-        return [*found, Obstacle(f"{player.name} does not hold {game.name(number)}")]
-    if found:
-        return found
+        return from_temporary(game, attempt, temporary)
+    if game.table.zone[number] is not player.hand:
+        return [Obstacle(f"{player.name} does not hold {game.name(number)}")]
     barred = from_hand(game, player, number)
     return [one for one in barred if one is not RANDOM] if attempt.random else barred
 
@@ -41,7 +37,7 @@ def random_due(game: Game, player: Player, number: int, may: int | None = None) 
     turn = game.turn
     if turn.played or player is not turn.player or game.table.zone[number] is not player.hand:
         return False
-    if len(player.hand.cards) < 2 or next(duties.of_rules(game, "first-play-random"), None) is None:
+    if next(duties.of_rules(game, "first-play-random"), None) is None:
         return False
     if may is None:
         with game.unrecorded():
@@ -56,9 +52,6 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
         if temporary.blind:
             return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
         return bans.of_card(game, player, number)
-    where = game.table.zone[number]
-    if where is player.hand:
-        return [Obstacle(f"{player.name}'s hand is set aside for {game.name(temporary.card)}")]
     if any(number in outer.zone.cards for outer in player.temporary):
         return waits_outside(game, player, number, temporary)
     return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
@@ -124,7 +117,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
             extra=game.name(extra),
         )
-    if game.cards[number].type == "surprise" and game.cards[number].does and pointless.pointless(game, player, number):
+    if game.cards[number].type == "surprise" and pointless.pointless(game, player, number):
         found += barred(
             law,
             "in-turn-surprise-may-do-nothing",
@@ -133,7 +126,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             card=card,
             player=who,
         )
-    elif game.cards[number].does and pointless.pointless(game, player, number):
+    elif pointless.pointless(game, player, number):
         found += barred(
             law,
             "action-without-effect",

@@ -15,7 +15,6 @@ from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult
 from adjudicator.table import Player, TemporaryHand
-from adjudicator.table.kinds import KEEPERS
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:
@@ -30,7 +29,7 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
     """Of several copies of a card in play the one a player means to use: an own one that has not been used."""
     copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
     found = power_named(game, number, power)
-    if len(copies) < 2 or found is None:
+    if found is None:
         return number
     effect = found.effect
     return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
@@ -49,9 +48,9 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += power_owners.not_the_owner(game, player, number)
     if number in game.table.face_down:
         found += face_down(game, player, number)
-    if zone.kind == KEEPERS and in_play.switched_off(game, number):
+    if in_play.switched_off(game, number):
         found += switched_off(game, player, number)
-    if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
+    if waits := power_owners.not_now(game, player, number, power):
         return [*found, *waits]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
@@ -236,15 +235,10 @@ def inside_compound(game: Game, player: Player, number: int, power: Power, tempo
 def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     """Free actions and powers that the active player could use just now. Looked at, not recorded."""
     cards = game.cards
-    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
-    if game.agreement.meta or game.agreement.boxed:
-        candidates += meta_rules.with_powers(game)
-    if not candidates:
-        return []
     with game.unrecorded():
         return [
             (number, power)
-            for number in candidates
+            for number in [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
             for power in cards[number].powers
             if not power_obstacles(game, player, number, power)
         ]
