@@ -250,7 +250,8 @@ class Steps(Position):
         self.at += 1
         player = self.named(step.actor)
         if step.verb == "discards":
-            cards = [n for name in step.objects if (n := self.discardable(player, name)) is not None]
+            found = [self.discardable(player, name) for name in step.objects]
+            cards = [] if None in found else [number for number in found if number is not None]  # all of them or none
             attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
             attempt.card = cards[0] if cards else None
         else:
