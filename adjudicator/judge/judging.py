@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -134,15 +134,25 @@ def refusal(
     step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]
 ) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
-    expected = ", ".join(step.refused) if step.refused is not None else "allowed"
-    actual = ", ".join(shown.refused_by) if not shown.allowed else "allowed"
+    actual = "allowed" if shown.allowed else refused_by(shown.refused_by)
     if step.refused is None:
-        return Expectation(step.line, f"{step.told()} is allowed", expected, actual, shown.allowed)
+        return Expectation(step.line, step.told(), "allowed", actual, shown.allowed)
+    expected = refused_by(step.refused)
     if shown.allowed:
-        return Expectation(step.line, f"{step.told()} is refused", expected, "allowed", False)
+        return Expectation(step.line, step.told(), expected, actual, False)
     named = [name for name in step.refused if name]
     holds = all(name in shown.refused_by or answers_for(step, name, turner, outcome, rulings) for name in named)
-    return Expectation(step.line, f"{step.told()} is refused", expected, actual, holds)
+    return Expectation(step.line, step.told(), expected, actual, holds)
+
+
+def refused_by(rulings: Iterable[str]) -> str:
+    """A refusal in words, with the rulings that stand in the way.
+
+    >>> refused_by([]), refused_by(["play-is-compulsory"])
+    ('refused', 'refused by play-is-compulsory')
+    """
+    told = ", ".join(name for name in rulings if name)
+    return f"refused by {told}" if told else "refused"
 
 
 def answers_for(step: Any, name: str, turner: Turner, before: Outcome, rulings: Mapping[str, Ruling]) -> bool:

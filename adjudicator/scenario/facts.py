@@ -74,6 +74,7 @@ OF_PLAYER: dict[str, Fact] = {
     "hand": names("All cards in hand.", ["Milk", "2 unknown"]),
     "hand_size": Fact(NUMBER, "How many cards are in hand.", 3, check="number"),
     "keepers": names("All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}]),
+    "keeper_count": Fact(NUMBER, "How many Keepers are in front.", 4, check="number"),
     "creepers": names("All Creepers in front that are on no Keeper.", ["War"]),
     "temporary": names("All cards of the temporary hands.", ["Draw 2"]),
     "set_aside": names("The hand, while it is set aside.", ["Milk"]),

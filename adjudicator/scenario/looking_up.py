@@ -186,8 +186,9 @@ class Facts:
         return found
 
     def of_player(self, player: Player, part: str, expected: Any) -> tuple[Any, bool]:
-        if part == "hand_size":
-            size = len(player.hand.cards)
+        counted = {"hand_size": player.hand.cards, "keeper_count": player.keepers.cards}
+        if part in counted:
+            size = len(counted[part])
             return size, size == expected
         if part == "sees":
             return self.sees(player, expected)

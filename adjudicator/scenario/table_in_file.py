@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.cards.days import is_date
 from adjudicator.cards.model import Card
 from adjudicator.files import suggest
-from adjudicator.scenario.facts import FACTS, PLACES
+from adjudicator.scenario.facts import FACTS, PLACES, items_of
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
     agreed_under,
@@ -33,6 +33,12 @@ class TableInFile(NamesInFile):
 
     def read_players(self, scenario: Scenario) -> None:
         players = self.data.get("players")
+        if isinstance(players, (list, str)) and players:
+            names = [next(iter(one), "Ann") if isinstance(one, Mapping) else one for one in items_of(players)]
+            whole = f"players: {{{', '.join(f'{name}: {{}}' for name in names)}}}"
+            hint = f"write `{whole}`; what they have goes into the braces, as in `{{hand: [Milk]}}`"
+            self.fault("wrong-shape", "players: is a mapping, each player with what they have", "players", hint=hint)
+            return
         if not isinstance(players, Mapping) or not players:
             self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
             return

@@ -47,6 +47,8 @@ def of_player(name: str, part: str, value: Any) -> str:
     who = visible(name)
     if part == "hand_size":
         return f"{who}'s hand is empty" if not value else f"{who} holds {_count(value, 'card')}"
+    if part == "keeper_count":
+        return f"{who} has {_count(value, 'Keeper') if value else 'no Keepers'}"
     cards = _cards(value)
     if part == "hand":
         only = "only " if len(cards) == 1 else ""

@@ -77,6 +77,10 @@ THREE = Table(("Ann", "Bob", "Cara"), find, {**BEFORE, "players": {**BEFORE["pla
         ("Bob", "I don't have to discard", {"Bob": {"hand_size": 3}}),
         ("Bob", "I need not discard anything", {"Bob": {"hand_size": 3}}),
         ("Bob", "my hand is empty", {"Bob": {"hand_size": 0}}),
+        ("Ann", "Bob has four keepers", {"Bob": {"keeper_count": 4}}),
+        ("Ann", "The Sun stays in hand", {"where": {"The Sun": "Bob's hand"}}),
+        ("Ann", "The Moon goes back to hand", {"where": {"The Moon": "Bob's hand"}}),
+        ("Ann", "Time comes along", {"where": {"Time": "Bob"}}),
         ("Bob", "Ann has no Keepers", {"Ann": {"keepers": []}}),
         # where
         ("Bob", "the Sun is mine", {"where": {"The Sun": "Bob"}}),

@@ -33,9 +33,11 @@ def holds(say: Saying) -> Iterator[Facts]:
         keepers = [some for some in laid if size(some) == count]
         in_hand = {name: {"hand_size": count}}
         in_front = {name: {"keepers": keepers[0]}} if keepers and known(keepers[0]) else {}
+        counted = {name: {"keeper_count": count}}
         had = size(say.most(name, "hand")) == count
         if "keeper" in say.part("what"):
             yield in_front
+            yield counted
         elif "hand" in say.part("what") or had or not (in_front or both):
             yield in_hand
             yield in_front if had and not say.part("what") else {}
@@ -60,9 +62,11 @@ def kept(say: Saying) -> Iterator[Facts]:
 
 
 def amount(name: str, part: str, items: list[Any]) -> Facts:
-    """What a player has; of a hand the number of cards."""
+    """What a player has; of a hand, and of Keepers nobody has named, the number."""
     if part == "hand":
         return {name: {"hand_size": size(items)}}
+    if part == "keepers" and not known(items):
+        return {name: {"keeper_count": size(items)}}
     return {name: {part: items}} if known(items) else {}
 
 
@@ -125,6 +129,23 @@ def belongs(say: Saying) -> Iterator[Facts]:
             if not all(place in say.table.players or say.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
                 yield {"where": in_hand}
+
+
+def back_in_hand(say: Saying) -> Iterator[Facts]:
+    """Cards are in the hand in which they are, or were; else in that of whoever says so."""
+    if say.denied:
+        return
+    laid = (say.table.now, *say.table.before)
+    places = {card: [place for one in laid if (place := say.table.place(card, one)).endswith("'s hand")]
+              for card in say.cards()}  # fmt: skip
+    yield {"where": {card: next(iter(some), f"{say.by}'s hand") for card, some in places.items()}} if places else {}
+
+
+def along(say: Saying) -> Iterator[Facts]:
+    """Cards go where what they are on has gone: they lie where they do now; if not, where they lay before."""
+    places = {card: say.table.place(card, say.before() if say.denied else say.table.now) for card in say.cards()}
+    if places and all(places.values()):
+        yield {"where": places}
 
 
 def gone(say: Saying) -> Iterator[Facts]:
@@ -226,6 +247,8 @@ RULES = (
     (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:back )?(?:in|into|to) @'s (?P<what>hand)", belongs),
     (rf"@ (?:may |must )?(?:get|has|keep|take|take back|win|own) (?:back )?{_IT}(?: back)?(?: (?:from|away from) p\d+)?"
      r"(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
+    (rf"{_IT} (?:must |may )?(?:is |lie |go |stay |return )*(?:back )?(?:in|into|to) hand", back_in_hand),
+    (rf"{_IT} (?:must )?(?:go|move|travel|is taken) (?:along|with)(?: .*)?", along),
     (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
     (rf"{_IT} (?:is |go |has |must |in )*(?:{_GONE})", gone),
     (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),

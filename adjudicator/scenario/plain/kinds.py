@@ -169,6 +169,8 @@ KINDS = (
          lambda table, who, left: {"turn": who, "plays_left": left}),
     Kind("how many cards somebody holds", (_WHO, Field("How many?", number, lambda t: [])),
          lambda table, who, count: {who: {"hand_size": count}}),
+    Kind("how many Keepers somebody has", (_WHO, Field("How many?", number, lambda t: [])),
+         lambda table, who, count: {who: {"keeper_count": count}}),
     Kind("which cards somebody holds", (_WHO, _CARDS), lambda table, who, names: {who: {"hand": names}}),
     Kind("what lies in front of somebody", (_WHO, _CARDS), _in_front),
     Kind("where a card lies", (_SOME, Field("Where?", place, places)), _where),
@@ -197,6 +199,8 @@ def _facts(table: Table, laid: Laid) -> Iterator[tuple[str, Facts]]:
     for name in table.players:
         for part in ("hand", "keepers", "creepers"):
             items = of(laid, name, part)
-            yield f"{name} {part}", {name: {part: items} if known(items) else {"hand_size": size(items)}}
+            counted = {"hand": {"hand_size": size(items)}, "keepers": {"keeper_count": size(items)}}
+            if known(items) or part in counted:
+                yield f"{name} {part}", {name: {part: items} if known(items) else counted[part]}
     for key in ("rules", "goals"):
         yield key, {key: list(laid.get(key) or [])}
