@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
+.PHONY: demo test proofs site browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -29,8 +29,15 @@ proofs: .venv/.dev
 	$(BIN)/adjudicator test --ablate -j 2
 	$(BIN)/adjudicator test --coverage
 
-# Reports in headless Chromium (on Debian: apt-get install chromium), held against axe-core; pictures in build/browser.
-browser: .venv/.browser
+# The law book as a site, with the judge in the page, in build/site. Pyodide is taken from npm (node and npm are needed),
+# without it the book is built all the same.
+SITE ?= build/site
+site: .venv/.run build/npm/node_modules/pyodide
+	$(BIN)/adjudicator site -o $(SITE) $(addprefix --pyodide ,$(wildcard build/npm/node_modules/pyodide))
+
+# Reports and the site in headless Chromium (on Debian: apt-get install chromium), held against axe-core; pictures in
+# build/browser.
+browser: .venv/.browser site
 	$(BIN)/python -m tests.browser
 
 # Who works on what takes long: CREW="--scheduler tcp://10.0.0.1:8786 --journal FILE" for a cluster (docs/many-machines.md).
@@ -121,6 +128,11 @@ always:
 .venv/.dev: .venv/.run
 	@$(PIP) install -e '.[dev]'
 	@touch $@
+
+PYODIDE ?= 314
+build/npm/node_modules/pyodide:
+	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/npm pyodide@$(PYODIDE) > /dev/null \
+	  || echo "pyodide cannot be fetched: is there npm?" >&2
 
 .venv/.browser: .venv/.dev
 	@$(PIP) install -e '.[browser]'

@@ -114,10 +114,10 @@ def compare(
     reading: Reading = None,
     format: Format = Plain.text,
 ) -> None:
-    from adjudicator.judge.comparing import compare as compared
+    from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
     from adjudicator.library.court import law_under
-    from adjudicator.views import houses_text, jsonl
+    from adjudicator.views import compared, houses_text, jsonl
 
     stack = overlays(house or [], reading or [])
     if not stack:
@@ -125,9 +125,9 @@ def compare(
     console = output.console()
     for number, scenario in enumerate(read(file, stack)):
         here = side(law_under("as written", scenario))
-        found = [compared(here, side(law_under(one.name, scenario, [one]))) for one in stack]
+        found = [held_against(here, side(law_under(one.name, scenario, [one]))) for one in stack]
         if format is Plain.json:
-            output.write(f"{jsonl.line(houses_text.comparison_json(scenario, found))}\n", None)
+            output.write(f"{jsonl.line(compared.comparison_json(scenario, found))}\n", None)
         else:
             houses_text.show_comparisons(scenario, found, console, first=number == 0)
 

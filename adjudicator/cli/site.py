@@ -16,6 +16,7 @@ Any web host will do, none sees what is asked or judged: all of it happens in th
 Examples:
 
     adjudicator site -o public
+    adjudicator site -o public --pyodide node_modules/pyodide
     python -m http.server -d public --bind 127.0.0.1
 """
 
@@ -27,12 +28,23 @@ def register(app: typer.Typer) -> None:
 
 def site(
     to: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write into.")],
+    pyodide: Annotated[
+        Path | None,
+        typer.Option("--pyodide", metavar="DIR", help="The npm package pyodide: the judge for the page."),
+    ] = None,
 ) -> None:
     from adjudicator.site.build import build
+    from adjudicator.site.engine import NoPyodide
 
     try:
-        done = build(to)
+        done = build(to, pyodide)
+    except NoPyodide as error:
+        output.stop(str(error))
     except OSError as error:
-        output.stop(f"{to} cannot be written: {error.strerror or error}")
+        output.stop(f"{error.filename or to}: {error.strerror or error}")
     size = f"{done.pages:,} pages, {done.files:,} files, {done.size / 1e6:.1f} MB"
     typer.echo(f"{size}; the largest page has {done.largest:,} bytes")
+    if done.judge:
+        typer.echo(f"of these {done.judge / 1e6:.1f} MB are the judge")
+    else:
+        typer.echo("left out: the judge in the page, which needs --pyodide; `make site` fetches that")

@@ -1,15 +1,20 @@
-"""YAML text to nodes by PyYAML's C parser, within limits. The one module that imports PyYAML."""
+"""YAML text to nodes by PyYAML's C parser, within limits; in a page, where there is no C, by its parser in Python."""
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from yaml._yaml import CParser
 from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 
 from adjudicator.files.place import place_of
+
+if sys.platform == "emscripten":
+    from adjudicator.files.pure import PureParser as CParser
+else:
+    from yaml._yaml import CParser
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +49,7 @@ def too_big(place: Place) -> Limit:
 
 
 class Composer(CParser):
-    """The C composer with limits, and with tags that tell only plain from quoted."""
+    """The composer with limits, and with tags that tell only plain from quoted."""
 
     depth = 0
     count = 0

@@ -18,19 +18,19 @@ _COLON = "a colon and a space inside a text without quotes"
 _TAB = "a tab where spaces must indent"
 _MESSAGES = (
     ("mapping values are not allowed", _COLON),
-    ("found character that cannot start any token", "no text without quotes can begin with this character"),
-    ("did not find expected ',' or", "the bracket opened on line {opened} is not closed before this"),
+    ("cannot start any token", "no text without quotes can begin with this character"),
+    ("expected ',' or", "the bracket opened on line {opened} is not closed before this"),
     ("found unexpected end of stream", "the quotes opened on line {opened} are never closed"),
-    ("found unexpected document indicator", "the quotes opened on line {opened} are not closed before this"),
+    ("found unexpected document", "the quotes opened on line {opened} are not closed before this"),
     ("could not find expected ':'", "a line without a colon among lines of the form `key: value`"),
-    ("did not find expected <document start>", "this does not belong to what stands before it"),
+    ("<document start>", "this does not belong to what stands before it"),
     ("did not find expected key", "this fits neither the line before nor the indentation"),
     ("did not find expected '-' indicator", "this stands where the next `- ` of a list belongs"),
-    ("block sequence entries are not allowed", "a list with `- ` begins on a line of its own"),
+    ("sequence entries are not allowed", "a list with `- ` begins on a line of its own"),
     ("unknown escape character", "no such escape in double quotes"),
     ("alphabetic or numeric character", "no text without quotes can begin with & or *"),
-    ("did not find expected comment or line break", "no text without quotes can begin with | or >"),
-    ("did not find expected node content", "a bracket or a comma where a value belongs"),
+    ("line break", "no text without quotes can begin with | or >"),
+    ("node content", "a bracket or a comma where a value belongs"),
 )
 _HINTS = {
     _COLON: "put the text in quotes, or check the indentation",
@@ -48,10 +48,17 @@ def explain(text: Text, error: YAMLError) -> tuple[Place, str, str]:
         return (1, 1), "this is not YAML", ""
     line, column = place_of(mark)
     opened = error.context_mark.line + 1 if error.context_mark else 0
-    message = _message(text, error.problem or "", line, column)
+    message = _message(text, _problem(error), line, column)
     fixed = repaired(text, line, column, opened, reads_past)
     hint = f"write: {fixed}" if fixed else _HINTS.get(message, "")
     return (line, column), message.replace("{opened}", str(opened or line)), hint
+
+
+def _problem(error: MarkedYAMLError) -> str:
+    """The complaint in the words of the C parser; that in Python says where a block ends and not what is missing."""
+    if "expected <block end>" in (error.problem or ""):
+        return "did not find expected " + ("key" if "mapping" in (error.context or "") else "'-' indicator")
+    return error.problem or ""
 
 
 def reads_past(text: str, line: int) -> bool:

@@ -29,6 +29,9 @@ _MARSHAL = 4
 """The version of the format, one that every Python from 3.4 on reads: a wheel brings its indexes along."""
 loaded: list[Path] = []
 """The index files that this process goes by."""
+_asked_for: dict[str, tuple[list[Path], Callable[[], Any]]] = {}
+_SAME = 2
+"""The version of the format that writes the same data in the same way whatever happened to it before."""
 
 
 def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
@@ -40,6 +43,7 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
     first source, else in the user's cache folder, else nowhere; once installed, nothing is written beside the sources.
     Raises `OSError` where a source cannot be read.
     """
+    _asked_for[name] = sources, build
     key = _key(name, sources, build)
     for place in _places(name, sources):
         payload = _load(place, key)
@@ -52,6 +56,16 @@ def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
         if _store(place, key + _digest(payload) + payload):
             break
     return data
+
+
+def written(name: str) -> tuple[Path, bytes]:
+    """An index that was asked for, to be shipped: the file it stands in beside its sources, and what is in it.
+
+    The same bytes wherever they are written. Raises `KeyError` for an index that nobody has asked for.
+    """
+    sources, build = _asked_for[name]
+    payload = marshal.dumps(compiled(name, sources, build), _SAME)
+    return next(_places(name, sources)), _key(name, sources, build) + _digest(payload) + payload
 
 
 def _key(name: str, sources: list[Path], build: Callable[[], Any]) -> bytes:

@@ -53,10 +53,12 @@ def read_scenarios(
     return scenarios, found
 
 
-def read_text(text: str, name: str = "<text>") -> tuple[list[Scenario], list[Problem]]:
+def read_text(
+    text: str, name: str = "<text>", cards: Sequence[Mapping[str, Any]] = ()
+) -> tuple[list[Scenario], list[Problem]]:
     """The same for a text in memory."""
     documents, problems = read_documents(text, name)
-    scenarios, more = assemble(documents)
+    scenarios, more = assemble(documents, cards)
     return scenarios, in_order(problems, more)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.library import library
 from adjudicator.library.proofs import declared
-from adjudicator.site import offline
+from adjudicator.site import engine, judging, offline
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import Book, titled
 from adjudicator.site.finding import search_file
@@ -36,9 +36,12 @@ class Built:
     judge: int
 
 
-def build(to: Path) -> Built:
-    """Write the whole site into a folder. What else lies there stays. Raises `OSError` where that cannot be done."""
-    files = dict(contents())
+def build(to: Path, pyodide: Path | None = None) -> Built:
+    """Write the whole site into a folder, with the judge where the npm package `pyodide` is given.
+
+    What else lies in the folder stays. Raises `OSError` where a file cannot be read or written, and `NoPyodide`.
+    """
+    files = dict(contents(pyodide=pyodide))
     for name in sorted(files):
         place = to / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -48,21 +51,26 @@ def build(to: Path) -> Built:
 
 def counted(files: Mapping[str, bytes]) -> Built:
     pages = [len(content) for name, content in files.items() if name.endswith(".html")]
-    judge = sum(len(content) for name, content in files.items() if name.startswith("engine/"))
+    judge = sum(len(content) for name, content in files.items() if name.startswith(offline.ENGINE))
     return Built(len(pages), len(files), sum(map(len, files.values())), max(pages), judge)
 
 
-def contents(scenarios: Scenarios | None = None) -> Iterator[tuple[str, bytes]]:
+def contents(scenarios: Scenarios | None = None, pyodide: Path | None = None) -> Iterator[tuple[str, bytes]]:
     """Every file of the site by its path; `scenarios` may have been judged before."""
     addresses = Addresses(library(), catalogue())
     book = Book(addresses, scenarios or Scenarios())
-    printer = Printer(addresses, policy=POLICY.format(wasm=""), titled=titled, judging=False)
+    judge = {} if pyodide is None else dict(engine.files(pyodide))
+    printer = Printer(addresses, titled=titled, judging=bool(judge))
     files: dict[str, bytes] = {}
-    for page in (home(book), judge(), *book.pages()):
-        files[page.file] = printer.text(page).encode("utf-8")
+    for page in (home(book), *(judging.pages(book) if judge else judging.without()), *book.pages()):
+        policy = POLICY.format(wasm=" 'wasm-unsafe-eval'" if page.path == "judge/" else "")
+        files[page.file] = printer.text(page, policy=policy).encode("utf-8")
     files["search.bin"] = search_file(addresses, {name: one.name for name, one in book.houses.items()})
     files["style.css"] = style().encode("utf-8")
     files |= {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix != ".css"}
+    files |= {f"{offline.ENGINE}{name}": content for name, content in judge.items()}
+    if judge:
+        files["judge.json"] = judging.known(book, judge)
     yield from files.items()
     yield from offline.files(files)
 
@@ -77,11 +85,6 @@ def home(book: Book) -> Page:
         "scenarios": len(declared()),
     }
     return Page("", "home", "Adjudicator", "Who is right? Fluxx rulings with where they are written.", shows)
-
-
-def judge() -> Page:
-    """The page of the judge, or what it says where there is none."""
-    return Page("judge/", "judge", "Judge a dispute", "Who is right at your table, and why.")
 
 
 def style() -> str:

@@ -53,9 +53,9 @@ class Printer:
         }
         self.environment.globals |= {"at": addresses, "shelf": addresses.shelf, "counted": counted, **everywhere}
 
-    def text(self, page: Page) -> str:
-        """The page as HTML."""
-        shows = {"page": page, "root": page.root, **page.shows}
+    def text(self, page: Page, policy: str) -> str:
+        """The page as HTML; `policy` says what may be loaded and run."""
+        shows = {"page": page, "root": page.root, "policy": policy, **page.shows}
         return self.environment.get_template(f"{page.template}.html.j2").render(shows)
 
 

@@ -21,7 +21,9 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A scenario with its verdict: who claims what and whether that holds, and the fragment that tells the dispute."""
+    """A scenario with its verdict: who claims what and whether that holds, the fragment that tells the
+    dispute, and whether it stands alone, like no other.
+    """
 
     name: str
     file: str
@@ -31,6 +33,7 @@ class Shown:
     claims: tuple[tuple[str, str, bool], ...]
     houses: tuple[str, ...]
     fragment: str
+    alone: bool
 
 
 class Scenarios:
@@ -78,6 +81,7 @@ def _of(file: str) -> Iterator[Shown]:
     lines = path.read_text(encoding="utf-8").splitlines()
     for scenario in read_scenarios(str(path))[0]:
         verdict = judge(scenario, decisive=False, advise=False)
+        text = text_of(scenario.name, documents, lines)
         yield Shown(
             scenario.name,
             file,
@@ -86,7 +90,8 @@ def _of(file: str) -> Iterator[Shown]:
             sentence(verdict),
             tuple((claim.by, claim.says, claim.upheld is True) for claim in verdict.claims),
             tuple(one for one in scenario.house if isinstance(one, str)),
-            packed(text_of(scenario.name, documents, lines)),
+            packed(text),
+            "\n---\n" not in text,
         )
 
 

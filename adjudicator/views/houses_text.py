@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
-from adjudicator.views import problems_text, words
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
+from adjudicator.views import problems_text
+from adjudicator.views.compared import HOW, came, mark
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.sentence import value
@@ -22,15 +23,8 @@ if TYPE_CHECKING:
     from adjudicator.suite.house_check import Checked, HouseReport
     from adjudicator.suite.trouble import Trouble
 
-SCHEMA_HOUSE, SCHEMA_COMPARISON = "adjudicator.house/1", "adjudicator.comparison/1"
-_HOW = {
-    SAME: "The verdict is the same, for the same reasons.",
-    REASON: "The verdict is the same, for other reasons.",
-    CHANGED: "The verdict changes.",
-    UNFINISHED: "It cannot be told: the file does not answer everything that is asked.",
-}
+SCHEMA_HOUSE = "adjudicator.house/1"
 _MOST_ENDS = 12
-_MOST_EVENTS = 6
 
 
 # -- the house rules there are ----------------------------------------------------------------------------------------
@@ -72,30 +66,13 @@ def show_comparisons(scenario: Scenario, found: Sequence[Comparison], console: C
         page.line()
         here, there = one.here.law.name, one.there.law.name
         page.put(Text(f"{here}  against  {visible(there)}", style="bold cyan"))
-        page.put(Text(_HOW[one.how], style="bold" if one.how == CHANGED else ""), "  ")
+        page.put(Text(HOW[one.how], style="bold" if one.how == CHANGED else ""), "  ")
         show_parting(page, one)
         for by, says, held, holds in one.claims:
             if held is not holds:
                 marks = f"{mark(held)} {mark(holds)}"
                 page.put(f"{visible(by)}: {visible(says)}", f"  {marks}  ")
         show_ends(page, one)
-
-
-def came(one: Came | None, actor: str = "") -> str:
-    """What a step comes to, in a few words."""
-    if one is None or not one.reached:
-        return f"not reached: nothing answers {visible(one.asks)}" if one and one.asks else "not reached"
-    if one.refused is not None:
-        return f"refused: {visible('; '.join(one.refused))}"
-    if one.claims:
-        return ", ".join(f"{visible(by)} is {'right' if held else 'wrong'}" for by, held in one.claims)
-    told = words.phrases(one.events, actor)
-    more = ["..."] if len(told) > _MOST_EVENTS else []
-    return "; ".join([*told[:_MOST_EVENTS], *more]) or "nothing further happens"
-
-
-def mark(held: bool | None) -> str:
-    return "?" if held is None else "✓" if held else "✗"
 
 
 def show_parting(page: Page, one: Comparison) -> None:
@@ -121,39 +98,6 @@ def show_ends(page: Page, one: Comparison) -> None:
         page.put(f"{value(mine)} → {value(theirs)}", f"    {visible(what)}: ")
     if len(one.ends) > _MOST_ENDS:
         page.put(f"and {len(one.ends) - _MOST_ENDS} more", "    ")
-
-
-def comparison_json(scenario: Scenario, found: Sequence[Comparison]) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA_COMPARISON,
-        "scenario": scenario.name,
-        "laws": [law_json(one) for one in found],
-    }
-
-
-def law_json(one: Comparison) -> dict[str, Any]:
-    parting = one.parting
-    return {
-        "law": one.there.law.name,
-        "verdict": one.how,
-        "parting": None
-        if parting is None
-        else {
-            "step": parting.number,
-            "line": parting.step.line,
-            "what": parting.step.told(),
-            "here": came_json(parting.here),
-            "there": came_json(parting.there),
-            "rulings": [{"ruling": q, "here": mine, "there": theirs} for q, mine, theirs in parting.readings],
-        },
-        "claims": [{"by": by, "says": says, "here": mine, "there": theirs} for by, says, mine, theirs in one.claims],
-        "ends": [{"what": what, "here": mine, "there": theirs} for what, mine, theirs in one.ends],
-        "asks": one.there.asks,
-    }
-
-
-def came_json(one: Came) -> dict[str, Any]:
-    return {"reached": one.reached, "refused": one.refused, "events": one.events, "asks": one.asks}
 
 
 # -- the suite under a house rule -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search
-from adjudicator.views.houses_text import came
+from adjudicator.views.compared import came
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, listed, visible
 

@@ -121,8 +121,8 @@ def test_the_same_book_gives_the_same_bytes_in_another_process(site):
 
 
 def test_what_somebody_else_wrote_is_escaped():
-    printer = Printer(Addresses(library(), catalogue()), policy="", titled=str, judging=False)
+    printer = Printer(Addresses(library(), catalogue()), titled=str, judging=False)
     hostile = "<script>alert(1)</script>\u202e"
-    text = printer.text(Page("t/x/", "topic", hostile, hostile, {"rulings": ()}))
+    text = printer.text(Page("t/x/", "topic", hostile, hostile, {"rulings": ()}), policy="")
     assert "<script>alert" not in text
     assert "\u202e" not in text.partition("<title>")[2].partition("</title>")[0]

@@ -1,13 +1,7 @@
-"""`make browser`: reports in a real browser, at two widths, light, dark and printed, held against axe-core.
-
-Wants Chromium on the machine (CHROMIUM names it) and the extra `browser`. Screenshots go to `build/browser`.
-"""
+"""Reports in a real browser, at two widths, light, dark and printed, held against axe-core."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,8 +46,6 @@ def findings(page: Any, axe: Any) -> Iterator[str]:
             yield f"{one['id']}: {one['help']}: {' '.join(node['target'])} {node['html'][:100]}"
     if (more := page.evaluate(TOO_WIDE)) > 0:
         yield f"{more} pixels wider than the window"
-    for link in page.evaluate(BROKEN):
-        yield f"a link leads nowhere: {link}"
 
 
 def opened(page: Any) -> Iterator[str]:
@@ -66,39 +58,19 @@ def opened(page: Any) -> Iterator[str]:
             yield f"the id of {kind} {link.inner_text()} opens nothing"
 
 
-def main() -> int:
-    """Every page at every width in every look. 0 without findings, 1 with some, 2 where there is no browser."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        print("no Chromium is found: apt-get install chromium, or set CHROMIUM", file=sys.stderr)
-        return 2
+def looked_at(browser: Any) -> Iterator[tuple[str, list[str]]]:
+    """Every report at every width in every look, with what is wrong with it."""
     from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import sync_playwright
 
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    looked, wrong = 0, 0
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name, text in pages().items():
-            for width in WIDTHS:
-                page: Any = browser.new_page(viewport={"width": width, "height": 900})
-                page.set_content(text)
-                for look, media in LOOKS.items():
-                    page.emulate_media(**media)
-                    page.screenshot(path=SHOTS / f"{name}-{width}-{look}.png".replace(" ", "-"), full_page=True)
-                    found = list(findings(page, Axe()))
-                    looked, wrong = looked + 1, wrong + bool(found)
-                    for one in found:
-                        print(f"{name}, {width} px, {look}: {one}")
-                if name == "showcase":
-                    found = list(opened(page))
-                    wrong += bool(found)
-                    print("\n".join(found), end="\n" if found else "")
-                page.close()
-        print(f"{looked - wrong} passed, {wrong} failed")
-        browser.close()
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    for name, text in pages().items():
+        for width in WIDTHS:
+            page: Any = browser.new_page(viewport={"width": width, "height": 900})
+            page.set_content(text)
+            for look, media in LOOKS.items():
+                page.emulate_media(**media)
+                page.screenshot(path=SHOTS / f"{name}-{width}-{look}.png".replace(" ", "-"), full_page=True)
+                found = [*findings(page, Axe()), *(f"a link leads nowhere: {one}" for one in page.evaluate(BROKEN))]
+                yield f"{name}, {width} px, {look}", found
+            if name == "showcase":
+                yield f"{name}, {width} px, links", list(opened(page))
+            page.close()

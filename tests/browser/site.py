@@ -1,0 +1,364 @@
+"""The site in a real browser: the book, the search, the judge by link, by form and by text, and all of it offline."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from adjudicator.library import library
+from adjudicator.library.court import judge
+from adjudicator.library.houses import overlay_from
+from adjudicator.library.search import ask
+from adjudicator.scenario import read_text
+from adjudicator.site.fragment import packed
+from adjudicator.views import html
+from tests.browser.reports import LOOKS, SHOTS, WIDTHS, findings
+from tests.browser.scenarios import apart
+from tests.browser.serving import served
+
+SITE = Path("build", "site")
+BOOK = ("", "r/turn-end-over-play-all/", "HF-27/", "c/time-portal/", "d/star/", "h/grace/", "rulings/", "judge/keys/")
+ONE_PHRASE_IN = 18
+ONE_FILE_IN = 30
+START = 120_000
+"""Milliseconds that a busy machine may take until the first verdict."""
+SHOWCASE = """\
+scenario: A turn-ending Action under Play All
+edition: star
+players:
+  Alice: {hand: [Time Portal, The Robot, Laser Sword], keepers: [The Computer]}
+  Bob: {hand: [2 unknown]}
+rules: [Play All]
+discard: [The Captain]
+turn: {player: Alice, phase: play}
+steps:
+  - Alice plays: Time Portal
+    choosing: The Captain
+  - claims:
+    - Bob: You still owe three plays.
+      holds: {turn: Alice, plays_left: 3}
+    - Alice: My turn is over.
+      holds: {turn: Bob}
+"""
+BROKEN = SHOWCASE.replace("players:\n", "players: {\n")
+NAME, SAYS = "<img src=x onerror=alert(1)>", "<script>alert(2)</script> You still"
+HOSTILE = SHOWCASE.replace("A turn-ending Action", f"{NAME} An Action").replace("You still", SAYS)
+SCORES = """async (questions) => {
+  const book = await (await import("/ask.js")).opened("/search.bin");
+  const told = (some) => some.map(({ruling, score}) => [ruling, score]);
+  return questions.map((one) => book.ask(one)).map(({answers, closest}) => [told(answers), told(closest)]);
+}"""
+
+
+def looked_at(browser: Any) -> Iterator[tuple[str, list[str]]]:
+    """Every check with what is wrong."""
+    with served(SITE) as (address, server):
+        yield from book(browser, address)
+        yield from search(browser, address)
+        yield from without_script(browser, address)
+        yield from disputes(browser, address)
+        yield from strangers(browser, address)
+        yield from offline(browser, address, server.shutdown)
+
+
+# -- the book ----------------------------------------------------------------------------------------------------------
+
+
+def book(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """Pages of every kind at every width in light and dark, held against axe-core."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    for width in WIDTHS:
+        page = browser.new_page(viewport={"width": width, "height": 900})
+        noted = notes(page)
+        for path in BOOK:
+            page.goto(address + path)
+            for look in ("light", "dark"):
+                page.emulate_media(**LOOKS[look])
+                name = path.replace("/", "-") or "home-"
+                page.screenshot(path=SHOTS / f"site-{name}{width}-{look}.png", full_page=True)
+                yield f"/{path}, {width} px, {look}", [*findings(page, Axe()), *noted]
+        page.close()
+
+
+def search(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """What is typed finds what `ask` finds, on every so many of the phrases, and shows it."""
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    noted = notes(page)
+    page.goto(address)
+    phrases = [one for some in library().phrases.values() for one in some][::ONE_PHRASE_IN]
+    theirs = page.evaluate(SCORES, phrases)
+    found = [phrase for phrase, told in zip(phrases, theirs, strict=True) if not same_answers(phrase, told)]
+    yield f"the answers of ask to {len(phrases)} phrases", [f"{one!r} is answered otherwise" for one in found]
+    page.locator("#find").fill("does time portal stop my turn under play all")
+    page.locator("#found a").first.wait_for()
+    page.screenshot(path=SHOTS / "site-search-390.png")
+    first = page.locator("#found a").first.get_attribute("href")
+    wrong = [] if first == "./r/turn-end-over-play-all/" else [f"the first answer is {first}"]
+    page.locator("#find").press("Enter")
+    page.wait_for_url("**/r/turn-end-over-play-all/")
+    yield "the search as one types", [*wrong, *noted]
+    page.close()
+
+
+def same_answers(question: str, told: list[list[list[Any]]]) -> bool:
+    """Whether the page finds the rulings that the library finds, in this order, with these scores."""
+    found = ask(question)
+    pairs = zip((found.answers, found.closest), told, strict=True)
+    return all(
+        [one.ruling for one in mine] == [ruling for ruling, _ in theirs]
+        and all(abs(one.score - score) < 0.001 for one, (_, score) in zip(mine, theirs, strict=True))
+        for mine, theirs in pairs
+    )
+
+
+def without_script(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """The book can be read and browsed without JavaScript."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    page.get_by_role("link", name="Rulings", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Turn end")).click()
+    page.get_by_role("link", name=re.compile("^Must you go on playing when a card ends your turn")).click()
+    there = "turn-stops" in page.locator("main").inner_text()
+    yield "the book without JavaScript", [] if there else ["the ruling is not shown"]
+    context.close()
+
+
+# -- the judge ---------------------------------------------------------------------------------------------------------
+
+
+def disputes(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """The showcase from a link, by text and by form; broken text; house rules; scenarios of the suite."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    wanted = plain(html.document([judge(one) for one in read_text(SHOWCASE, "dispute.yaml")[0]]))
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    noted = notes(page)
+    begun = time.monotonic()
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}")
+    first = verdict_of(page, 1)
+    took = time.monotonic() - begun
+    begun = time.monotonic()
+    page.locator("#who").click()
+    later = verdict_of(page, 2)
+    print(f"the first verdict came after {took:.1f} s, the next one after {time.monotonic() - begun:.2f} s")
+    yield "the verdict from a link", [*differences(wanted, first), *differences(wanted, later), *noted]
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        for look, media in LOOKS.items():
+            page.emulate_media(**media)
+            page.screenshot(path=SHOTS / f"judge-{width}-{look}.png".replace(" ", "-"), full_page=True)
+            yield f"the judge, {width} px, {look}", list(findings(page, Axe()))
+    page.emulate_media(**LOOKS["light"])
+    page.locator("#dispute > summary").click()
+    page.screenshot(path=SHOTS / "judge-form-1280.png", full_page=True)
+    yield "the form beside the text", list(findings(page, Axe()))
+    yield "broken text", [*broken(page), *noted]
+    yield "the verdict by text", [*by_text(page, wanted), *noted]
+    yield "house rules", [*under_a_house_rule(page), *noted]
+    yield "the verdict by form", [*by_form(browser, address, wanted)]
+    files = sorted(Path("scenarios").rglob("*.yaml"))[::ONE_FILE_IN]
+    yield f"{len(files)} files of scenarios as on the command line", list(apart(page, files))
+    page.close()
+
+
+def verdict_of(page: Any, number: int) -> str:
+    """What the page shows once it has judged for this time."""
+    page.locator(f"#judge[data-judged='{number}']").wait_for(state="attached", timeout=START)
+    return squeezed(page.locator("#verdict").evaluate("one => one.textContent"))
+
+
+def said(page: Any, words: str) -> None:
+    """Wait until the page says this beside the button."""
+    page.locator("#status", has_text=words).wait_for(timeout=START)
+
+
+def differences(wanted: str, shown: str) -> Iterator[str]:
+    if wanted != shown:
+        at = next((n for n, pair in enumerate(zip(wanted, shown, strict=False)) if pair[0] != pair[1]), 0)
+        yield f"the page says {shown[at : at + 60]!r} where the report says {wanted[at : at + 60]!r}"
+
+
+def broken(page: Any) -> Iterator[str]:
+    """A text that cannot be read has its line marked, and says what is wrong."""
+    show_text(page)
+    page.locator("#text").fill(BROKEN)
+    page.locator(".numbers .wrong").first.wait_for()
+    page.screenshot(path=SHOTS / "judge-broken-1280.png")
+    told, marked = page.locator(".mistakes").inner_text(), page.locator(".numbers .wrong").all_inner_texts()
+    line = str(read_text(BROKEN)[1][0].line)
+    if marked != [line] or f"line {line}" not in told:
+        yield f"marked are the lines {marked}, told is {told!r}; the mistake is on line {line}"
+
+
+def by_text(page: Any, wanted: str) -> Iterator[str]:
+    count = int(page.locator("#judge").get_attribute("data-judged"))
+    page.locator("#text").fill(SHOWCASE)
+    page.locator("#who").click()
+    yield from differences(wanted, verdict_of(page, count + 1))
+    if page.locator(".numbers .wrong").count():
+        yield "a line is marked although nothing is wrong"
+
+
+def under_a_house_rule(page: Any) -> Iterator[str]:
+    """A reading that is picked changes the verdict, and the page says where."""
+    count = int(page.locator("#judge").get_attribute("data-judged"))
+    page.locator("#law summary").click()
+    page.locator("#question").fill("turn-end-over-play-all")
+    page.locator("#reading").select_option("plays-first")
+    page.locator("#pick").click()
+    told = verdict_of(page, count + 1)
+    page.screenshot(path=SHOTS / "judge-house-1280.png", full_page=True)
+    overlays, _ = overlay_from([], ["turn-end-over-play-all=plays-first"])
+    report = plain(html.document([judge(one, overlays=overlays) for one in read_text(SHOWCASE, "dispute.yaml")[0]]))
+    if not told.endswith(report) or "The verdict changes." not in told or "✗ → ✓ Bob" not in told:
+        yield f"told is {told[:300]!r}"
+    if "read=turn-end-over-play-all%3Dplays-first" not in page.url:
+        yield f"the address does not hold the house rule: {page.url[-80:]}"
+    page.locator("#picked .off").click()
+    verdict_of(page, count + 2)
+
+
+def by_form(browser: Any, address: str, wanted: str) -> Iterator[str]:
+    """The showcase filled in field by field."""
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    page.goto(f"{address}judge/")
+    page.locator("#form fieldset").first.wait_for(timeout=START)
+
+    def put(place: str, *told: str) -> None:
+        for one in told:
+            field = page.locator(f'#form [data-place="{place}"]')
+            field.fill(one)
+            field.press("Tab")
+            page.wait_for_timeout(150)
+
+    put("scenario", "A turn-ending Action under Play All")
+    page.locator("#form").get_by_label("Without Fluxx 5.0").click()
+    page.locator('#form [data-place="deck"]').select_option("star")
+    put("player-0", "Alice")
+    put("hand-0", "Time Portal", "The Robot", "Laser Sword")
+    put("keepers-0", "The Computer")
+    put("hand-1", "2 unknown")
+    put("rules", "Play All")
+    put("discard", "The Captain")
+    page.locator('#form [data-place="turn"]').select_option("Alice")
+    page.locator('#form [data-place="phase"]').select_option("play")
+    put("next", "Alice plays Time Portal")
+    put("choosing-0", "The Captain")
+    claims = (
+        ("Bob", "You still owe three plays.", "turn: Alice, plays_left: 3"),
+        ("Alice", "My turn is over.", "turn: Bob"),
+    )
+    for number, (name, says, holds) in enumerate(claims):
+        page.locator("#form").get_by_role("button", name="Add a claim").click()
+        page.locator(f'#form [data-place="by-{number}"]').select_option(name)
+        put(f"says-{number}", says)
+        put(f"holds-{number}", holds)
+    page.wait_for_timeout(600)
+    page.screenshot(path=SHOTS / "judge-form-390.png", full_page=True)
+    page.locator("#who").click()
+    told = verdict_of(page, 1)
+    page.close()
+    without_lines = re.compile(r"\bline \d+|dispute\.yaml:\d+")
+    yield from differences(without_lines.sub("", wanted), without_lines.sub("", told))
+
+
+# -- what strangers send, and no network -------------------------------------------------------------------------------
+
+
+def strangers(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """Broken and hostile links say so and run nothing; what takes too long is stopped."""
+    context = browser.new_context(viewport={"width": 390, "height": 900})
+    page = context.new_page()
+    alerts: list[str] = []
+    page.on("dialog", lambda dialog: alerts.append(dialog.message))
+    wrong = []
+    for fragment in ("d=%%%", "d=AAAA", packed(SHOWCASE)[:-40], "d=" + "A" * 70_000, packed("x" * 250_000)):
+        page.goto("about:blank")
+        page.goto(f"{address}judge/#{fragment}")
+        said(page, "cannot be opened")
+        if page.locator("#verdict").inner_text():
+            wrong.append(f"a verdict on {fragment[:30]}")
+    yield "broken links", wrong
+    page.goto("about:blank")
+    page.goto(f"{address}judge/#{packed(HOSTILE)}")
+    told = verdict_of(page, 1)
+    escaped = SAYS in told and NAME in told
+    yield "a hostile link", [*alerts, *([] if escaped else [f"shown is {told[:200]}"])]
+    page.goto("about:blank")
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}&house=../../etc/passwd")
+    said(page, "there is no house rule")
+    yield "a house rule that is none", []
+    context.close()
+    context = browser.new_context()
+    page = context.new_page()
+    short = (SITE / "bench.js").read_text(encoding="utf-8").replace("BOUND = 20000", "BOUND = 1")
+    page.route("**/bench.js", lambda route: route.fulfill(body=short, content_type="text/javascript"))
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}")
+    said(page, "takes too long")
+    yield "a judge that takes too long", []
+    context.close()
+
+
+def offline(browser: Any, address: str, stop: Callable[[], None]) -> Iterator[tuple[str, list[str]]]:
+    """Opened once, all of it is there after the server has gone."""
+    context = browser.new_context(viewport={"width": 390, "height": 900})
+    page = context.new_page()
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}")
+    verdict_of(page, 1)
+    kept = """async () => {
+      await navigator.serviceWorker.ready;
+      const names = (await caches.keys()).filter((name) => name.startsWith("judge-"));
+      return names.length ? (await (await caches.open(names[0])).keys()).length : 0;
+    }"""
+    for _ in range(120):
+        if page.evaluate(kept) >= 6:
+            break
+        page.wait_for_timeout(500)
+    stop()
+    context.set_offline(True)
+    wrong = []
+    for path, words in (("HF-27/", "HF-27"), ("c/peace", "Peace"), ("h/grace/", "Grace"), ("", "Who is right?")):
+        page.goto(address + path)
+        if words not in page.locator("main").inner_text():
+            wrong.append(f"/{path} is not shown")
+    page.locator("#find").fill("play all and time portal")
+    page.locator("#found a").first.wait_for()
+    yield "the book without a network", wrong
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}")
+    wanted = plain(html.document([judge(one) for one in read_text(SHOWCASE, "dispute.yaml")[0]]))
+    yield "the judge without a network", list(differences(wanted, verdict_of(page, 1)))
+    context.close()
+
+
+# -- texts -------------------------------------------------------------------------------------------------------------
+
+
+def show_text(page: Any) -> None:
+    button = page.locator('[data-show="text"]')
+    if button.is_visible():
+        button.click()
+
+
+def notes(page: Any) -> list[str]:
+    """Filled with every error and every complaint of the browser on a page."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)[:200]))
+    page.on("console", lambda one: found.append(one.text[:200]) if one.type in ("error", "warning") else None)
+    return found
+
+
+def plain(page: str) -> str:
+    """The text of a report as a browser has it."""
+    from html import unescape
+
+    told = page.partition("<main>")[2].rpartition("</main>")[0]
+    return squeezed(unescape(re.sub(r"<[^>]*>", "", told)))
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,83 @@
+"""The judge of the page needs nothing but what its archive holds, and judges as the command line does."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+
+import pytest
+
+from adjudicator.files import shipped
+from adjudicator.site import bench, engine
+from adjudicator.site.build import build
+from adjudicator.site.fragment import packed, unpacked
+
+TEXT = shipped("scenarios").joinpath("holiday-faq", "HF-27.yaml").read_text(encoding="utf-8").partition("---")[0]
+ALONE = """
+import json, sys
+sys.platform = "emscripten"
+sys.path[:0] = [sys.argv[1]]
+from adjudicator.site import bench
+from adjudicator.files.index import loaded
+text = sys.stdin.read()
+told = [bench.report(text), bench.report(text, (), ("turn-end-over-play-all=plays-first",)), bench.lines(text)]
+told += [bench.data(text), bench.checked("scenario: [x"), bench.meant("Ann played Milk", ("Ann", "Bob"))]
+heavy = sorted({"typer", "rich", "click", "prompt_toolkit", "_yaml"} & sys.modules.keys())
+print(json.dumps([told, heavy, len(loaded), sys.modules["adjudicator"].__file__]))
+"""
+
+
+@pytest.fixture(scope="module")
+def archive():
+    return engine.archive()
+
+
+def test_the_archive_is_the_same_every_time(archive):
+    assert engine.archive() == archive
+
+
+def test_it_judges_alone_as_the_library_does(archive, tmp_path):
+    zipfile.ZipFile(io.BytesIO(archive)).extractall(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-S", "-I", "-c", ALONE, str(tmp_path)], input=TEXT, capture_output=True, text=True, check=True
+    )
+    told, heavy, indexes, place = json.loads(done.stdout)
+    assert place.startswith(str(tmp_path))
+    assert heavy == []
+    assert indexes >= len(engine.INDEXES) - 1
+    turned = ("turn-end-over-play-all=plays-first",)
+    assert told[:3] == [bench.report(TEXT), bench.report(TEXT, (), turned), bench.lines(TEXT)]
+    assert told[3] == bench.data(TEXT)
+    assert json.loads(told[4])[0]["line"] == 1
+    assert told[5] == "Ann plays: Milk"
+
+
+def test_a_reading_that_is_picked_says_what_it_changes():
+    told = json.loads(bench.report(TEXT, (), ("turn-end-over-play-all=plays-first",)))
+    [change] = told["changes"]
+    assert change["how"] == "The verdict changes."
+    assert change["parting"]["rulings"] == ["turn-end-over-play-all"]
+    assert [(by, held, holds) for by, _, held, holds in change["claims"]] == [
+        ("Bob", False, True),
+        ("Alice", True, False),
+    ]
+
+
+def test_form_and_text_are_two_views_of_one_dispute():
+    data = json.loads(bench.data(TEXT))["data"]
+    again = bench.written(json.dumps(data))
+    assert json.loads(bench.data(again))["data"] == {key: value for key, value in data.items() if value != []}
+    assert json.loads(bench.checked(again)) == []
+
+
+def test_a_folder_without_pyodide_is_refused(tmp_path):
+    with pytest.raises(engine.NoPyodide, match=r"pyodide\.mjs"):
+        build(tmp_path / "site", tmp_path)
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_fragment_holds_the_text():
+    assert unpacked(packed(TEXT)) == TEXT
