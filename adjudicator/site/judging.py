@@ -58,6 +58,11 @@ def known(book: Book, engine: Iterable[str]) -> bytes:
         "houses": [[name, one.name] for name, one in book.houses.items()],
         "rulings": {one.id: one.readings for one in book.shelf.rulings.values() if one.readings},
         "engine": sorted(engine),
+        "keys": {
+            name: [_plain(key.says), _json(key.example)]
+            for _, _, some in reversed(TABLES)
+            for name, key in some.items()
+        },
     }
     return _json(told).encode("utf-8")
 

@@ -2,7 +2,9 @@
 import {element} from "./parts.js";
 
 export class Editor {
-  constructor(box, changed) {
+  constructor(box, changed, keys) {
+    this.keys = keys;
+    this.hint = box.querySelector(".hint");
     this.area = box.querySelector("textarea");
     this.lines = box.querySelector(".numbers");
     this.list = box.querySelector(".mistakes");
@@ -17,7 +19,17 @@ export class Editor {
       this.area.setRangeText(`\n${indent}`, this.area.selectionStart, this.area.selectionEnd, "end");
       this.area.dispatchEvent(new Event("input"));
     });
+    for (const event of ["keyup", "click", "focus"]) this.area.addEventListener(event, () => this.explain());
     this.number();
+  }
+
+  // Says what the key means that the caret stands at, or the next one above that is known.
+  explain() {
+    const before = this.area.value.slice(0, this.area.selectionStart), from = before.lastIndexOf("\n") + 1;
+    const here = before.slice(from) + this.area.value.slice(this.area.selectionStart).split("\n")[0];
+    const upTo = before.slice(from).length, words = [...here.matchAll(/([\w]+)\s*:/g)].filter((one) => this.keys[one[1]]);
+    const found = words.findLast((one) => one.index <= upTo) ?? words[0];
+    this.hint.textContent = found ? `${found[1]}: ${this.keys[found[1]][0]} As in ${found[1]}: ${this.keys[found[1]][1]}` : "";
   }
 
   get text() { return this.area.value; }

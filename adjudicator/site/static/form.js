@@ -85,7 +85,8 @@ export class Form {
     field.querySelector("input").addEventListener("input", (event) => {
       if (event.inputType === "insertReplacementText" || !event.inputType) add(event.target.value.trim());
     });
-    field.insertBefore(element("div", {className: "chips"}, chips), field.lastChild);
+    const input = field.lastChild;
+    field.append(element("div", {className: "chips tokens"}, [...chips, input]));
     return field;
   }
 

@@ -17,7 +17,7 @@ const progress = (told) => { if (status.dataset.kept !== "true") status.textCont
 const book = await (await fetch(new URL("judge.json", import.meta.url))).json();
 const bench = new Bench((told) => { progress(told); find("#judge").dataset.ready = String(!told); });
 bench.ready.then(keep, (error) => say(`The judge cannot be started: ${error.message}`));
-const editor = new Editor(find("#editor"), typed);
+const editor = new Editor(find("#editor"), typed, book.keys);
 const form = new Form(find("#form"), book, filled);
 let timer = 0, last = 0, written = "";
 
