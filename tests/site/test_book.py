@@ -24,7 +24,7 @@ SUM = """
 import hashlib
 from adjudicator.site.build import contents
 told = hashlib.sha256()
-for name, content in contents():
+for name, content in dict(contents()).items():
     told.update(name.encode() + content)
 print(told.hexdigest())
 """
