@@ -33,3 +33,8 @@ class Squares:
 def sleeping(numbers: Sequence[int]) -> int:
     time.sleep(0.05 if numbers[0] == 0 else 60)
     return numbers[0]
+
+
+def slowly(numbers: Sequence[int]) -> int:
+    time.sleep(0.3)
+    return numbers[0]

@@ -32,6 +32,7 @@ from adjudicator.search.tasks.hiring import hired
 from adjudicator.search.tasks.journal import Journal
 from adjudicator.search.tasks.plain import plain, whole
 from adjudicator.search.tasks.sharing_out import shared_out
+from adjudicator.search.tasks.worker import Order, carry_out
 from adjudicator.suite.ablation import trials_of
 from adjudicator.suite.house_check import Checking
 from adjudicator.suite.running import File
@@ -127,6 +128,38 @@ def test_a_process_that_dies_costs_its_tasks_a_second_try_and_no_other_task_is_b
         assert found == [number**2 for number in range(30)]
         assert done(Squares(kills=(7,)), range(12), crew, 3) == [number**2 for number in range(12) if number != 7]
         assert crew.failed == ["7: the process that worked on it died"]
+
+
+class Killed(Exception):
+    """What a cluster says of every task that lay where a worker died time and again."""
+
+
+class Blaming(Executor):
+    """Blames all that it holds for what one of them did."""
+
+    def __init__(self) -> None:
+        self.held: list[tuple[Future[Any], Order]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.held.append((future, args[0]))
+        threading.Timer(0.005, self.work).start()
+        return future
+
+    def work(self) -> None:
+        held, self.held = self.held, []
+        for future, order in held:
+            if any(7 in other.tasks for _, other in held):
+                future.set_exception(Killed())
+            else:
+                future.set_result(carry_out(order))
+
+
+@pytest.mark.parametrize("together", [1, 3])
+def test_a_cluster_that_blames_neighbours_is_asked_again_about_each_alone(together):
+    crew = Crew(Blaming, lambda: 4, lost=(Killed,))
+    assert done(Squares(), range(20), crew, together) == [number**2 for number in range(20) if number != 7]
+    assert crew.failed == ["7: the process that worked on it died"]
 
 
 def test_what_nobody_wants_any_more_is_left_at_once():

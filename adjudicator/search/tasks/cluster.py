@@ -24,8 +24,9 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise Halt("--scheduler needs Dask, which is not installed: pip install 'adjudicator[cluster]'") from None
-    for name in ("distributed", "tornado.application", "asyncio"):
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters of it is told in our own words
+    for name in ("asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters of it is told in our own words
     try:
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:

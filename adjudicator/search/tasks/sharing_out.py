@@ -183,6 +183,8 @@ class Run(Generic[Task, Done]):
                 return Answer(why=said(error))
             if isinstance(error, BrokenExecutor):
                 self.crew.leave(executor)
+            elif part.alone:
+                part.tries = TRIES  # a cluster has tried it elsewhere by itself
             if part.alone:
                 return Answer(why="the process that worked on it died")
             part.alone = True
