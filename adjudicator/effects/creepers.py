@@ -107,7 +107,7 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
     """Such a Creeper tells itself when it can go, and it goes only then (SR-Q10)."""
     fine: bool = game.law.consult(
         "creeper-leaves-only-as-printed",
-        {"as-printed": player.front() == [card], "at-will": player is game.turn.player},
+        {"as-printed": player.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
         card=game.name(card),
         player=player.name,
     )

@@ -280,9 +280,19 @@ def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None
 def no_partner(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None, **_: Any
 ) -> list[Obstacle]:
-    wanted = keeper or f"a card with {trait}"
-    found = partner_of(game, player, keeper, trait)
-    return [] if found is not None else [Obstacle(f"{player.name} has no {wanted} on the table")]
+    """Such a Creeper goes with its partner and not without; its own text is enough for that (SR-Q10)."""
+    wanted = keeper or f"card with {trait}"
+    fine: bool = game.law.consult(
+        "creeper-leaves-only-as-printed",
+        {
+            "as-printed": partner_of(game, player, keeper, trait) is not None,
+            "at-will": player is game.turn.player,
+            "actions-only": False,
+        },
+        card=game.name(card),
+        player=player.name,
+    )
+    return [] if fine else [Obstacle(f"{player.name} has no {wanted} on the table", "creeper-leaves-only-as-printed")]
 
 
 def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:

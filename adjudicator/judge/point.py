@@ -25,6 +25,8 @@ MOST_JOINT = 8_000
 MOST_TOGETHER = 3
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
+SAID = 2.0
+"""With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
 Picked = tuple[tuple[str, str], ...]
 Alike = Callable[[str, Ruling, str], float]
@@ -78,10 +80,9 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], al
         if not (silent := unspoken(open_claims, found)):
             break
         found += jointly(turner, outcome, together(argued, turner.readings, size), silent)
-    found = plain_first(found)
     if alike is not None and len(found) > 1:
         found = [worded(one, outcome, rulings, alike) for one in found]
-    return in_order(found, rulings)
+    return in_order(plain_first(found), rulings)
 
 
 def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
@@ -228,13 +229,13 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
 
 
 def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
-    """With how much of the words of each claim its readings say."""
+    """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
     lines = [line for done in outcome.done for line, *_ in done.claims]
     says = {
         index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
         for index in one.claims
     }
-    return replace(one, says=says)
+    return replace(one, says=says, course=one.course and max(says.values()) < SAID)
 
 
 def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:

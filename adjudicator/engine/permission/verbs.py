@@ -174,7 +174,7 @@ def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Ob
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",
-        {"as-printed": False, "at-will": player is game.turn.player},
+        {"as-printed": False, "at-will": player is game.turn.player, "actions-only": False},
         f"nothing takes {name} away",
         card=name,
         player=player.name,
