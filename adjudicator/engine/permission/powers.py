@@ -250,11 +250,9 @@ def power_left(game: Game, player: Player) -> bool:
     What may be used at any time, in anybody's turn, keeps no turn from ending.
     """
     cards, record = game.cards, game.law.record
-    candidates = [n for n in game.table.rules.cards if cards[n].powers] + [n for n in player.front() if cards[n].powers]
-    if game.agreement.meta or game.agreement.boxed:
-        candidates += meta_rules.with_powers(game)
+    candidates = [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
     if record is None:
-        return bool(candidates) and any(power.when != "any-time" for _, power in usable_powers(game, player))
+        return any(power.when != "any-time" for _, power in usable_powers(game, player))
     hangs: list[Consult] = []
     barred: list[Consult] = []
     for number in candidates:

@@ -126,12 +126,10 @@ def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
         to = table.goals
     else:
         return []
-    changed = game.moment.changed
     table.move(number, to)
     with nullcontext() if recorded else game.unrecorded():
         claims = qualifiers(game)
     table.move(number, table.played)
-    game.moment.changed = changed
     if target.kind == "goal":
         claims = [claim for claim in claims if claim.goal is game.cards[number]]
     names = [player.name for player in distinct(claims)]

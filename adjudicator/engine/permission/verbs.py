@@ -66,9 +66,10 @@ def may_call(game: Game, player: Player) -> list[Obstacle]:
 def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Ending the turn: all plays made, no Action half done."""
     player, law = attempt.player, game.law
-    found = card_plays.not_your_turn(game, player)
-    if found or game.turn.phase == SETUP:
-        return found or [Obstacle("the game has not begun")]
+    if game.turn.phase == SETUP:
+        return [Obstacle("the game has not begun")]
+    if player is not game.turn.player:
+        return card_plays.not_your_turn(game, player)
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         fine: bool = law.consult(
