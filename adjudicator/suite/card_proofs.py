@@ -37,7 +37,7 @@ WHOLES: Mapping[str, Any] = {
     "rule": None,
     "bonus": None,
     "start_bonus": None,
-    "goal": None,
+    "goal": GoalCondition(),
     "attaches": None,
     "blocks_win": False,
 }
@@ -107,7 +107,7 @@ def has_more(whole: Rule | Bonus | GoalCondition) -> bool:
     """Whether a rule, a bonus or a Goal still says something."""
     if isinstance(whole, Bonus):
         return bool(whole.draw or whole.play or whole.hand_limit or whole.keeper_limit)
-    return not isinstance(whole, Rule) or whole.value is not None or whole.matter == "goal-slots"
+    return not isinstance(whole, Rule) or whole.value is not None
 
 
 def title_of(one: Any) -> str:

@@ -48,11 +48,11 @@ def only(text: str) -> Scenario:
 def upheld(found: Separation) -> tuple[list[bool], list[list[bool]]]:
     """Which claims hold under the first law, replayed strictly, and under the other, however it may go on."""
     scenario = only(found.text)
-    outcome = Replay(scenario, found.pair.here.readings).run()
+    outcome = Replay(scenario, found.pair.here.at(found.data)).run()
     assert outcome.open is None
     assert outcome.problems == []
     assert all((one.refused is None) == (one.step.refused is None) for one in outcome.done if one.step.kind == "act")
-    others, bounded = completions(scenario, found.pair.there.readings)
+    others, bounded = completions(scenario, found.pair.there.at(found.data))
     assert not bounded
     return outcome.claims(), [one.claims() for one in others]
 
