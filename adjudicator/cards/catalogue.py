@@ -211,6 +211,12 @@ class Catalogue:
         own = [dict(record) for record in records]
         return Catalogue(own, _by_name(own), self.editions, self)
 
+    def as_read(self) -> list[tuple[str, str]]:
+        """The cards of which the table itself tells what they say, each with that."""
+        if self.base is None:
+            return []
+        return [*self.base.as_read(), *((entry["name"], entry["says"]) for entry in self._records if entry.get("says"))]
+
     def near_editions(self, name: str) -> str | None:
         """The editions that may be meant by a name, complete decks first, joined by "or"; None where none is near."""
         from adjudicator.files.spelling import suggest

@@ -65,13 +65,31 @@ class Bonus:
         return cls(**numbers, **(record.get("while") or {}))
 
 
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """Cards of one's own that have to be discarded for a power: how many, from where, and of which type or trait."""
+
+    source: str
+    cards: int = 1
+    type: str = ""
+    trait: str = ""
+    named: tuple[str, ...] = ()
+
+    @classmethod
+    def from_record(cls, record: Record) -> Pays:
+        named = tuple(_listed(record.get("named")))
+        return cls(record["from"], record.get("cards", 1), record.get("type", ""), record.get("trait", ""), named)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Power:
     """One thing that a card lets its owner, or for a New Rule the active player, do without it being a play.
 
-    `when` is own-turn or any-time; `if_in_play` a card, `if_trait_in_play` a trait of some card, that must be on the
-    table before anybody; `price` is where the card itself goes by being used, if anywhere; `name` is what a scenario's
-    `power:` calls it where a card has two; `gesture` is what the player has to do along with it.
+    `more` are effects that follow the first in their order. `when` is own-turn or any-time; `if_in_play` a card,
+    `if_trait_in_play` a trait of some card, that must be on the table before anybody, `unless_in_play` a card that must
+    not. `uses` is how often it serves in a turn, `uses_per` the trait of which each own card is good for one use.
+    `price` is where the card itself goes by being used, if anywhere, `pays` what is discarded for it besides; `name` is
+    what a scenario's `power:` calls it where a card has two; `gesture` is what the player has to do along with it.
     """
 
     effect: str
@@ -84,10 +102,24 @@ class Power:
     if_trait_in_play: str | None = None
     price: str = ""
     gesture: str = ""
+    more: tuple[Effect, ...] = ()
+    unless_in_play: str | None = None
+    uses: int = 0
+    uses_per: str = ""
+    pays: Pays | None = None
+
+    @property
+    def bounded(self) -> bool:
+        """Whether it serves only so often in a turn."""
+        return self.once or bool(self.uses or self.uses_per)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """All that it does, in order."""
+        return ((self.effect, self.params), *self.more)
 
     @classmethod
     def from_record(cls, record: Record) -> Power:
-        effect, params = _effect(record["effect"])
+        (effect, params), *more = _effects(record.get("effects") or record["effect"])
         return cls(
             effect,
             params,
@@ -99,6 +131,11 @@ class Power:
             record.get("if_trait_in_play"),
             record.get("price", ""),
             record.get("gesture", ""),
+            tuple(more),
+            record.get("unless_in_play"),
+            int(record.get("uses", 0)),
+            record.get("uses_per", ""),
+            Pays.from_record(record["pays"]) if record.get("pays") else None,
         )
 
 
@@ -147,9 +184,9 @@ class GoalCondition:
     and nothing but `only_keeper`. On the whole table: `nobody_has`, `everywhere`. In front of each player:
     `every_player`, such as {"creepers": 1}; before all players together: each of `table_count`. The winner has nothing
     of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
-    the trait `tie_break` wins. `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal;
-    `wants_creepers` says whether it calls for any Creeper (MF-36). A name that begins with a question mark is a card
-    nobody told us.
+    the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. `creepers_allowed`
+    and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says whether it calls for any
+    Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
     """
 
     all_of: tuple[str, ...] = ()
@@ -167,6 +204,7 @@ class GoalCondition:
     without: tuple[Absence, ...] = ()
     only_without: tuple[Absence, ...] = ()
     table_count: tuple[Count, ...] = ()
+    personal: bool = False
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
 
@@ -189,6 +227,7 @@ class GoalCondition:
             tuple(map(Absence.from_record, _listed(record.get("without")))),
             tuple(map(Absence.from_record, _listed(record.get("only_without")))),
             tuple(map(Count.from_record, _listed(record.get("table_count")))),
+            bool(record.get("personal", False)),
         )
 
     def names(self) -> tuple[str, ...]:
@@ -276,7 +315,7 @@ class Card:
             editions=tuple(record.get("editions") or ()),
             editions_likely=tuple(record.get("editions_likely") or ()),
             copies=dict(record.get("copies") or {}),
-            text=record.get("text") or "",
+            text=record.get("says") or record.get("text") or "",
             traits=frozenset(record.get("traits") or ()),
             counts_as=dict(record.get("counts_as") or {}),
             known=record.get("known") or "full",

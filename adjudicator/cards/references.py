@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
-from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path
@@ -28,7 +28,8 @@ class Named(NamedTuple):
 
 def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) -> list[Complaint]:
     """Everything that is wrong under `cards:`, also with what the cards name; `shelf` holds the cards there are."""
-    found = check_cards(cards)
+    asked, cards = cards, completed(cards, shelf)
+    found = [*nothing_to_complete(asked, shelf), *check_cards(cards)]
     whole = shelf.with_custom(stubs(cards))
     seen: dict[str, str] = {}
     for path, record in records_at(cards):
@@ -41,10 +42,46 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
     return found
 
 
+def completed(cards: object, shelf: Catalogue) -> object:
+    """What stands under `cards:`, with what the catalogue knows of a card filled in where the table `says` the rest."""
+    if isinstance(cards, Mapping):
+        return {name: whole_of({"name": name, **one}, shelf) if telling(one) else one for name, one in cards.items()}
+    if isinstance(cards, list):
+        return [whole_of(one, shelf) if telling(one) else one for one in cards]
+    return cards
+
+
+def telling(record: object) -> bool:
+    return isinstance(record, Mapping) and "says" in record and not record.get("replaces")
+
+
+def whole_of(record: Mapping[str, Any], shelf: Catalogue) -> Mapping[str, Any]:
+    """A record of which the catalogue knows a part, with what the table says of the card over it."""
+    base = shelf.record(str(record.get("name")))
+    if base is None or base.get("known", "full") == "full":
+        return record
+    kept = {key: value for key, value in base.items() if key not in ("missing", "known", "from")}
+    return {**kept, **record, "name": base["name"], "known": "full", "replaces": True}
+
+
+def nothing_to_complete(cards: object, shelf: Catalogue) -> list[Complaint]:
+    """`says:` about a card that the decks do not have, or of which everything is known."""
+    found: list[Complaint] = []
+    for path, record in records_at(cards):
+        base = shelf.record(str(record.get("name"))) if telling(record) else {"known": "part"}
+        if base is None:
+            hint = "leave `says` out: what a card of your own does is told by its other keys"
+            found.append(((*path, "says"), "unknown-card", f"no card is called {record.get('name')!r}", hint))
+        elif base.get("known", "full") == "full":
+            hint = "add `replaces: true` to play another text instead"
+            found.append(((*path, "says"), "card-exists", f"all of {base['name']} is known already", hint))
+    return found
+
+
 def stubs(cards: object) -> list[dict[str, Any]]:
     """The records under `cards:`; of a faulty one only name and type, so that nothing else seems to be missing."""
     found = []
-    for record in custom_records(cards):
+    for record in custom_records(completed(cards, catalogue())):
         if not check_record(record):
             found.append(record)
         elif isinstance(record.get("name"), str) and record["name"].strip():
@@ -83,6 +120,8 @@ def already(record: Mapping[str, Any], path: Path, shelf: Catalogue, editions: S
         return []
     if card is not None and same:
         hint = "give it another name, or add `replaces: true` to play this one instead"
+        if card.known != "full":
+            hint += "; or tell what the table reads on it, under `says:`, and the rest of it"
         return [(path, "card-exists", f"{card.name} is a card of these decks already", hint)]
     return [((*path, "replaces"), "unknown-card", "there is no such card to replace", "leave `replaces` out")]
 
@@ -150,9 +189,19 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     for key, known in (("does", words.EFFECTS), ("out_of_turn", words.OUT_OF_TURN), ("duties", words.DUTIES)):
         for path, effect in listed(record.get(key), (key,)):
             yield from in_effect(effect, path, known)
-    for key in ("powers", "free_action"):
-        for path, power in listed(record.get(key), (key,)):
-            yield from in_effect(power["effect"], (*path, "effect"), words.EFFECTS)
+    for where in ("powers", "free_action"):
+        for path, power in listed(record.get(where), (where,)):
+            for key in ("effect", "effects"):
+                for inner, effect in listed(power.get(key), (*path, key)):
+                    yield from in_effect(effect, inner, words.EFFECTS)
+            if power.get("unless_in_play"):
+                yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
+            pays = power.get("pays") or {}
+            for trait, inner in ((power.get("uses_per"), (*path, "uses_per")), (pays.get("trait"), (*path, "pays"))):
+                if trait:
+                    yield Named(inner, trait, trait=True)
+            for inner, one in listed(pays.get("named"), (*path, "pays", "named")):
+                yield Named(inner, one)
             if power.get("if_in_play"):
                 yield Named((*path, "if_in_play"), power["if_in_play"], IN_PLAY)
             if power.get("if_trait_in_play"):

@@ -206,10 +206,25 @@ _BONUS = _fields(
         "while": _fields("condition", {"in_play": _text, "has": _text, "has_trait": _text}),
     },
 )
-_POWER = _fields(
+_POWER_FIELDS = _fields(
     "power",
     {
         "effect": _effect(words.EFFECTS, "effect"),
+        "effects": _list(_effect(words.EFFECTS, "effect")),
+        "unless_in_play": _text,
+        "uses": _number,
+        "uses_per": _text,
+        "pays": _fields(
+            "price",
+            {
+                "from": _word(words.PAID_FROM, "place to pay from"),
+                "cards": _number,
+                "type": _word(words.TYPES, "type of card"),
+                "trait": _text,
+                "named": _one_or_more(_text),
+            },
+            ["from"],
+        ),
         "once": _flag,
         "when": _word(words.MOMENTS, "moment"),
         "if_in_play": _text,
@@ -219,8 +234,19 @@ _POWER = _fields(
         "gesture": _text,
         "name": _text,
     },
-    ["effect"],
 )
+
+
+def _POWER(value: Any, path: Path) -> list[Complaint]:
+    """A power: what it does stands under `effect`, several effects in their order under `effects`."""
+    found = _POWER_FIELDS(value, path)
+    told = [key for key in ("effect", "effects") if isinstance(value, Mapping) and value.get(key)]
+    if isinstance(value, Mapping) and len(told) != 1:
+        said = "power without 'effect'" if not told else "power with both 'effect' and 'effects'"
+        found.append(wrong(path, said, "write `effect: draw`, or `effects: [one, another]`", "missing-key"))
+    return found
+
+
 _COUNT = _fields("count", {"min": _number, "from": _list(_text), "trait": _text}, ["min"])
 _ABSENCE = _one_or_more(
     _either(_text, _fields("absence", {"trait": _text, "kind": _word(words.ABSENT, "kind of cards to have none of")}))
@@ -241,6 +267,7 @@ _GOAL = _fields(
         "wants_creepers": _flag,
         "without": _ABSENCE,
         "only_without": _ABSENCE,
+        "personal": _flag,
         "table_count": _one_or_more(_COUNT),
     },
 )
@@ -291,6 +318,7 @@ _KEYS: dict[str, Shape] = {
     "reworded": _year,
     "days": _days,
     "replaces": _flag,
+    "says": _text,
 }
 RECORD = _fields("card", _KEYS, ["name", "type"])
 
@@ -302,7 +330,7 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
     "goal-slots": (),
 }
 """Matters about which a rule has to say something, and what it can say instead of a number."""
-NO_DEMANDS = ("tie_break", "creepers_allowed", "wants_creepers")
+NO_DEMANDS = ("personal", "tie_break", "creepers_allowed", "wants_creepers")
 _GOALS = ("goal", "ungoal")
 BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,

@@ -28,6 +28,8 @@ serves is cancelled, while no card on the table is known to be of its class, or 
 name). Without a word it matters wherever the card is in play.
 """
 MOMENTS = ("own-turn", "any-time")
+PAID_FROM = ("hand", "keepers", "creepers", "table")
+"""Where cards come from that have to be discarded for a power: the own hand, or what lies before its player."""
 PRICES = ("hand", "pile", "discard")
 """Where a card goes that is spent by using its power: to the hand, into the middle of the pile, to the discards."""
 GROUPS = (
@@ -79,6 +81,7 @@ Parameters = dict[str, Parameter]
 _number = Parameter("number")
 _card = Parameter("card")
 _trait = Parameter("trait")
+_PLAYABLE = ("action", "new-rule", "goal", "keeper", "surprise")
 _target = ("keeper", "creeper", "keeper-or-creeper", "new-rule")
 
 
@@ -102,6 +105,8 @@ EFFECTS: dict[str, Parameters] = {
     "blind-hand": {"draw": _number},
     "everybody-gets": {"each": _number},
     "everybody-plays-next": {"each": _number},
+    "everybody-plays-now": {"each": _number},
+    "make-play": {"types": Parameter("words", _PLAYABLE), "when": _word("now", "next-turn")},
     # drawing and hands
     "draw": {"draw": _number, "per": Parameter("trait", required=False)},
     "draw-then-discard": {"draw": _number, "discard": _number},
@@ -136,8 +141,20 @@ EFFECTS: dict[str, Parameters] = {
     # rules and piles
     "simplify": {},
     "empty-trash": {},
-    "play-from-discard": {"types": Parameter("words", ("action", "new-rule", "goal", "keeper", "surprise"))},
+    "play-from-discard": {"types": Parameter("words", _PLAYABLE)},
     "scavenge": {},
+    "put-on-pile": {
+        "what": _word(*_target, "goal", "itself"),
+        "whose": _maybe(_word("own", "others", "any")),
+        "where": _word("top", "bottom", "shuffled"),
+        "named": _named(),
+    },
+    "turn-up": {
+        "type": _word(*_PLAYABLE, "creeper"),
+        "until": _number,
+        "then": _word("play", "take", "lay"),
+    },
+    "everybody-puts-in": {"reward": _word("as-many", "most-takes-all", "player-draws-all")},
     "search-pile": {},
     "what-do-you-want": {},
     # turns
@@ -153,14 +170,19 @@ EFFECTS: dict[str, Parameters] = {
     "goal-mill": {},
     "goals-for-plays": {"discard": _number, "draw": _number},
     "reveal-fear": {},
+    "use-held-action": {},
     # powers of Keepers and Creepers
     "trash-with-creeper": {"own": Parameter("flag")},
     "give-keeper": {"keepers": _maybe(_number)},
     "detach": {"creeper": _card},
     "random-from-hand": {},
     "look-at-hand": {},
-    "hide": {"trait": _trait},
-    "reveal": {"trait": _trait},
+    "hide": {"trait": _maybe(_trait), "what": _maybe(_word("creeper")), "most": _maybe(_number)},
+    "take-to-hand-open": {},
+    "turn-face-up": {},
+    "skip-turns": {"turns": _number, "who": _word("self", "other"), "away": Parameter("flag", required=False)},
+    "lay-hand-aside": {"turns": _number},
+    "reveal": {"trait": _maybe(_trait)},
     "give-creeper": {"has": _maybe(_card), "reach": Parameter("flag", required=False)},
     "discard-with": {"keeper": _maybe(_card), "trait": _maybe(_trait)},
     "discard-alone": {},
@@ -206,6 +228,7 @@ DUTIES: dict[str, Parameters] = {
     "discarded-onto-draw-pile": {},
     "hidden-go-along": {},
     "stands-in": {},
+    "veils-keepers": {},
     "projects-keeper": {},
     "takes-back": {"card": _card},
     "spared-from": {"card": _card},
@@ -220,6 +243,9 @@ DUTIES: dict[str, Parameters] = {
     },
     "lifts-creepers": {"trait": _maybe(_trait), "who": _maybe(_word("everybody", "owner", "others"))},
     "needs-creeper": {"creeper": _card},
+    "personal-goals": {"most": _maybe(_number)},
+    "holds-action": {},
+    "frees-held": {"first": _maybe(_word("self", "left"))},
     "first-play-random": {},
     "draws-if-empty-handed": {"drew": _number},
     "demands-words": {"words": Parameter("text"), "when": _word("plays-keeper")},
@@ -259,6 +285,12 @@ DUTIES: dict[str, Parameters] = {
   `who: others` everybody else.
 - `gives-trait`: while the rule lies there the named cards, those with another trait or all of a type have a trait.
 - `needs-creeper`: while the named Creeper is on the table it does not block, and nobody but its owner wins.
+- `personal-goals`: a Goal may be played before oneself instead of into the middle: nobody else wins with it. Everybody
+  has one place for such a Goal, or `most`; when the rule goes the Goals go.
+- `holds-action`: an Action from the discard pile is laid under the rule as it is played, and goes wherever that goes.
+- `frees-held`: Creepers under the rule are shuffled and dealt out when it leaves, beginning with the active player or
+  (`first: left`) the next.
+- `veils-keepers`: while it is held facing outward, nobody else can choose a Keeper of its holder.
 - `first-play-random`: the first of several plays of a turn is a random card.
 - `draws-if-empty-handed`: an extra card for whoever began the turn without a card and drew only so many.
 - `demands-words`: whoever does this without the words may be called out.

@@ -32,6 +32,7 @@ Examples:
     adjudicator cards --edition star --type surprise
     adjudicator cards --coverage
     adjudicator cards --coverage --all
+    adjudicator cards --coverage --own
 """
 
 
@@ -77,6 +78,9 @@ def cards(
     type: Annotated[str | None, typer.Option("--type", help="Only those of this type, such as keeper.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Count what is known of each edition.")] = False,
     all: Annotated[bool, typer.Option("--all", help="With --coverage: every edition and every card.")] = False,
+    own: Annotated[
+        bool, typer.Option("--own", help="With --coverage: the cards that scenarios bring along under `cards:`.")
+    ] = False,
     format: Format = Plain.text,
 ) -> None:
     from adjudicator.cards.catalogue import catalogue
@@ -84,6 +88,9 @@ def cards(
     from adjudicator.views import card_text, plain
 
     shelf = catalogue()
+    if coverage and own:
+        show_own_proofs(format)
+        return
     if coverage:
         show_proofs(shelf, edition, format, all=all)
         return
@@ -121,3 +128,16 @@ def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bo
     console = output.console()
     card_text.show_coverage(rows, console, all=all)
     card_text.show_proofs(proofs, console, all=all or slug is not None)
+
+
+def show_own_proofs(format: Plain) -> None:
+    """Which scenarios of the suite would miss each thing that a card they bring along does."""
+    from adjudicator.suite import card_proofs
+    from adjudicator.views import card_text, plain
+
+    with working("Which scenarios prove which card"):
+        proofs = card_proofs.own_proofs()
+    if format is Plain.json:
+        output.lines([plain.card_coverage([], proofs)])
+        return
+    card_text.show_proofs(proofs, output.console(), all=False)

@@ -66,6 +66,7 @@ def built(sort: Sort) -> dict[str, Any]:
         "absent": vocabulary.ABSENT,
         "moments": vocabulary.MOMENTS,
         "hangs_on": vocabulary.HANGS_ON,
+        "paid_from": vocabulary.PAID_FROM,
         "prices": vocabulary.PRICES,
         "groups": vocabulary.GROUPS,
         "answered": vocabulary.ANSWERED,

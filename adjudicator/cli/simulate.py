@@ -67,8 +67,8 @@ def simulate(
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.judge.overlay import readings_under
     from adjudicator.library import library
+    from adjudicator.library.houses import cards_of
     from adjudicator.library.shelves import official_readings
-    from adjudicator.search.games.randomly import deck
     from adjudicator.search.games.simulation import Plan, too_small
     from adjudicator.search.games.simulation import simulate as play
     from adjudicator.suite.ways import ways
@@ -77,10 +77,12 @@ def simulate(
     shelf = catalogue()
     slugs = tuple(dict.fromkeys(shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in edition))
     fewest, most = range_of(players)
-    readings = readings_under(official_readings(), overlays(house or [], []))
+    laid_over = overlays(house or [], [])
+    readings, custom = readings_under(official_readings(), laid_over), tuple(cards_of(laid_over))
     rows = format is Table.parquet
-    plan = Plan(slugs, fewest, most, games, seed, readings, tuple(house or ()), record_every, tries, turns, rows)
-    if fault := too_small(plan, len(deck(slugs))):
+    named = tuple(house or ())
+    plan = Plan(slugs, fewest, most, games, seed, readings, named, record_every, tries, turns, rows, custom)
+    if fault := too_small(plan, len(plan.deck())):
         output.stop(fault)
     with table(out, rows) as each, crew_for(jobs, scheduler, journal) as crew:
         found = play(plan, library().rulings, crew=crew, ways=ways, each=each)

@@ -1,15 +1,19 @@
 """What cards do, as small procedures on engine primitives. Importing this package signs them all in."""
 
 from adjudicator.effects import (
+    absent,
     creepers,
     dealing_out,
     everybody,
     free_actions,
     gadgets,
     hands,
+    held,
     humans,
     keepers,
+    onto_the_pile,
     piles,
+    putting_in,
     rules,
     surprises,
     take_and_trade,
@@ -18,15 +22,19 @@ from adjudicator.effects import (
 )
 
 __all__ = [
+    "absent",
     "creepers",
     "dealing_out",
     "everybody",
     "free_actions",
     "gadgets",
     "hands",
+    "held",
     "humans",
     "keepers",
+    "onto_the_pile",
     "piles",
+    "putting_in",
     "rules",
     "surprises",
     "take_and_trade",

@@ -33,8 +33,9 @@ def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: A
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
     options = duties.stand_ins(game, player, burdened(game, player, card, own))
-    number: int = yield from choose(game, player, "Keeper", options, about=card)
-    yield from playing.discard(game, player, number)
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    if number is not None:
+        yield from playing.discard(game, player, number)
 
 
 def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]:
@@ -166,11 +167,19 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
     yield from check(game)
 
 
-def nothing_to_hide(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> list[Obstacle]:
-    return [] if with_trait(game, player, trait) else [Obstacle(f"{player.name} has no {trait} to hide")]
+def nothing_to_hide(
+    game: Game, player: Player, card: int, *, trait: str | None = None, what: str | None = None, most: int = 0, **_: Any
+) -> list[Obstacle]:
+    if most and len(game.table.under_card(card).cards) >= most:
+        return [Obstacle(f"no more can be hidden under {game.name(card)}")]
+    found = with_trait(game, player, trait, what)
+    return [] if found else [Obstacle(f"{player.name} has no {trait or 'Creeper'} to hide")]
 
 
-def with_trait(game: Game, player: Player, trait: str) -> list[int]:
+def with_trait(game: Game, player: Player, trait: str | None, what: str | None = None) -> list[int]:
+    """The cards before a player that can be hidden: those of a class, or all of a type that are on no Keeper."""
+    if what is not None:
+        return [number for number in player.creepers.cards if number not in game.table.attached]
     return [number for number in player.front() if trait in classes.of(game, game.cards[number])]
 
 
@@ -186,8 +195,16 @@ def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
 
 
 @effect("hide", obstacles=nothing_to_hide)
-def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
-    """Put any number of one's own cards with a trait under this one; they count as not on the table."""
+def hide(
+    game: Game, player: Player, card: int, *, trait: str | None = None, what: str | None = None, most: int = 0
+) -> Flow[None]:
+    """Put any number of one's own cards with a trait, or at most so many Creepers, under this one.
+
+    They count as not on the table.
+    """
+    if trait is None:
+        yield from hide_creepers(game, player, card, most)
+        return
     chosen = 0
     while with_trait(game, player, trait):
         options = hideable(game, player, card, trait)
@@ -208,12 +225,25 @@ def hide(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     yield from check(game)
 
 
+def hide_creepers(game: Game, player: Player, card: int, most: int) -> Flow[None]:
+    """Put Creepers of one's own under a card, no more than it takes (Elder Sign)."""
+    under = game.table.under_card(card)
+    chosen = 0
+    while (cards := with_trait(game, player, None, "creeper")) and not (most and len(under.cards) >= most):
+        number = yield from choose(game, player, "card to hide", [*cards, NO_MORE] if chosen else cards, about=card)
+        if number == NO_MORE:
+            break
+        emit(game, "hide", card=number, to=under, player=player)
+        chosen += 1
+    yield from check(game)
+
+
 def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     return [] if game.table.under_card(card).cards else [Obstacle(f"nothing is hidden under {game.name(card)}")]
 
 
 @effect("reveal", obstacles=nothing_hidden)
-def reveal(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
+def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -> Flow[None]:
     """Bring any number of the cards under this one back to the table."""
     chosen = 0
     while hidden := game.table.under_card(card).cards:

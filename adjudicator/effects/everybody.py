@@ -46,8 +46,9 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
         yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
             options = duties.stand_ins(game, player, list(other.keepers.cards))
-            number: int = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
-            yield from playing.discard(game, other, number, by=player)
+            number = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
+            if number is not None:
+                yield from playing.discard(game, other, number, by=player)
         elif other.hand.cards:
             number = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
             yield from playing.discard(game, other, number)

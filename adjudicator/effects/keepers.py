@@ -50,6 +50,27 @@ def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     yield from check(game)
 
 
+def lying_face_down(game: Game) -> list[int]:
+    """Keepers on the table that lie face down."""
+    return [number for one in game.players for number in one.turned()]
+
+
+def nothing_lies_face_down(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not lying_face_down(game)
+
+
+@effect("turn-face-up", pointless=nothing_lies_face_down)
+def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
+    """Turn a Keeper on the table face up again."""
+    number: int | None = yield from choose(game, player, "Keeper", lying_face_down(game), about=card)
+    if number is None:
+        return
+    game.table.turn_over(game.table.face_down - {number})
+    game.moment.changed = True
+    emit(game, "face up", card=number, player=player)
+    yield from check(game)
+
+
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     others = [number for number in player.keepers.cards if number != card]
     return [] if others else [Obstacle(f"{player.name} has no other Keeper on the table")]

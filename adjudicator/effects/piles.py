@@ -139,6 +139,10 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if not once:
         return
+    if player is not turn.player and game.cards[card].type == "action":  # it was handed to them to be played
+        game.owed.after_own.append((player, card))
+        emit(game, "extra turn", player=player)
+        return
     game.owed.granted |= {(player.name, game.cards[card].key)}
     game.owed.extra_turns.append((player, card))
     if player is not turn.player:

@@ -145,11 +145,12 @@ def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool
 @effect("exchange-keepers", pointless=nothing_to_exchange)
 def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
-    if nothing_to_exchange(game, player, card):
+    others = [number for other in game.table.from_left(player) for number in other.keepers.cards]
+    options = duties.stand_ins(game, player, others)
+    if nothing_to_exchange(game, player, card) or not options:
         return
     mine: int = yield from choose(game, player, "own Keeper", list(player.keepers.cards), about=card)
-    others = [number for other in game.table.from_left(player) for number in other.keepers.cards]
-    theirs: int = yield from choose(game, player, "Keeper", duties.stand_ins(game, player, others), about=card)
+    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
     other = game.table.holder(theirs)
     assert other is not None
     begin_together(game)

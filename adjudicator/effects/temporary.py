@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.days import falls_on
-from adjudicator.engine import Flow, Game, Option, effect
+from adjudicator.engine import Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import bans, temporary_hands, unknown_cards
 
 if TYPE_CHECKING:
-    from adjudicator.table import Player
+    from adjudicator.table import Player, TemporaryHand
 
 
 @effect("draw-and-play")
@@ -30,7 +32,7 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
         )
     temporary.plays = plays
     hands.heap(game, temporary)
-    yield from hands.play_out(game, temporary)
+    yield from played_out(game, temporary)
     yield from hands.take_hand_back(game, temporary)
 
 
@@ -127,6 +129,66 @@ def show(game: Game, player: Player, card: int, number: int) -> None:
     for name in seen:
         emit(game, "shown", card=number, other=name)
         game.history.seen.add((name, number))
+
+
+def played_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
+    """A temporary hand is played out; where it is somebody else's than the active player's, card by card."""
+    player = temporary.player
+    if player is game.turn.player:
+        yield from hands.play_out(game, temporary)
+        return
+    while temporary.left and not temporary_hands.cut_off(game, temporary):
+        allowed = [number for number in temporary.zone.cards if not bans.of_card(game, player, number)]
+        number = yield from choose(game, player, "card to play", allowed, about=temporary.card)
+        if number is None:
+            return
+        temporary.plays -= 1
+        yield from playing.play(game, player, number, source="cards in use")
+
+
+@effect("everybody-plays-now")
+def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
+    """Draw as many as there are players and lay one before each, who plays it at once, in the turn under way."""
+    waiting = {one.name: set(one.due.cards) for one in game.players}
+    yield from deal_round(game, player, card, each, to_hand=False)
+    for other in game.table.from_left(player, include=True):
+        while dealt := [number for number in other.due.cards if number not in waiting.get(other.name, ())]:
+            if game.turn.ended_by is not None:
+                yield from playing.discard(game, other, dealt[0])
+                continue
+            number: int = yield from choose(game, other, "card", dealt)
+            yield from made_to_play(game, other, number, "cards dealt")
+
+
+def made_to_play(game: Game, other: Player, number: int, source: str) -> Flow[None]:
+    """Somebody plays a card that was handed to them, whoever has the turn: what it does, it does for them."""
+    if game.cards[number].type == "surprise" and other is not game.turn.player:
+        game.assume("no source tells with which text a Surprise is played that one is handed; in-turn text is assumed")
+    yield from playing.play(game, other, number, source=source)
+
+
+def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> list[Obstacle]:
+    held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
+    return [] if held else [Obstacle(f"{player.name} holds no such card")]
+
+
+def no_card_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> bool:
+    return bool(nothing_to_hand(game, player, card, types=types))
+
+
+@effect("make-play", obstacles=nothing_to_hand, pointless=no_card_to_hand)
+def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], when: str) -> Flow[None]:
+    """Hand a card of one's hand to another player, who plays it at once or as the first thing of the next turn."""
+    held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
+    number = yield from choose(game, player, "card", held, about=card, fits=unknown_cards.of_types(types))
+    if number is None:
+        return
+    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    if when == "now":
+        yield from made_to_play(game, other, number, f"{player.name}'s hand")
+        return
+    emit(game, "give", card=number, to=other.due, player=player)
+    yield from check(game)
 
 
 @effect("everybody-gets")

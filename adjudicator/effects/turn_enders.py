@@ -185,7 +185,8 @@ def swap_positions(game: Game, player: Player, other: Player) -> None:
     seats = game.table.players
     seats[player.seat], seats[other.seat] = other, player
     player.seat, other.seat = other.seat, player.seat
-    for mine, theirs in ((player.hand, other.hand), (player.keepers, other.keepers), (player.creepers, other.creepers)):
+    kinds = (player.hand, other.hand), (player.keepers, other.keepers), (player.creepers, other.creepers)
+    for mine, theirs in (*kinds, (player.goals, other.goals)):
         cards, others = list(mine.cards), list(theirs.cards)
         for number in cards:
             game.table.move(number, theirs)

@@ -93,12 +93,27 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "wants_creepers": FLAG,
             "without": absence,
             "only_without": absence,
+            "personal": FLAG,
             "table_count": one_or_more(count),
         }
     )
     power = fields_of(
         {
             "effect": _effect(effects["effects"]),
+            "effects": list_of(_effect(effects["effects"])),
+            "unless_in_play": TEXT,
+            "uses": NUMBER,
+            "uses_per": TEXT,
+            "pays": fields_of(
+                {
+                    "from": word(words["paid_from"]),
+                    "cards": NUMBER,
+                    "type": word(words["types"]),
+                    "trait": TEXT,
+                    "named": one_or_more(TEXT),
+                },
+                ["from"],
+            ),
             "once": FLAG,
             "when": word(words["moments"]),
             "if_in_play": TEXT,
@@ -108,7 +123,7 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "ends_turn": FLAG,
             "name": TEXT,
         },
-        ["effect"],
+        anyOf=[{"required": ["effect"]}, {"required": ["effects"]}],
     )
     answer = fields_of(
         {
@@ -148,6 +163,7 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
         "reworded": NUMBER,
         "days": named(TEXT),
         "replaces": FLAG,
+        "says": TEXT,
     }
     return titled("Cards", list_of(fields_of(fields, ["name", "type"])))
 

@@ -61,6 +61,7 @@ def judge(
     turner = Turner(scenario, readings)
     verdict = stock(turner, replay, outcome, rulings, base)
     verdict.house = [overlay.name for overlay in overlays]
+    verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:

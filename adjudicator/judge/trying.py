@@ -257,6 +257,12 @@ def placed(scenario: Scenario) -> Iterator[tuple[Card, tuple[Any, ...]]]:
             for index, (card, under) in enumerate(cards):
                 for one in (card, *under):
                     yield one, ("players", seat.name, part, index)
+        for part in ("due", "goals", "open", "laid_aside"):
+            for index, card in enumerate(getattr(seat, part)):
+                yield card, ("players", seat.name, part, index)
+    for place, rule in enumerate(scenario.rules):
+        for index, card in enumerate(scenario.held.get(rule.key, ())):
+            yield card, ("rules", place, rule.name, index)
     for part in ("rules", "goals", "discard"):
         for index, card in enumerate(getattr(scenario, part)):
             yield card, (part, index)

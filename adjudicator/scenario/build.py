@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.flow import next_turn, setup
-from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts
+from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts, uses
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -100,14 +100,23 @@ def place_player(table: Table, seat: Seat) -> Player:
                     table.attached[put(table, one, player.creepers)] = host
                 else:
                     put(table, one, table.under_card(host))
-    for card in seat.due:
-        put(table, card, player.due)
+    for cards_of, place in ((seat.due, player.due), (seat.goals, player.goals), (seat.laid_aside, player.aside)):
+        for card in cards_of:
+            put(table, card, place)
+    table.open |= {put(table, card, player.hand) for card in seat.open}
+    player.aside_for = int(bool(seat.laid_aside))
+    player.misses, player.away = seat.misses, seat.away
+    down = {card.key for card in seat.face_down}
+    if down:
+        table.turn_over(table.face_down | {n for n in player.keepers.cards if table.cards[n].key in down})
     return player
 
 
 def fill(table: Table, scenario: Scenario) -> None:
     for card in scenario.rules:
-        put(table, card, table.rules)
+        rule = put(table, card, table.rules)
+        for one in scenario.held.get(card.key, ()):
+            put(table, one, table.under_card(rule))
     for card in scenario.goals:
         put(table, card, table.goals)
     for card in reversed(scenario.discard):
@@ -139,6 +148,10 @@ def set_turn(game: Game, scenario: Scenario) -> None:
         card = scenario.find(name)
         spent = {number for number, _ in turn.used}
         copies = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key and n not in spent]
+        known = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key]
+        if not copies and known:  # named again: used once more
+            for power in game.cards[known[0]].powers:
+                uses.mark(turn.used, known[0], power.effect)
         if copies:  # each mention is one copy, those of the active player first
             number = min(copies, key=lambda n: game.table.holder(n) is not turn.player)
             turn.used |= {(number, power.effect) for power in game.cards[number].powers}

@@ -78,6 +78,13 @@ OF_PLAYER: dict[str, Fact] = {
     "creepers": names("All Creepers in front that are on no Keeper.", ["War"]),
     "temporary": names("All cards of the temporary hands.", ["Draw 2"]),
     "set_aside": names("The hand, while it is set aside.", ["Milk"]),
+    "goals": names("The Goals before the player that serve nobody else.", ["Milk and Cookies"]),
+    "due": names("The cards that have to be played first in the next turn.", ["Milk"]),
+    "face_down": names("The Keepers that lie face down.", ["Sun"]),
+    "open": names("The cards in hand that are held facing outward.", ["Magic Ring"]),
+    "laid_aside": names("The hand that is laid aside.", ["Milk"]),
+    "misses": Fact(NUMBER, "How many turns are still to be missed.", 1, check="number"),
+    "away": Fact(FLAG, "Whether the player is away from the table.", True, check="flag"),
     "sees": names("Cards that the player may look at.", ["Milk"]),
     "unseen": names("Cards that the player may not look at.", ["Sun"]),
 }
@@ -87,7 +94,7 @@ PLAYER_FACTS = tuple(OF_PLAYER)
 LATER = tuple(name for name, fact in OF_TABLE.items() if fact.later)
 """Facts that the replay alone cannot tell; the judge settles them."""
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
-ZONES = ("hand", "temporary hand", "lifted", "cards due")
+ZONES = ("hand", "temporary hand", "lifted", "cards due", "goals", "hand laid aside")
 """Places of one player: `Ann's hand`."""
 
 

@@ -131,7 +131,8 @@ def on_the_wrong_card(scenario: Scenario) -> Iterator[Complaint]:
 
 def hides(host: Card, card: Card) -> bool:
     """Whether a card can lie hidden under another: only what that one takes in (MF-14)."""
-    return any(power.effect == "hide" and power.params["trait"] in card.traits for power in host.powers)
+    hiding = [power.params for power in host.powers if power.effect == "hide"]
+    return any(one.get("trait") in card.traits or one.get("what") == card.type for one in hiding)
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:

@@ -190,6 +190,8 @@ class Facts:
         if part in counted:
             size = len(counted[part])
             return size, size == expected
+        if part in ("misses", "away"):
+            return getattr(player, part), getattr(player, part) == expected
         if part == "sees":
             return self.sees(player, expected)
         if part == "unseen":
@@ -198,6 +200,11 @@ class Facts:
             "hand": player.hand.cards,
             "keepers": player.keepers.cards,
             "creepers": player.creepers.cards,
+            "goals": player.goals.cards,
+            "due": player.due.cards,
+            "face_down": player.turned(),
+            "open": [number for number in player.hand.cards if number in self.game.table.open],
+            "laid_aside": player.aside.cards,
             "temporary": [number for hand in player.temporary for number in hand.zone.cards],
             "set_aside": player.hand.cards if player.temporary else [],
         }

@@ -85,6 +85,12 @@ class Seat:
     keepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
     creepers: list[tuple[Card, list[Card]]] = field(default_factory=list)
     due: list[Card] = field(default_factory=list)  # to be played first of all in the next turn
+    goals: list[Card] = field(default_factory=list)
+    open: list[Card] = field(default_factory=list)
+    laid_aside: list[Card] = field(default_factory=list)
+    face_down: list[Card] = field(default_factory=list)  # some of the Keepers
+    misses: int = 0
+    away: bool = False
     age: int | None = None
     reach: tuple[str, ...] | None = None
     owes: tuple[tuple[Card, str], ...] = ()  # cards whose effect waits for the player; to whom a Keeper is owed
@@ -103,6 +109,7 @@ class Scenario:
     proves: tuple[str, ...] = ()
     seats: list[Seat] = field(default_factory=list)
     rules: list[Card] = field(default_factory=list)
+    held: dict[str, list[Card]] = field(default_factory=dict)  # what rules hold, by the key of the rule
     goals: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
     draw_pile: list[Card | None] = field(default_factory=list)

@@ -20,6 +20,8 @@ from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
 
 LONGEST_NAME = 60
+HOLDS = {"holds-action": "action", "frees-held": "creeper"}
+"""What a rule with such a duty holds."""
 SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
 """Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
 WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
@@ -57,9 +59,17 @@ class TableInFile(NamesInFile):
             for key in ("keepers", "creepers"):
                 for item, path in self.listed(line.get(key), "players", name, key):
                     self.front_item(seat, key, item, *path)
-            for item, path in self.listed(line.get("due"), "players", name, "due"):
-                if (card := self.place(item, *path)) is not None:
-                    seat.due.append(card)
+            for key in ("due", "goals", "open", "laid_aside"):
+                for item, path in self.listed(line.get(key), "players", name, key):
+                    if (card := self.place(item, *path)) is not None:
+                        self.of_type(card, ("goal",) if key == "goals" else (), path)
+                        getattr(seat, key).append(card)
+            for item, path in self.listed(line.get("face_down"), "players", name, "face_down"):
+                if (card := self.card(item, *path)) is not None:
+                    if all(card is not one for one, _ in seat.keepers):
+                        self.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
+                    seat.face_down.append(card)
+            self.missing_turns(seat, line)
             age = line.get("age")
             if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
                 self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
@@ -69,6 +79,38 @@ class TableInFile(NamesInFile):
                 seat.owes += self.debt(name, item, list(players), *path)
             if "reach" in line:
                 seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
+
+    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> None:
+        """A card that lies where only cards of some types lie."""
+        if types and card.type not in types:
+            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
+
+    def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
+        """How many turns somebody misses, and whether away from the table."""
+        misses, away = line.get("misses"), line.get("away")
+        if misses is not None and (not isinstance(misses, int) or isinstance(misses, bool) or not 0 <= misses <= 99):
+            self.fault("wrong-shape", "misses: is a number of turns", "players", seat.name, "misses")
+        elif misses:
+            seat.misses = misses
+        if away is not None and not isinstance(away, bool):
+            self.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
+        elif away:
+            seat.away, seat.misses = True, max(1, seat.misses)
+
+    def held_item(self, scenario: Scenario, item: Any, *path: Any) -> Any:
+        """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""
+        if not (isinstance(item, Mapping) and len(item) == 1):
+            return item
+        name, inside = next(iter(item.items()))
+        rule = self.lookup(str(name))
+        types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
+        if rule is not None and not types and rule.known == "full":
+            self.fault("impossible-table", f"{rule.name} holds no card", *path)
+        for one, at in self.listed(inside, *path, name):
+            if (card := self.place(one, *at)) is not None:
+                self.of_type(card, tuple(types.values()), at)
+                scenario.held.setdefault(rule.key if rule is not None else "", []).append(card)
+        return name
 
     def debt(self, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
         """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
@@ -139,6 +181,8 @@ class TableInFile(NamesInFile):
         for key, types in kinds.items():
             into: list[Card] = getattr(scenario, key)
             for item, path in self.listed(self.data.get(key), key):
+                if key == "rules":
+                    item = self.held_item(scenario, item, *path)
                 if key == "meta_rules":
                     self.know_meta_rule(str(item))
                 card = self.place(item, *path)

@@ -35,8 +35,11 @@ def in_order(game: Game, numbers: list[int]) -> list[Any]:
 
 def player_of(game: Game, player: Player) -> dict[str, Any]:
     line: dict[str, Any] = {}
-    if player.hand.cards:
-        line["hand"] = names(game, player.hand.cards)
+    shown = [number for number in player.hand.cards if number in game.table.open]
+    if len(player.hand.cards) > len(shown):
+        line["hand"] = names(game, [number for number in player.hand.cards if number not in shown])
+    if shown:
+        line["open"] = names(game, shown)
     if player.keepers.cards:
         line["keepers"] = names(game, player.keepers.cards)
     loose = [number for number in player.creepers.cards if number not in game.table.attached]
@@ -44,6 +47,16 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["creepers"] = names(game, loose)
     if player.due.cards:
         line["due"] = names(game, player.due.cards)
+    if player.turned():
+        line["face_down"] = names(game, player.turned())
+    if player.goals.cards:
+        line["goals"] = names(game, player.goals.cards)
+    if player.aside.cards:
+        line["laid_aside"] = names(game, player.aside.cards)
+    if player.misses:
+        line["misses"] = player.misses
+    if player.away:
+        line["away"] = True
     if player.age is not None:
         line["age"] = player.age
     if player.reach is not None:

@@ -6,6 +6,7 @@ scenario of the suite that names the card.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields, replace
@@ -13,6 +14,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.check import custom_records
 from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule
 from adjudicator.cards.names import normal
 from adjudicator.library.court import judge
@@ -29,6 +31,11 @@ LIMITS: Mapping[str, Any] = {
     "if_in_play": None,
     "if_trait_in_play": None,
     "price": "",
+    "more": (),
+    "unless_in_play": None,
+    "uses": 0,
+    "uses_per": "",
+    "pays": None,
 }
 """What a power is bound to, and what it is without that."""
 OF_OTHER_READINGS = ("wants_creepers",)
@@ -184,6 +191,34 @@ def proofs(editions: Sequence[str], paths: Sequence[str] = (), most: int = 3) ->
     named = by_card(editions, paths)
     cards = {card.name: card for slug in editions for card in catalogue().printed(slug)}
     return [proof(card, named.get(card.key, ()), most) for card in cards.values() if any(pieces(card))]
+
+
+def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
+    """The proofs of every card that some scenarios bring along under `cards:`, each by those that bring it so.
+
+    Two cards of one name that say different things are two.
+    """
+    brought: dict[str, list[Scenario]] = {}
+    for file in sorted(scenario_files(paths)):
+        for scenario in read_scenarios(str(file))[0]:
+            for record in custom_records(scenario.data.get("cards")):
+                title = json.dumps(record, sort_keys=True, default=str)
+                brought.setdefault(title, []).append(scenario)
+    found = []
+    for title, scenarios in brought.items():
+        name = str(json.loads(title)["name"])
+        cards = [(one, card) for one in scenarios if (card := one.find(name)) is not None]
+        if not cards or not any(pieces(cards[0][1])):
+            continue
+        proof = CardProof(name)
+        for index, piece in enumerate(pieces(cards[0][1])):
+            missed = proof.pieces.setdefault(piece.name, [])
+            for one, card in cards:
+                with without(card, list(pieces(card))[index]):
+                    if len(missed) < most and not passes(judge(one, decisive=False)):
+                        missed.append(one.name)
+        found.append(proof)
+    return found
 
 
 def by_card(editions: Sequence[str], paths: Sequence[str] = ()) -> dict[str, list[Scenario]]:

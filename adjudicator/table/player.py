@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.table.kept import ANY, RANK
-from adjudicator.table.kinds import CREEPERS, DUE, HAND, KEEPERS, LIFTED, TEMPORARY
+from adjudicator.table.kinds import ASIDE, CREEPERS, DUE, GOALS, HAND, KEEPERS, LIFTED, TEMPORARY
 
 
 class Zone:
@@ -52,8 +52,8 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "creepers", "due", "face_down", "hand", "hand_cap", "keepers", "lifted", "marks", "name", "owed_plays",
-        "reach", "seat", "temporary",
+        "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "keepers",
+        "lifted", "marks", "misses", "name", "owed_plays", "reach", "seat", "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -66,6 +66,11 @@ class Player:
         self.creepers = Zone(CREEPERS, self)
         self.lifted = Zone(LIFTED, self)
         self.due = Zone(DUE, self)
+        self.goals = Zone(GOALS, self)  # Goals that serve this player alone
+        self.aside = Zone(ASIDE, self)
+        self.aside_for = 0  # after so many beginnings of an own turn the hand is taken up again
+        self.misses = 0  # turns still to be missed
+        self.away = False  # not at the table until the turns are missed
         self.face_down: frozenset[int] = frozenset()  # Keepers that lie face down, before anybody
         self.temporary: list[TemporaryHand] = []
         self.owed_plays = 0

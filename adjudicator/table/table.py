@@ -28,6 +28,7 @@ class Table:
         "face_down",
         "goals",
         "kept",
+        "open",
         "out",
         "pile_goes_on",
         "played",
@@ -57,6 +58,7 @@ class Table:
         self.attached: dict[int, int] = {}
         self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
         self.kept = Kept()
+        self.open: frozenset[int] = frozenset()  # cards in hands that are held facing outward
         self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
 
     def __repr__(self) -> str:
@@ -167,6 +169,8 @@ class Table:
         else:
             zone.cards.insert(at, number)
         self.zone[number] = zone
+        if self.open and number in self.open:
+            self.open -= {number}
         if number in self.face_down and not zone.in_front:
             self.turn_over(self.face_down - {number})
         return old

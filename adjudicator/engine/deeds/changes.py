@@ -60,6 +60,8 @@ def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
         landed(game, card, came, to)
     if card in game.table.under:
         uncovered(game, card, came)
+    if came is game.table.rules and game.cards[card].duties and to is not came:
+        goals_left(game, card)
     return came
 
 
@@ -177,6 +179,8 @@ def stays_behind(game: Game, host: int, owner: Player) -> bool:
 def uncovered(game: Game, host: int, came: Zone) -> None:
     """A card leaves under which others were hidden: they go along, or stay with whoever had it, face up (MF-19)."""
     table, owner = game.table, came.owner
+    if came is table.rules:
+        let_go(game, host)
     if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
         return
     to = table.zone[host]
@@ -187,6 +191,29 @@ def uncovered(game: Game, host: int, came: Zone) -> None:
             emit(game, "reveal", card=number, to=owner.creepers if creeper else owner.keepers, player=owner)
         elif not to.in_front:
             emit(game, "along", card=number, to=to, player=owner)
+
+
+def let_go(game: Game, rule: int) -> None:
+    """A rule has left: what it held is discarded; Creepers that it sets free wait to be dealt out."""
+    table = game.table
+    params = duties.of_card(game, rule, "frees-held")
+    free = params is not None
+    if params is not None:
+        game.rules.freed += table.under[rule].cards
+        game.rules.deals_left = params.get("first") == "left"
+    for number in list(table.under[rule].cards):
+        emit(game, "gather" if free else "along", card=number, to=table.pool if free else table.discard)
+
+
+def goals_left(game: Game, rule: int) -> None:
+    """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
+    if duties.of_card(game, rule, "personal-goals") is None or game.rules.by_matter[duties.DUTY + "personal-goals"]:
+        return
+    for player in game.players:
+        for number in list(player.goals.cards):
+            goal = game.cards[number].goal
+            if goal is None or not goal.personal:
+                emit(game, "discard", card=number, to=game.table.discard, player=player)
 
 
 def bring_along(game: Game, number: int, to: Zone) -> None:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import goal_slots, rules_in_play
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
+OWN, MIDDLE = "own", "middle"
+"""Where a Goal may go under a rule that gives everybody a place of their own."""
+PERSONAL = "personal-goals"
+
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:
     """A Goal takes effect: into a free slot, or in place of an older Goal (HR-R19, HF-49)."""
+    if (yield from before_its_player(game, player, number)):
+        return
     table, law = game.table, game.law
     card = game.name(number)
     old = list(table.goals.cards)
@@ -62,6 +68,29 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
     yield from check(game)
+
+
+def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
+    """Whether a Goal goes before its player, where a rule makes room for that or the Goal itself says so."""
+    goal = game.cards[number].goal
+    if game.cards[number].type != "goal" or goal is None:
+        return False
+    rules = game.rules.by_matter[duties.DUTY + "personal-goals"]
+    if not rules and not goal.personal:
+        return False
+    where = OWN if goal.personal else (yield from choose(game, player, "place", [OWN, MIDDLE], about=number))
+    if where != OWN:
+        return False
+    room = max([1, *(int(numerals.params(game, rule, duties.of_card(game, rule, PERSONAL) or {}).get("most", 1))
+                     for rule in rules)])  # fmt: skip
+    begin_together(game)
+    if len(player.goals.cards) >= room:
+        gone = yield from choose(game, player, "discard", list(player.goals.cards), about=number)
+        emit(game, "displaced", card=gone, to=game.table.discard, player=player)
+    emit(game, "enter", card=number, to=player.goals, player=player)
+    game.history.goal_player[number] = player
+    yield from end_together(game)
+    return True
 
 
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:

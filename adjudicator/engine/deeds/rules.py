@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import displacing, goal_slots
+from adjudicator.engine.numbers import displacing, duties, goal_slots, unknown_cards
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -44,7 +45,17 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     yield from check(game)
     if matter == "hand-limit":
         yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player], number)
+    if duties.of_card(game, number, "holds-action") is not None:
+        yield from hold_action(game, player, number)
     yield from act_on_play(game, player, number)
+
+
+def hold_action(game: Game, player: Player, number: int) -> Flow[None]:
+    """A rule comes that holds an Action: its player lays one from the discard pile under it, if there is any."""
+    found = [one for one in reversed(game.table.discard.cards) if unknown_cards.may_be(game, one, ("action",))]
+    action = yield from choose(game, player, "Action", found, about=number, fits=unknown_cards.of_types(("action",)))
+    if action is not None:
+        emit(game, "hold", card=action, to=game.table.under_card(number), player=player)
 
 
 def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.model import Power
+from dataclasses import replace
+
+from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import numerals
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.numbers import numerals, uses
 from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import Answers, Flow
@@ -37,10 +40,12 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     turn = game.turn
     if player is turn.player and not power.ends_turn:
         changes.count_as(game, free_action(game, number), number)
-    turn.used.add((number, power.effect))
+    uses.mark(turn.used, number, power.effect)
     emit(game, "use", card=number, player=player, power=power.name)
     pending = Pending(player, number, "free-action", "table")
-    yield from playing.declare(game, pending, [(power.effect, power.params)])
+    if power.pays is not None:
+        yield from pay_in_cards(game, player, number, power.pays)
+    yield from playing.declare(game, pending, power.effects())
     yield Answers(pending)
     if pending.off:
         turn.fruitless.add((number, power.effect))
@@ -51,6 +56,21 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     game.plays.under_way.remove(pending)
 
 
+def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[None]:
+    """Discard what a power costs in other cards; it stays spent where the use is stopped."""
+    begin_together(game)
+    for _ in range(pays.cards):
+        gone = yield from choose(game, player, "price", uses.payable(game, player, number, one_of(pays)), about=number)
+        if isinstance(gone, int):
+            emit(game, "discard", card=gone, to=game.table.discard, player=player)
+    yield from end_together(game)
+
+
+def one_of(pays: Pays) -> Pays:
+    """The same price for a single card."""
+    return replace(pays, cards=1)
+
+
 def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     """Do what a power says."""
     found = EFFECTS.get(power.effect)
@@ -59,6 +79,10 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
         return
     game.plays.doing.append(number)
     yield from found.run(game, player, number, **numerals.params(game, number, power.params))
+    for name, params in power.more:
+        following = EFFECTS.get(name)
+        if following is not None and game.turn.ended_by is None:
+            yield from following.run(game, player, number, **numerals.params(game, number, params))
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
 

@@ -98,8 +98,10 @@ def at_work(game: Game) -> dict[str, str]:
 
 
 def nothing_drives(game: Game) -> bool:
-    """Whether no Creeper lies before anybody, and nothing that drives others out."""
-    return not any(player.creepers.cards for player in game.table.players) and not driving_out.any_at_work(game)
+    """Whether no Creeper lies before anybody or waits to be dealt out, and nothing drives others out."""
+    if game.rules.freed or any(player.creepers.cards for player in game.table.players):
+        return False
+    return not driving_out.any_at_work(game)
 
 
 def move_creepers(game: Game) -> Flow[None]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudicator.cards.model import Params
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.reshuffling import in_random_order
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -30,6 +31,8 @@ def any_at_work(game: Game) -> bool:
 
 def drive_out(game: Game) -> Flow[None]:
     """Every pair that has met is discarded, every card that cannot stay moves on, in turn order, each once."""
+    if game.rules.freed:
+        yield from deal_out_freed(game)
     if not any_at_work(game):
         return
     for player in game.table.from_left(game.turn.player, include=True):
@@ -44,6 +47,17 @@ def drive_out(game: Game) -> Flow[None]:
         for number, params in list(misplaced(game, player)):
             if game.table.zone[number].owner is player:
                 yield from send_on(game, player, number, params)
+
+
+def deal_out_freed(game: Game) -> Flow[None]:
+    """Creepers that a rule held and has set free are shuffled and dealt out, one by one, straight into play."""
+    freed, game.rules.freed = game.rules.freed, []
+    left = game.rules.deals_left
+    around = game.table.from_left(game.turn.player, include=True)
+    order = yield from in_random_order(game, freed)
+    for place, number in enumerate(order):
+        owner = around[(place + left) % len(around)]
+        emit(game, "dealt", card=number, to=owner.creepers, player=owner)
 
 
 def due(game: Game) -> str:

@@ -39,6 +39,10 @@ def finish(game: Game) -> Flow[None]:
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
     """Obey the limits between two turns and begin the next turn."""
     player, law = game.turn.player, game.law
+    if game.owed.after_own and not game.turn.extra:
+        due = [one for one in game.owed.after_own if one[0] is player]
+        game.owed.after_own = [one for one in game.owed.after_own if one not in due]
+        game.owed.extra_turns += due
     extra = next_extra(game, player)
     again = extra is not None and extra[0] is player
     if again and obeys:
@@ -57,7 +61,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
     else:
-        begin(game, next_player(game, last_in_the_round(game, player)))
+        begin(game, present(game, next_player(game, last_in_the_round(game, player))))
         game.owed.granted = frozenset()
     yield from check(game)
 
@@ -103,6 +107,16 @@ def next_player(game: Game, player: Player) -> Player:
         lambda way: after_seat(game, player, way).name,
     )
     return after_seat(game, player, step)
+
+
+def present(game: Game, player: Player) -> Player:
+    """The player whose turn it would be, or the next who misses none."""
+    while player.misses:
+        player.misses -= 1
+        emit(game, "misses the turn", player=player)
+        player = game.table.following(player)
+    player.away = False
+    return player
 
 
 def after_seat(game: Game, player: Player, step: int) -> Player:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing_by_rule, playing
+from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.flow.next_turn import finish
@@ -12,6 +13,7 @@ from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest, rest
 from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
+from adjudicator.table import Player
 
 
 def take_turn(game: Game) -> Flow[None]:
@@ -37,8 +39,19 @@ def begun(game: Game) -> Flow[None]:
     """What a turn begins with, before its first rest."""
     if game.turn.phase == START and not game.turn.started:
         game.turn.started = True
+        if game.turn.player.aside.cards:
+            take_up(game, game.turn.player)
         yield from play_due(game)
         yield from turn_begins(game)
+
+
+def take_up(game: Game, player: Player) -> None:
+    """A turn of somebody begins whose hand is laid aside: after so many it is taken up again."""
+    player.aside_for -= 1
+    if player.aside_for > 0:
+        return
+    for number in list(player.aside.cards):
+        emit(game, "take up", card=number, to=player.hand, player=player)
 
 
 def turn_begins(game: Game) -> Flow[None]:

@@ -88,11 +88,28 @@ def stand_in(game: Game, player: Player) -> int | None:
     return next((number for number, _ in before(game, player, "stands-in")), None)
 
 
+def unveiled(game: Game, actor: Player, options: list[Any]) -> list[Any]:
+    """What somebody can aim at: no Keeper of another player who holds a card outward that hides them."""
+    outward = [number for number in game.table.open if of_card(game, number, "veils-keepers") is not None]
+    veiled = {game.table.zone[number].owner for number in outward} - {actor}
+
+    def hidden(option: Any) -> bool:
+        if not isinstance(option, int) or option in game.table.open:
+            return isinstance(option, int)
+        lies = game.cards[option].type == "keeper" and game.table.zone[option].in_front
+        return lies and game.table.holder(option) in veiled
+
+    found = [option for option in options if not hidden(option)]
+    return Options(found, options.listed) if isinstance(options, Options) else found
+
+
 def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     """What somebody can aim at, with the Keeper that has to be taken instead in the place of those it stands in for.
 
     Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
     """
+    if game.table.open:
+        options = unveiled(game, actor, options)
     shields = [one for other in game.players if other is not actor and (one := stand_in(game, other)) is not None]
     if not shields:
         return options

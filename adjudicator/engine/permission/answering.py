@@ -19,6 +19,8 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
     if game.cards[number].type != "surprise":
         return lateness.out_of_turn(game, attempt)
+    if player.away:
+        return [Obstacle(f"{player.name} is away from the table")]
     found = bans.forbidden(game, player, "surprises") + surprises.in_reach(game, player, number)
     found += surprises.out_of_ones_turn(game, player, number)
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):

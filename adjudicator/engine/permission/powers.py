@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from adjudicator.cards.model import Power
-from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left
+from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.game import Game
@@ -56,12 +56,16 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
-    if power.once:
+    if power.bounded:
         found += used_up(game, player, number, power)
     if power.if_in_play or power.if_trait_in_play:
         found += condition_unmet(game, player, number, power)
     if zone.in_front and power.when != "any-time":
         found += power_owners.wrong_moment(game, player, number)
+    if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
+        found.append(Obstacle(f"{power.unless_in_play} is in play"))
+    if power.pays is not None and not uses.payable(game, player, number, power.pays):
+        found.append(Obstacle(f"{who} has no card to pay with"))
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
         waits = inside_compound(game, player, number, power, temporary)
@@ -132,6 +136,9 @@ def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
     used = game.turn.used
+    if power.uses or power.uses_per:
+        left = uses.most(game, player, power) - uses.made(used, number, power.effect)
+        return [] if left > 0 else [Obstacle(f"{game.name(number)} serves no more often in this turn")]
     if not used:
         return []
     law, card, who = game.law, game.name(number), player.name

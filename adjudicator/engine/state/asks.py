@@ -17,7 +17,8 @@ NOTHING = "nothing"
 
 SPOKEN = (
     NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
-    "special day", "other day", "draw pile", "discard pile", "free slot", "dealt", "chosen", "Basic Rules",
+    "special day", "other day", "draw pile", "discard pile", "free slot", "own", "middle",
+    "dealt", "chosen", "Basic Rules",
 )  # fmt: skip
 """All options that are neither cards nor players."""
 

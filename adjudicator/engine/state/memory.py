@@ -68,6 +68,8 @@ class Owed:
     """To come, as they were invoked: whose, by which card."""
     granted: frozenset[tuple[str, str]] = frozenset()
     """Who got one by which card in this string of turns."""
+    after_own: list[tuple[Player, int]] = field(default_factory=list)
+    """To come after the next turn of their own: whose, by which card."""
     debts: list[tuple[Player, Player, int]] = field(default_factory=list)
     """A Keeper owed: to whom, by whom, for which card."""
     paid: list[tuple[Player, Player, int]] = field(default_factory=list)
@@ -88,6 +90,10 @@ class Rules:
     """What each New Rule in play has thrown out."""
     suspended_rule: int | None = None
     suspended_by: int | None = None
+    freed: list[int] = field(default_factory=list)
+    """Creepers that a rule held and has set free, until they are dealt out."""
+    deals_left: bool = False
+    """Whether they are dealt out beginning with the next player."""
     obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
     """Cards given up in this turn: by whom, for which limit."""
     entered: list[int] = field(default_factory=list)

@@ -57,7 +57,8 @@ def meeting_goals(game: Game) -> list[Claim]:
         found += [Claim(player, card) for player in meeting(game, card, number)]
     if found:
         found = either_goal(game, found)
-    if not goals and game.asking.known_goals and not meta_rules.wins_no_game(game):
+    found += [claim for player in game.players if player.goals.cards for claim in personal_claims(game, player)]
+    if not goals and not found and game.asking.known_goals and not meta_rules.wins_no_game(game):
         pair = without_goal(game) if game.law.record is not None else []
         found += game.law.consult(
             "no-goal-no-win",
@@ -66,6 +67,12 @@ def meeting_goals(game: Game) -> list[Claim]:
             goal=pair[0].goal.name if pair else game.asking.known_goals[0].name,
         )
     return found
+
+
+def personal_claims(game: Game, player: Player) -> list[Claim]:
+    """The Goals before a player that are met; they serve nobody else."""
+    known = [(number, game.cards[number]) for number in player.goals.cards]
+    return [Claim(player, card) for number, card in known if meeting.meets(game, player, card, number)]
 
 
 def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from adjudicator.cards.model import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import classes, numerals
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
 
@@ -114,6 +115,7 @@ def free_of(game: Game, player: Player, absences: Sequence[Absence], front: Sequ
 def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) -> bool:
     """Whether a player has anything of one thing that a Goal wants absent."""
     if absent.kind == "hand":
+        look_further(game)
         return bool(player.hand.cards)
     if absent.kind == "anything":
         return bool(front)

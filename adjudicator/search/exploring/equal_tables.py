@@ -26,6 +26,7 @@ NEVER_AGAIN: Mapping[str, str] = {
     "log": "a record", "closed": "answers that come too late", "received": "answers that come too late",
     "graced": "answers that come too late", "windows": "counts windows", "assumptions": "said at the end",
     "ending": "said at the end", "by_matter": "worked out from the rules in play",
+    "freed": "none at rest", "deals_left": "looked at by then",
     "checking": "false at rest", "together": "none at rest", "pending": "none at rest", "under_way": "none at rest",
     "doing": "none at rest", "changed": "looked at by then", "temporary": "none at rest", "law": "one for all",
     "terms": "one for all", "today": "one for all", "special": "one for all",
@@ -33,7 +34,9 @@ NEVER_AGAIN: Mapping[str, str] = {
     "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
 }  # fmt: skip
 """What a table at rest is not told by, and why."""
-WORKED_OUT = frozenset(("table", "cards", "turn", "hand", "keepers", "creepers", "lifted", "due", "name"))
+WORKED_OUT = frozenset(
+    ("table", "cards", "turn", "hand", "keepers", "creepers", "lifted", "due", "goals", "aside", "name")
+)
 """Written out below: where every card lies, and whose turn it is."""
 UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "landed": {
@@ -111,7 +114,7 @@ class Likeness:
             return tuple(sorted([codes[number] for number in numbers]))
 
         people = [
-            (*(heap(zone.cards) for zone in (one.hand, one.keepers, one.creepers, one.lifted, one.due)), one.name)
+            (*(heap(zone.cards) for zone in zones(one)), one.name)
             for one in game.players
         ]
         rules = [codes[number] for number in table.rules.cards]
@@ -122,8 +125,9 @@ class Likeness:
         else:
             pile = (-1, tuple([codes[number] for number in discards]))
         under: Any = ()
-        if table.under or table.attached or table.face_down:
+        if table.under or table.attached or table.face_down or table.open:
             under = (
+                tuple(sorted([(codes[one], str(table.holder(one))) for one in table.open])),
                 tuple(sorted([(codes[one], str(table.holder(one))) for one in table.face_down])),
                 tuple(sorted([(codes[host], heap(zone.cards)) for host, zone in table.under.items() if zone.cards])),
                 tuple(sorted([(codes[one], codes[host]) for one, host in table.attached.items()])),
@@ -169,6 +173,11 @@ class Attributes:
         for way, one in zip(self.ways, self.by_card(holder)):  # noqa: B905  (a way for each)
             found.append(way(game, codes, one) if one else ())
         return found
+
+
+def zones(one: Player) -> tuple[Zone, ...]:
+    """Where cards of a player lie."""
+    return one.hand, one.keepers, one.creepers, one.lifted, one.due, one.goals, one.aside
 
 
 def values(*names: str) -> Callable[[object], tuple[Any, ...]]:
@@ -278,7 +287,8 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word, "fruitless": card_and_word,
     "seen": hands_seen, "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
-    "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card, "debts": debts, "paid": debts,
+    "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card,
+    "after_own": player_and_card, "debts": debts, "paid": debts,
     "unsaid": owed_words, "obeyed": obeyed,
 }  # fmt: skip
 """How what is about several cards is told, so that two copies of a card are alike."""

@@ -60,9 +60,12 @@ class Played:
     events: int = 0
 
 
-def deck(editions: Sequence[str]) -> list[Card]:
-    """The cards of some editions as one deck, each card of a shared name once; no Basic Rules, markers, Meta Rules."""
-    shelf = catalogue()
+def deck(editions: Sequence[str], custom: Sequence[Mapping[str, Any]] = ()) -> list[Card]:
+    """The cards of some editions as one deck, each card of a shared name once; no Basic Rules, markers, Meta Rules.
+
+    `custom`: sound records of cards of a table's own, shuffled in.
+    """
+    shelf = catalogue().with_custom(custom) if custom else catalogue()
     cards: dict[int, Card] = {}
     out: list[Card] = []
     for edition in editions:
@@ -73,7 +76,9 @@ def deck(editions: Sequence[str]) -> list[Card]:
                 continue
             cards[id(card)] = card
             out.append(card)
-    return out
+    own = [one for record in custom if (one := shelf.find(str(record["name"]))) is not None]
+    replaced = {card.key for card in own}
+    return [card for card in out if card.key not in replaced] + own
 
 
 def new_game(

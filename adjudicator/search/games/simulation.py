@@ -59,6 +59,12 @@ class Plan:
     turns: int = randomly.MOST_TURNS
     rows: bool = False
     """Whether each game is told by itself, too."""
+    custom: tuple[Mapping[str, Any], ...] = ()
+    """Records of cards that house rules add to the deck."""
+
+    def deck(self) -> list[Card]:
+        """The cards that are shuffled."""
+        return randomly.deck(self.editions, self.custom)
 
     def players(self, game: int) -> int:
         """How many play in a game: the numbers take turns."""
@@ -273,7 +279,7 @@ def simulate(
     `ways` tells how scenarios get to each ruling; the reasons why games did not are worked out from that. `each` is
     handed the games one by one, in their order, where the plan has rows. Raises ValueError where the deck is too small.
     """
-    cards = randomly.deck(plan.editions)
+    cards = plan.deck()
     if fault := too_small(plan, len(cards)):
         raise ValueError(fault)
     tally = Tally()
@@ -304,7 +310,7 @@ class Playing:
 
     def __call__(self, games: Sequence[int]) -> Tally:
         plan, tally = self.plan, Tally()
-        cards = randomly.deck(plan.editions)
+        cards = plan.deck()
         for game in games:
             found, recorded = played(plan, cards, game), plan.records(game)
             tally.add(game, found, recorded)

@@ -1,0 +1,46 @@
+"""Actions that lie under a rule and are lent as free actions; cards that are held facing outward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.numbers import numerals
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+
+def held_by(game: Game, card: int) -> list[int]:
+    """The Actions that lie under a card."""
+    under = game.table.under
+    return [n for n in under[card].cards if game.cards[n].type == "action"] if card in under else []
+
+
+def holds_nothing(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return [] if held_by(game, card) else [Obstacle(f"no Action lies under {game.name(card)}")]
+
+
+@effect("use-held-action", obstacles=holds_nothing)
+def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
+    """Do what the Action under a rule says; it stays there (Let's Keep Doing That)."""
+    number: int | None = yield from choose(game, player, "Action", held_by(game, card), about=card)
+    if number is None:
+        return
+    game.plays.doing.append(number)
+    for name, params in game.cards[number].does:
+        yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
+    game.plays.doing.remove(number)
+
+
+@effect("take-to-hand-open")
+def take_to_hand_open(game: Game, player: Player, card: int) -> Flow[None]:
+    """This Keeper goes back to its owner's hand, where it is held facing outward (Magic Ring)."""
+    emit(game, "take", card=card, to=player.hand, player=player)
+    game.table.open |= {card}
+    for other in game.players:
+        game.history.seen.add((other.name, card))
+    yield from check(game)

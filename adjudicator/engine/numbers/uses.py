@@ -1,0 +1,52 @@
+"""How often a power serves in a turn, and the cards with which it can be paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from adjudicator.cards.model import Pays, Power
+from adjudicator.engine.numbers import classes
+from adjudicator.engine.state.game import Game
+from adjudicator.table import Player
+
+
+def made(used: Collection[tuple[int, str]], number: int, effect: str) -> int:
+    """How often a power has been used in the turn: its uses after the first are noted as `draw 2`, `draw 3`."""
+    return sum(card == number and (word == effect or word.startswith(f"{effect} ")) for card, word in used)
+
+
+def mark(used: set[tuple[int, str]], number: int, effect: str) -> None:
+    """Note another use of a power."""
+    so_far = made(used, number, effect)
+    used.add((number, effect if not so_far else f"{effect} {so_far + 1}"))
+
+
+def most(game: Game, player: Player, power: Power) -> int:
+    """How often a power serves its player in a turn, where it is bounded."""
+    if power.uses_per:
+        return sum(power.uses_per in classes.of(game, game.cards[number]) for number in player.front())
+    return power.uses
+
+
+def payable(game: Game, player: Player, number: int, pays: Pays) -> list[int]:
+    """The cards that would do as a price, the card of the power itself not among them; empty where too few."""
+    held = {
+        "hand": player.hand.cards,
+        "keepers": player.keepers.cards,
+        "creepers": player.creepers.cards,
+        "table": player.front(),
+    }[pays.source]
+    found = [one for one in held if one != number and suits(game, one, pays)]
+    return found if len(found) >= pays.cards else []
+
+
+def suits(game: Game, number: int, pays: Pays) -> bool:
+    """Whether one card would do as a price; a card that nobody knows may turn out to."""
+    card = game.cards[number]
+    if not card.key:
+        return True
+    if pays.type and card.type != pays.type:
+        return False
+    if pays.trait and pays.trait not in classes.of(game, card):
+        return False
+    return not pays.named or any(game.key(name) in card.keys for name in pays.named)
