@@ -104,7 +104,7 @@ def place_player(table: Table, seat: Seat) -> Player:
         for card in cards_of:
             put(table, card, place)
     table.open |= {put(table, card, player.hand) for card in seat.open}
-    player.aside_for = int(bool(seat.laid_aside))
+    player.aside_for = seat.aside_for if seat.laid_aside else 0
     player.misses, player.away = seat.misses, seat.away
     down = {card.key for card in seat.face_down}
     if down:

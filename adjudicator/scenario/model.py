@@ -89,6 +89,7 @@ class Seat:
     open: list[Card] = field(default_factory=list)
     laid_aside: list[Card] = field(default_factory=list)
     face_down: list[Card] = field(default_factory=list)  # some of the Keepers
+    aside_for: int = 1
     misses: int = 0
     away: bool = False
     age: int | None = None

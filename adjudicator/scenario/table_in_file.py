@@ -87,15 +87,18 @@ class TableInFile(NamesInFile):
 
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""
-        misses, away = line.get("misses"), line.get("away")
-        if misses is not None and (not isinstance(misses, int) or isinstance(misses, bool) or not 0 <= misses <= 99):
-            self.fault("wrong-shape", "misses: is a number of turns", "players", seat.name, "misses")
-        elif misses:
-            seat.misses = misses
+        away = line.get("away")
+        for key in ("misses", "aside_for"):
+            number = line.get(key)
+            whole = isinstance(number, int) and not isinstance(number, bool)
+            if number is not None and not (whole and 0 <= number <= 99):
+                self.fault("wrong-shape", f"{key}: is a number of turns", "players", seat.name, key)
+            elif number:
+                setattr(seat, key, number)
         if away is not None and not isinstance(away, bool):
             self.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
         elif away:
-            seat.away, seat.misses = True, max(1, seat.misses)
+            seat.away, seat.misses = True, seat.misses if "misses" in line else 1
 
     def held_item(self, scenario: Scenario, item: Any, *path: Any) -> Any:
         """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""

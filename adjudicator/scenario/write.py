@@ -6,6 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
+from adjudicator.engine.numbers import uses
+from adjudicator.engine.state.turn import START
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -53,7 +55,9 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["goals"] = names(game, player.goals.cards)
     if player.aside.cards:
         line["laid_aside"] = names(game, player.aside.cards)
-    if player.misses:
+        begun = player is game.turn.player and game.turn.phase == START  # the beginning of this turn has counted
+        line["aside_for"] = player.aside_for + begun
+    if player.misses or player.away:
         line["misses"] = player.misses
     if player.away:
         line["away"] = True
@@ -68,6 +72,13 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
     return line
 
 
+def often(game: Game, number: int) -> list[str]:
+    """The name of a card as often as it has been used in the turn."""
+    used = game.turn.used
+    most = max([uses.made(used, number, power.effect) for power in game.cards[number].powers], default=1)
+    return [game.name(number)] * max(1, most)
+
+
 def table_of(game: Game) -> dict[str, Any]:
     """The table of a game in the keys of a scenario: players, rules, goals, piles, turn."""
     table, turn = game.table, game.turn
@@ -79,7 +90,7 @@ def table_of(game: Game) -> dict[str, Any]:
         whose["drawn"] = turn.drawn + turn.missed
         whose["played"] = turn.played
     if turn.used:
-        whose["used"] = sorted(map(game.name, {number for number, _ in turn.used}))
+        whose["used"] = sorted(name for number in {n for n, _ in turn.used} for name in often(game, number))
     if turn.extra:
         whose["extra"] = True
     agreed = {"meta_rules": names(game, game.agreement.meta)} if game.agreement.meta else {}
