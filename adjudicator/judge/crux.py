@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, ranked, turned_round
+from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.point import Speaker, speaking_for
 from adjudicator.judge.turning import Bound, Turner
@@ -85,7 +85,7 @@ def at_once(
     bound = Bound(AT_ONCE)
     found = []
     for index, claim in rejected(outcome):
-        search = Search(list(turnings(turner, outcome, rulings, index, claim, bound, speakers)))
+        search = Search(turnings(turner, outcome, rulings, index, claim, bound, speakers))
         if all(change.partly for change in search.changes):
             from adjudicator.judge.trying import Trying
 
@@ -110,11 +110,8 @@ def turnings(
     claim: ClaimLine,
     bound: Bound,
     speakers: Sequence[Speaker],
-) -> Sequence[Change]:
-    """What speaks for a claim, the point first.
-
-    Where nothing does, the readings under which it holds with some answers to what the file leaves open then.
-    """
+) -> list[Change]:
+    """What speaks for a claim, the point first."""
     found = []
     for speaker in speaking_for(index, speakers, rulings):
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
@@ -126,26 +123,7 @@ def turnings(
                 change.choices = tuple(option for _, option in turner.turn(*speaker.picked).example(index).tried)
         change.costs = list(costs(outcome, change.after or speaker.after, claim))
         found.append(change)
-    return found or ranked(list(possible(turner, outcome, rulings, index, claim, bound)), outcome, rulings)
-
-
-def possible(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], index: int, claim: ClaimLine, bound: Bound
-) -> Iterator[Change]:
-    """Single readings under which a claim holds in some of the ways that the file leaves open then."""
-    for turned in turner.known.values():
-        if len(turned.readings) == 1 and any(held(one, index) for one in turned.outcomes):
-            from adjudicator.judge.choices import bring_about
-
-            change = turned_round(turner.scenario, turner.readings, rulings, turned.readings)
-            if bring_about(change, outcome, claim, bound):
-                yield change
-
-
-def held(outcome: Outcome, index: int) -> bool:
-    """Whether a claim holds, by its place among all of them."""
-    claims = outcome.claims()
-    return index < len(claims) and claims[index]
+    return found
 
 
 def placed(one: Rejected, scenario: Scenario, before: Outcome) -> Rejected:
