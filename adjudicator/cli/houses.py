@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +12,7 @@ import typer
 from adjudicator.cli import completing, output
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Format, Plain
+from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
     from adjudicator.judge.overlay import Overlay
@@ -74,7 +76,7 @@ ScenarioFile = Annotated[
     str,
     typer.Argument(
         metavar="FILE[::NAME]",
-        help="A scenario file, or - for standard input; ::NAME takes one of it.",
+        help="A scenario file, - for standard input, or a shipped one by entry; ::NAME takes one.",
         autocompletion=completing.scenarios,
     ),
 ]
@@ -209,12 +211,22 @@ def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
     return found
 
 
+def place(file: str) -> str:
+    """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
+    path = file.partition("::")[0]
+    if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
+        return file
+    from adjudicator.library.proofs import shipped_scenario
+
+    return shipped_scenario(file) or file
+
+
 def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:
     """The scenarios of a file, with the cards of some house rules. One that cannot be read: exit code 2."""
     from adjudicator.library.houses import cards_of
     from adjudicator.scenario import read_scenarios
 
-    found, problems = read_scenarios(file, cards_of(stack))
+    found, problems = read_scenarios(place(file), cards_of(stack))
     if problems:
         output.tell(problems)
         raise typer.Exit(output.WRONG)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
-from adjudicator.cli.houses import House, Reading
+from adjudicator.cli.houses import House, Reading, place
 from adjudicator.files.regular import is_file
 from adjudicator.files.text import STDIN
 
@@ -91,7 +90,7 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
         output.tell(problems)
         raise typer.Exit(output.WRONG)
     verdicts: list[Verdict] = []
-    for file in expanded([_place(file) for file in files]):
+    for file in expanded([place(file) for file in files]):
         scenarios, problems = read_scenarios(file, cards_of(overlays))
         if problems:
             path = file.partition("::")[0]
@@ -119,16 +118,6 @@ def expanded(files: list[str]) -> list[str]:
     if not found:
         output.stop(f"there is no scenario in {', '.join(files)}")
     return found
-
-
-def _place(file: str) -> str:
-    """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
-    path = file.partition("::")[0]
-    if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
-        return file
-    from adjudicator.library.proofs import shipped_scenario
-
-    return shipped_scenario(file) or file
 
 
 def _text(verdicts: list[Verdict], brief: bool, every: bool, pause: Callable[[], None] | None, to: Path | None) -> None:

@@ -43,6 +43,13 @@ def test_a_dash_is_standard_input(words, shows):
     assert shows in done.output
 
 
+@pytest.mark.parametrize("words", [["compare", "--house", "grace"], ["why-not"], ["explore", "--most", "5"]])
+def test_a_shipped_scenario_is_known_by_its_name_wherever_one_scenario_is_asked_for(words):
+    done = typed(words[0], "HF-27::A turn-ending Action under Play All", *words[1:])
+    assert done.exit_code in (0, 3), done.output
+    assert "A turn-ending Action under Play All" in done.output
+
+
 def test_problems_of_standard_input_have_a_place():
     done = typed("run", "-", given=TWO.replace("plays: Milk", "plays: Mlik"))
     assert done.exit_code == 2
