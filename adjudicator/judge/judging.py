@@ -147,13 +147,13 @@ def refusal(
 
 
 def refused_by(rulings: Iterable[str]) -> str:
-    """A refusal in words, with the rulings that stand in the way.
+    """A refusal in words, with what stands in the way: rulings, or a plain reason.
 
-    >>> refused_by([]), refused_by(["play-is-compulsory"])
-    ('refused', 'refused by play-is-compulsory')
+    >>> refused_by([]), refused_by(["play-is-compulsory"]), refused_by(["it is Bob's turn"])
+    ('refused', 'refused: play-is-compulsory', "refused: it is Bob's turn")
     """
     told = ", ".join(name for name in rulings if name)
-    return f"refused by {told}" if told else "refused"
+    return f"refused: {told}" if told else "refused"
 
 
 def answers_for(step: Any, name: str, turner: Turner, before: Outcome, rulings: Mapping[str, Ruling]) -> bool:
