@@ -5,7 +5,7 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs site browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel clean
+.PHONY: demo test proofs site browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel fast plain fast-wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
@@ -101,11 +101,24 @@ selfplay: .venv/.run
 	    --players 2-6 --games $(GAMES) --record-every 10 $(CREW) || exit 1; \
 	done
 
+# The engine compiled with mypyc, beside its sources: needs a C compiler, and some minutes. To be made again after a
+# change of the engine; `make plain` goes back to pure Python.
+fast: .venv/.fast
+	$(BIN)/python compiled.py -j $(JOBS)
+
+plain: .venv/.run
+	$(BIN)/python compiled.py --away
+
 wheel: .venv/.dev
 	$(BIN)/python -m build --wheel
 
+# The same with the compiled engine in it, for this version of Python and this kind of machine.
+fast-wheel: .venv/.fast
+	COMPILED=1 $(BIN)/python -m build --wheel --no-isolation
+
 clean:
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis *.so
+	find adjudicator -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps name what is installed; a change of pyproject.toml installs again.
@@ -133,6 +146,10 @@ PYODIDE ?= 314
 build/npm/node_modules/pyodide:
 	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/npm pyodide@$(PYODIDE) > /dev/null \
 	  || echo "pyodide cannot be fetched: is there npm?" >&2
+
+.venv/.fast: .venv/.dev
+	@$(PIP) install -e '.[fast]'
+	@touch $@
 
 .venv/.browser: .venv/.dev
 	@$(PIP) install -e '.[browser]'

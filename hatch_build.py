@@ -1,7 +1,11 @@
-"""Builds the indexes with the package, so that nobody waits for them later: a wheel brings them along."""
+"""Builds the indexes with the package, so that nobody waits for them later: a wheel brings them along.
+
+With COMPILED=1 it brings the engine along compiled as well (see `compiled.py`).
+"""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,8 +37,18 @@ class Indexes(BuildHookInterface[Any]):
         if done.returncode:
             self.app.display_warning(f"the indexes are left to the first call: {done.stderr.strip()[-300:]}")
             return
+        if os.environ.get("COMPILED"):
+            self.compile(root, build_data)
         for file in sorted(root.rglob("__pycache__/*.index")):
             place = file.relative_to(root)
             if place.parts[0] in ("adjudicator", *FOLDERS):
                 first = FOLDERS.get(place.parts[0], place.parts[0])
                 build_data["force_include"][str(file)] = str(Path(first, *place.parts[1:]))
+
+    def compile(self, root: Path, build_data: dict[str, Any]) -> None:
+        """Lay the compiled modules beside their sources; the wheel is then for one Python and one kind of machine."""
+        subprocess.run([sys.executable, "compiled.py"], cwd=root, check=True)
+        for file in sorted([*root.glob("*.so"), *(root / "adjudicator").rglob("*.so")]):
+            place = str(file.relative_to(root))
+            build_data["force_include"][str(file)] = place
+        build_data["pure_python"], build_data["infer_tag"] = False, True

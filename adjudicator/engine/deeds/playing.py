@@ -76,7 +76,8 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
         if found is not None and (found.takes is not None or found.declares is not None):
             pending.way = name
         if found is not None and found.takes is not None:
-            pending.victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
+            victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
+            pending.victims = tuple(victims)
         if found is not None and found.declares is not None:
             answer = yield from found.declares(game, pending.player, pending.card, **params)
             if isinstance(answer, int):

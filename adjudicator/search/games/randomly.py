@@ -192,6 +192,7 @@ def play(
         watch(game, None, None)
     flow = whole_game(game)
     turn, answers = game.turn, 0
+    said: Any
     try:
         ask = next(flow)
         while True:
