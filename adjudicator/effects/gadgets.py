@@ -46,9 +46,10 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
     options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
     number: int | None = yield from choose(game, player, "Keeper", options, about=card)
-    other = game.table.holder(number) if number is not None else None
-    if number is None or other is None:
+    if number is None:
         return
+    other = game.table.holder(number)
+    assert other is not None
     begin_together(game)
     emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
     yield from moments.between_halves(game, player, card)
@@ -81,10 +82,8 @@ def borrowable(game: Game, player: Player, card: int) -> list[int]:
 def borrowed(game: Game, player: Player, number: int) -> Power | None:
     """The first power of a Keeper that nothing of its own stands in the way of."""
     for power in game.cards[number].powers:
-        found = EFFECTS.get(power.effect)
-        if found is None or power.when == "any-time":
-            continue
-        if found.obstacles is None or not found.obstacles(game, player, number, **power.params):
+        stands = EFFECTS[power.effect].obstacles
+        if power.when != "any-time" and (stands is None or not stands(game, player, number, **power.params)):
             return power
     return None
 

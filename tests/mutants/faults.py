@@ -88,7 +88,7 @@ class Places:
         around, self.block = self.block, len(self.blocks)
         self.blocks.append(statements)
         for place, statement in enumerate(list(statements)):
-            if isinstance(statement, UNTOUCHED) or is_doc(statement) or is_for_types(statement):
+            if isinstance(statement, UNTOUCHED) or any(one(statement) for one in (is_doc, is_for_types, only_tells)):
                 continue
             self.statement = statement
             self.of_statement(statements, place, statement)
@@ -156,6 +156,9 @@ class Places:
                 self.filters(part)
         for field, value in ast.iter_fields(node):
             if field == "keywords" and asks_the_law(node):
+                continue
+            if field == "keywords" and moves_a_card(node):
+                self.sequence([part for part in value if part.arg in ("card", "to", "at")])
                 continue
             if isinstance(value, ast.expr) and field != "func":
                 self.expression(node, field, value)
@@ -271,6 +274,11 @@ def changes(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         yield "the whole for a part", node.value
 
 
+def moves_a_card(node: ast.expr) -> bool:
+    """Whether a card is moved; whatever is named besides the card and where it goes is only told."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "emit"
+
+
 def is_doc(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
@@ -283,6 +291,16 @@ def asks_the_law(node: ast.expr) -> bool:
     return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer")
 
 
+def only_tells(statement: ast.stmt) -> bool:
+    """Whether a statement does nothing but say something: an event that moves no card, an assumption said aloud."""
+    called = statement.value if isinstance(statement, ast.Expr) else None
+    if not isinstance(called, ast.Call):
+        return False
+    if isinstance(called.func, ast.Name) and called.func.id == "emit":
+        return all(part.arg != "to" for part in called.keywords)
+    return isinstance(called.func, ast.Attribute) and called.func.attr == "assume"
+
+
 def is_for_types(statement: ast.stmt) -> bool:
     named = statement.test if isinstance(statement, ast.If) else None
     return isinstance(named, ast.Name) and named.id == "TYPE_CHECKING"
@@ -291,7 +309,7 @@ def is_for_types(statement: ast.stmt) -> bool:
 def is_deed(statement: ast.stmt) -> bool:
     """Whether a statement does something that others can see: a call, or a change of what an object holds."""
     if isinstance(statement, ast.Expr):
-        return not is_doc(statement)
+        return not is_doc(statement) and not only_tells(statement)
     targets = statement.targets if isinstance(statement, ast.Assign) else ()
     if isinstance(statement, ast.AugAssign | ast.Delete):
         return True

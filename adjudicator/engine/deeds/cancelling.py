@@ -142,9 +142,9 @@ def robbed(game: Game, number: int) -> Player | None:
     return None
 
 
-def shielded(game: Game, number: int | None, player: Player) -> bool:
+def shielded(game: Game, number: int, player: Player) -> bool:
     """Whether a player is spared by a card (another reading of HF-07)."""
-    return number is not None and player in game.plays.shielded.get(number, ())
+    return player in game.plays.shielded.get(number, ())
 
 
 def cancelled(game: Game, base: Pending) -> Flow[None]:

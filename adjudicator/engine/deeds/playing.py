@@ -72,13 +72,13 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
     pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
     for name, params in does:
-        found = EFFECTS.get(name)
-        if found is not None and (found.takes is not None or found.declares is not None):
+        found = EFFECTS[name]
+        if found.takes is not None or found.declares is not None:
             pending.way = name
-        if found is not None and found.takes is not None:
+        if found.takes is not None:
             victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
             pending.victims = tuple(victims)
-        if found is not None and found.declares is not None:
+        if found.declares is not None:
             answer = yield from found.declares(game, pending.player, pending.card, **params)
             if isinstance(answer, int):
                 pending.declared, pending.victim = answer, cancelling.robbed(game, answer)
@@ -149,11 +149,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if not card.does and card.known != "full":
         game.assume(f"what {card.name} does is not known; it does nothing here")
     for name, params in as_far_as_it_goes(game, player, number):
-        found = EFFECTS.get(name)
-        if found is None:
-            game.assume(f"what {card.name} does is not carried out yet; it does nothing here")
-            continue
-        yield from found.run(game, player, number, **numerals.params(game, number, params))
+        yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played:
         return

@@ -73,16 +73,11 @@ def one_of(pays: Pays) -> Pays:
 
 def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     """Do what a power says."""
-    found = EFFECTS.get(power.effect)
-    if found is None:
-        game.assume(f"what {game.name(number)} lets a player do is not carried out yet")
-        return
     game.plays.doing.append(number)
-    yield from found.run(game, player, number, **numerals.params(game, number, power.params))
+    yield from EFFECTS[power.effect].run(game, player, number, **numerals.params(game, number, power.params))
     for name, params in power.more:
-        following = EFFECTS.get(name)
-        if following is not None and game.turn.ended_by is None:
-            yield from following.run(game, player, number, **numerals.params(game, number, params))
+        if game.turn.ended_by is None:
+            yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
 
