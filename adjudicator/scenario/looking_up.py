@@ -284,10 +284,14 @@ class Facts:
             attempt = replay.attempt_for(player, verb, thing)
             found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
-        for consult in consults:  # those on which alone the answer hangs
-            if not found or [item.ruling for item in found] == [consult.question]:
-                replay.record.note(consult)
+        law, held = self.game.law, bool(found)
+        law.note(one for one in consults if law.turned(one, lambda: self.barred(player, verb, thing), None, held))
         return not found
+
+    def barred(self, player: Player, verb: str, thing: str) -> bool:
+        """Whether anything stands in the way of a step at this moment."""
+        with self.game.table.supposing():
+            return bool(verbs.obstacles(self.game, self.replay.attempt_for(player, verb, thing)))
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some cards."""

@@ -82,8 +82,10 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a table has no words for it yet
     if rest[0].objects and rest[0].verb == "draws" and (turn.phase == PLAY or turn.player.name != rest[0].actor):
         return False  # it says what has been drawn before
-    if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.began_empty or turn.arrived:
+    if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
+    if turn.began_empty or turn.turned_up:
+        return False  # the same of the turn
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):

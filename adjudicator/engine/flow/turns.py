@@ -130,10 +130,17 @@ def goes_on(game: Game) -> Flow[bool]:
 
 def plays_that_matter(game: Game) -> Plays:
     """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
-    with game.law.aside() as noted:
+    law = game.law
+    with law.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())
         goes_on_anyway = bool(consults) and powers.power_left(game, game.turn.player)
-    if not goes_on_anyway:
-        game.law.note(consults)
+    if goes_on_anyway:
+        consults = [one for one in consults if law.turned(one, lambda: keeps_going(game), None, True)]
+    law.note(consults)
     return plays
+
+
+def keeps_going(game: Game) -> bool:
+    """Whether a play or a power is left to the active player."""
+    return plays_left.plays(game).may > 0 or powers.power_left(game, game.turn.player)
