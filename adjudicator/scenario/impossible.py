@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.known import Complaint
+from adjudicator.scenario.known import Complaint, content_of
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -20,13 +20,14 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     """Everything about a table that contradicts itself. `placed`: every known card with the place that names it."""
     yield from twice(placed, copies)
     yield from too_many_goals(scenario)
+    if not any(lets_stay(house) for house in scenario.house):
+        yield from clashing(scenario, placed)
     yield from not_begun(scenario)
     yield from outside_the_deck(scenario, placed)
     yield from played_without(scenario, placed)
     yield from loose_beside_host(scenario)
     yield from on_the_wrong_card(scenario)
-    if not scenario.house:  # which may let two rules stay, or spare somebody a limit
-        yield from clashing(scenario, placed)
+    if not scenario.house:
         yield from over_limits(scenario)
 
 
@@ -49,6 +50,12 @@ def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
     if len(scenario.goals) > slots:
         message = f"{len(scenario.goals)} Goals lie in {slots} {'slot' if slots == 1 else 'slots'}"
         yield Complaint(("goals", slots), "impossible-table", message, "Double Agenda allows two")
+
+
+def lets_stay(house: object) -> bool:
+    """Whether a house rule picks a reading of its own for what becomes of an older rule about the same matter."""
+    readings = content_of(house).get("readings")
+    return isinstance(readings, Mapping) and "contradiction-replaces" in readings
 
 
 def clashing(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

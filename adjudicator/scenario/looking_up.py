@@ -285,10 +285,10 @@ class Facts:
             found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
         law, held = self.game.law, bool(found)
-        law.note(one for one in consults if law.turned(one, lambda: self.barred(player, verb, thing), None, held))
+        law.note(one for one in consults if law.turned(one, lambda: self.hindered(player, verb, thing), None, held))
         return not found
 
-    def barred(self, player: Player, verb: str, thing: str) -> bool:
+    def hindered(self, player: Player, verb: str, thing: str) -> bool:
         """Whether anything stands in the way of a step at this moment."""
         with self.game.table.supposing():
             return bool(verbs.obstacles(self.game, self.replay.attempt_for(player, verb, thing)))
