@@ -55,7 +55,8 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         line["goals"] = names(game, player.goals.cards)
     if player.aside.cards:
         line["laid_aside"] = names(game, player.aside.cards)
-        begun = player is game.turn.player and game.turn.phase == START  # the beginning of this turn has counted
+        turn = game.turn
+        begun = player is turn.player and turn.phase == START and turn.started  # the beginning of this turn has counted
         line["aside_for"] = player.aside_for + begun
     if player.misses or player.away:
         line["misses"] = player.misses

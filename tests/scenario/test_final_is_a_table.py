@@ -84,8 +84,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # it says what has been drawn before
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
-    if turn.began_empty or turn.turned_up:
-        return False  # the same of the turn
+    if turn.began_empty or turn.turned_up or turn.free_goal or turn.played_before_change or game.owed.after_own:
+        return False  # the same of the turn, and an extra turn that comes after the next one of one's own
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):

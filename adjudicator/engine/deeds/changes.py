@@ -209,7 +209,7 @@ def goals_left(game: Game, rule: int) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
     if duties.of_card(game, rule, "personal-goals") is None or game.rules.by_matter[duties.DUTY + "personal-goals"]:
         return
-    for player in game.players:
+    for player in game.table.from_left(game.turn.player, include=True):
         for number in list(player.goals.cards):
             goal = game.cards[number].goal
             if goal is None or not goal.personal:

@@ -48,7 +48,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
     if happens == "nothing":
         return
     if happens == "table cleared":
-        for one in game.players:
+        for one in table.from_left(player, include=True):
             for number in list(one.keepers.cards):
                 emit(game, "discard", card=number, to=table.discard, player=player)
         cards = list(table.discard.cards)
