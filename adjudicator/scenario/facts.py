@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
 from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
-from adjudicator.scenario.model import VERBS, unknown_cards
+from adjudicator.scenario.model import VERBS, miscounted, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -195,7 +195,7 @@ class Check:
             elif item == "end":
                 hint = "`discard: [Milk, end]`: Milk, and nothing below it"
                 yield Complaint(path, "wrong-shape", "`end` stands last, in discard: or draw_pile:", hint)
-            elif isinstance(item, str) and item.endswith(" unknown") and unknown_cards(item) is None:
+            elif miscounted(item):
                 yield Complaint(path, "wrong-shape", "write `3 unknown` for cards nobody needs to know")
             elif unknown_cards(item) is None:
                 yield from (one.below(*path) for one in self.card(item))

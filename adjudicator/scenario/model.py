@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 _UNKNOWN = re.compile("([0-9]{1,3}) unknown")
+_MISCOUNTED = re.compile(".* unknown|[0-9]+ (?:more )?[Cc]ards?")
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
@@ -169,3 +170,12 @@ def unknown_cards(item: object) -> int | None:
     """
     told = _UNKNOWN.fullmatch(item) if isinstance(item, str) else None
     return int(told[1]) if told else None
+
+
+def miscounted(item: object) -> bool:
+    """Whether a text is meant as `3 unknown` and does not say so.
+
+    >>> miscounted("2 cards"), miscounted("some unknown"), miscounted("2 unknown"), miscounted("Milk")
+    (True, True, False, False)
+    """
+    return isinstance(item, str) and unknown_cards(item) is None and _MISCOUNTED.fullmatch(item) is not None

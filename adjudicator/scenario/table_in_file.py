@@ -16,7 +16,7 @@ from adjudicator.scenario.known import (
     check_house,
     problems_of_house,
 )
-from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
+from adjudicator.scenario.model import VERBS, Scenario, Seat, miscounted, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
 
 LONGEST_NAME = 60
@@ -151,10 +151,9 @@ class TableInFile(NamesInFile):
             self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=key)
 
     def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
-        if isinstance(item, str) and item.endswith(" unknown"):
-            number = unknown_cards(item)
-            if number is not None:
-                return [(UNKNOWN_CARD, number)]
+        if (number := unknown_cards(item)) is not None:
+            return [(UNKNOWN_CARD, number)]
+        if miscounted(item):
             self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
             return []
         card = self.place(item, *path)
@@ -230,7 +229,7 @@ class TableInFile(NamesInFile):
         """A card of a pile, or several that nobody knows."""
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN_CARD] * number
-        if isinstance(item, str) and item.endswith(" unknown"):
+        if miscounted(item):
             self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
             return []
         card = self.place(item, *path)
