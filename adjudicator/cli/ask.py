@@ -179,6 +179,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     elif found.closest:
         if cards := named(found.question):
             answers_text.show_catalogue(about(cards[0], catalogue()), console)
+            answers_text.gap(console)
         answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
     else:
         answers_text.show_none(found.field, console)
@@ -186,7 +187,10 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
 
 def _speaks_of(card: Card, ruling: Question) -> bool:
     """Whether a ruling names a card, its number aside."""
-    return card.name.rstrip(" 0123456789") in " ".join((ruling.question, ruling.answer, *ruling.cards))
+    from adjudicator.cards.names import normal
+
+    told = (ruling.question, ruling.answer, *ruling.readings.values(), *ruling.cards)
+    return normal(card.name.rstrip(" 0123456789")) in normal(" ".join(told))
 
 
 def _of_kind(shown: Shown) -> list[Any]:

@@ -129,7 +129,11 @@ def _inside_another(name: str, told: list[str]) -> bool:
 def _telling(name: str) -> bool:
     if " " in name:
         return True
-    return _names()[name].type not in ("keeper", "goal", "basic-rules") and not index().in_groups(name)
+    return (
+        _names()[name].type not in ("keeper", "goal", "basic-rules")
+        and name not in index().small
+        and not index().in_groups(name)
+    )
 
 
 def about(card: Card, shelf: Catalogue) -> Shown:

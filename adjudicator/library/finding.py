@@ -28,7 +28,8 @@ class Index:
     """Everything a search needs, as plain data.
 
     The first shelves of the sorter are the `rulings`, by their ids; behind them stand the fields of what is `beyond`
-    the book. `asked` has the shelf of each question that a ruling asks, or a player's phrase, by its words.
+    the book. `unruled` are the marks of cards with a text of their own that no ruling is about. `asked` has the shelf
+    of each question that a ruling asks, or a player's phrase, by its words.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -39,6 +40,7 @@ class Index:
         self.foreign = frozenset(data["foreign"])
         self.small = frozenset(data["small"])
         self.phrases: Phrases = data["phrases"]
+        self.unruled = frozenset(data["unruled"])
         self.words: dict[str, None] = dict.fromkeys(data["words"])
         self._stems = {stem for phrase in self.phrases for stem in phrase}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from adjudicator.cards.catalogue import catalogue
 from adjudicator.law.questions import Question
 from adjudicator.library.glossary import beyond, phrases, written
 from adjudicator.library.shelves import Library
@@ -21,6 +22,7 @@ def build(shelf: Library) -> dict[str, Any]:
     asked = [(number, ruling.question) for number, ruling in enumerate(rulings)]
     asked += [(number, text) for number, ruling in enumerate(rulings) for text in shelf.phrases.get(ruling.id, ())]
     texts = [(number, words_of(text)) for number, text in told]
+    ruled = {thing for number, words in texts if number < len(rulings) for thing in said(words, known)}
     return {
         "rulings": [ruling.id for ruling in rulings],
         "beyond": list(fields),
@@ -29,8 +31,19 @@ def build(shelf: Library) -> dict[str, Any]:
         "foreign": sorted(written()["foreign"]),
         "small": sorted({stem(word) for word in written()["small"]}),
         "phrases": known,
+        "unruled": sorted(_unruled(ruled)),
         "words": list(dict.fromkeys(word for _, words in texts for word in words if word.isalpha())),
     }
+
+
+def _unruled(ruled: set[str]) -> Iterator[str]:
+    """The marks of cards that do something by themselves and that no ruling says, nor any other card of their group."""
+    for card in catalogue().all():
+        if (
+            card.type in ("new-rule", "action", "surprise", "meta-rule")
+            and not {f"#{card.name}", f"~{card.group}"} & ruled
+        ):
+            yield f"#{card.name}"
 
 
 def _texts(ruling: Question, shelf: Library) -> Iterator[str]:

@@ -92,7 +92,8 @@ def _single(question: str, shelf: Index) -> Found:
     words = words_of(question)[:MOST_WORDS]
     if is_foreign(question, shelf):
         return Found(question, foreign=True)
-    scores = shelf.sorter.scores(shelf.said(words))
+    said = shelf.said(words)
+    scores = shelf.sorter.scores(said)
     inside, beyond = scores[: len(shelf.rulings)], scores[len(shelf.rulings) :]
     if not any(inside):
         return Found(question)
@@ -103,7 +104,11 @@ def _single(question: str, shelf: Index) -> Found:
     order = sorted(range(len(inside)), key=lambda number: (number != asked, -inside[number], number))
     best = tuple(_answer(shelf.rulings[number], inside[number]) for number in order[:MOST])
     field = shelf.beyond[beyond.index(most)]
-    sure = inside[order[0]] - most >= LEAST and not _names_a_card_alone(words, order[0], shelf)
+    sure = (
+        inside[order[0]] - most >= LEAST
+        and shelf.unruled.isdisjoint(said)
+        and not _names_a_card_alone(words, order[0], shelf)
+    )
     if asked is not None or sure:
         return Found(question, best, (), round(most, 3), field)
     near = best[:CHOICES] if inside[order[0]] > most else ()
