@@ -50,6 +50,7 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "beyond": shelf.beyond,
         "foreign": sorted(shelf.foreign),
         "small": sorted(shelf.small),
+        "unruled": sorted(shelf.unruled),
         "phrases": [[" ".join(stems), *marks] for stems, marks in shelf.phrases.items()],
         "words": "\n".join(shelf.words),
         "bounds": {

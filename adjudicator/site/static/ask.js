@@ -66,6 +66,7 @@ export class Book {
     told.asked.forEach((some, number) => some && some.split("\n").forEach((words) => this.asked.set(words, number)));
     this.foreign = new Set(told.foreign);
     this.small = new Set(told.small);
+    this.unruled = new Set(told.unruled);
     this.phrases = new Map(told.phrases.map(([stems, ...marks]) => [stems, marks]));
     this.stems = new Set(told.phrases.flatMap(([stems]) => stems.split(" ")));
     this.words = told.words.split("\n");
@@ -142,7 +143,7 @@ export class Book {
     const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: []};
     const words = wordsOf(question).slice(0, this.bounds.words);
     if (this.isForeign(question)) return {...none, foreign: true};
-    const scores = this.scores(this.said(words));
+    const said = this.said(words), scores = this.scores(said);
     const inside = scores.slice(0, this.rulings.length), beyond = scores.slice(this.rulings.length);
     if (!inside.some((score) => score !== 0)) return none;
     const most = Math.max(...beyond), asked = this.asked.get(words.join(" "));
@@ -151,7 +152,8 @@ export class Book {
       (one !== asked) - (other !== asked) || inside[other] - inside[one] || one - other);
     const best = order.slice(0, this.bounds.most).map((number) => ({ruling: this.rulings[number][0], number, score: inside[number]}));
     const found = {...none, beyond: most, field: this.beyond[beyond.indexOf(most)]};
-    const sure = inside[order[0]] - most >= this.bounds.least && !this.namesACardAlone(words, order[0]);
+    const sure = inside[order[0]] - most >= this.bounds.least
+      && !said.some((thing) => this.unruled.has(thing)) && !this.namesACardAlone(words, order[0]);
     if (asked !== undefined || sure) return {...found, answers: best};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
