@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, cast
 
@@ -12,6 +11,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.files.index import compiled
 from adjudicator.files.shipping import shipped
+from adjudicator.plain_data import field, plain_data, replace
 
 Entry = dict[str, Any]
 _EDITION = re.compile(r"^(.*\S)\s*\(([\w.\- ]+)\)$")
@@ -19,7 +19,7 @@ _MOST_REMEMBERED = 4096
 _OUTSIDE_DECKS = frozenset({"meta-rule", "marker"})
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Edition:
     """A deck. `complete`: every card of it is in the catalogue.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.names import normal
+from adjudicator.plain_data import field, plain_data
 
 type_names = (
     "keeper",
@@ -28,7 +28,7 @@ Effect = tuple[str, Params]
 """The name of an effect and what it is called with; both stand in the vocabulary."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Rule:
     """What a New Rule sets: a matter, its value, and the other matters or cards that it throws out as well."""
 
@@ -41,7 +41,7 @@ class Rule:
         return cls(record["matter"], record.get("value"), tuple(record.get("contradicts") or ()))
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Bonus:
     """What a card adds to the numbers of those it serves, for as long as its condition holds (HF-01).
 
@@ -65,7 +65,7 @@ class Bonus:
         return cls(**numbers, **(record.get("while") or {}))
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Pays:
     """Cards of one's own that have to be discarded for a power: how many, from where, and of which type or trait."""
 
@@ -81,7 +81,7 @@ class Pays:
         return cls(record["from"], record.get("cards", 1), record.get("type", ""), record.get("trait", ""), named)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@plain_data(frozen=True, eq=False)
 class Power:
     """One thing that a card lets its owner, or for a New Rule the active player, do without it being a play.
 
@@ -139,7 +139,7 @@ class Power:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Count:
     """At least `min` different cards, out of the listed ones or out of those with a trait."""
 
@@ -152,7 +152,7 @@ class Count:
         return cls(record["min"], tuple(record.get("from") or ()), record.get("trait"))
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Absence:
     """What a winner must not have: a card by name, any card with a trait, or all of a kind.
 
@@ -168,7 +168,7 @@ class Absence:
         return cls(card=record) if isinstance(record, str) else cls(**record)
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Most:
     """More of something than anybody else, and at least `min`; `metric` is keepers, cards-in-hand or a trait."""
 
@@ -176,7 +176,7 @@ class Most:
     min: int = 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@plain_data(frozen=True, eq=False)
 class GoalCondition:
     """What a Goal or Ungoal asks for; every part given must hold.
 
@@ -250,7 +250,7 @@ class GoalCondition:
         return dict.fromkeys([*named, self.only_keeper] if self.only_keeper else named)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@plain_data(frozen=True, eq=False, repr=False)
 class Card:
     """One card of the catalogue or of a scenario; two cards are the same only if they are the same object.
 

@@ -6,9 +6,8 @@ procedure or a rule of the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from adjudicator.cards.model import type_names
+from adjudicator.plain_data import plain_data
 
 TYPES = type_names
 ABSENT = ("keeper", "creeper", "anything", "hand")
@@ -64,7 +63,7 @@ GROUPS = (
 """Families of cards that do the same thing under other names, or share a ruling."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Parameter:
     """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait or text.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from adjudicator.judge.turning import consulted
 from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 
@@ -17,7 +17,7 @@ SPECIFIC = 3
 """A ruling that rests on so many entries at most is written for one thing; more share the general ones."""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Change:
     """One change under which a fact holds: what it is, and the scenario and readings to replay it with.
 
@@ -51,7 +51,7 @@ class Change:
         }  # fmt: skip
 
 
-@dataclass(slots=True)
+@plain_data()
 class Search:
     """Changes found for one claim, the smallest kind that helps; `cut` tells that a bound stopped the search."""
 

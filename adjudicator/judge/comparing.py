@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.judge.turning import completions, consulted, verdict_key
+from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.write import table_of
@@ -14,7 +14,7 @@ from adjudicator.scenario.write import table_of
 SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"
 
 
-@dataclass(slots=True)
+@plain_data()
 class Law:
     """One law in a comparison: its name, the readings in force, and the scenario with what is agreed under it."""
 
@@ -24,7 +24,7 @@ class Law:
     own: bool = False  # the law of the file itself, replayed strictly
 
 
-@dataclass(slots=True)
+@plain_data()
 class Side:
     """What became of the scenario under one law."""
 
@@ -45,7 +45,7 @@ def asked(outcome: Outcome) -> str:
     return f"{outcome.open.who}: {outcome.open.what}" if outcome.open is not None else ""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Came:
     """What a step came to: refused (and why), or events; and which claims hold at it."""
 
@@ -56,7 +56,7 @@ class Came:
     asks: str = ""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Parting:
     """Where two laws part: the step, what it comes to under each, and the questions it turns on."""
 
@@ -68,7 +68,7 @@ class Parting:
     readings: list[tuple[str, str, str]] = field(default_factory=list)  # question, reading here, reading there
 
 
-@dataclass(slots=True)
+@plain_data()
 class Comparison:
     """Two laws side by side. `ends` lists what differs in the end: (what, here, there)."""
 

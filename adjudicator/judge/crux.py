@@ -7,7 +7,6 @@ helps; `crux` tries everything that is tried at all, for somebody who asks what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
@@ -15,6 +14,7 @@ from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.point import Speaker, speaking_for
 from adjudicator.judge.turning import Bound, Turner
 from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.model import ClaimLine
 
@@ -25,7 +25,7 @@ AT_LEISURE = 30_000
 """What trying everything may cost for all the claims of a scenario together: under a second."""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Rejected:
     """A claim that does not hold, the changes under which it would, and the step at which the first parts from it.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.plain_data import field, plain_data
 
-@dataclass(slots=True, frozen=True)
+
+@plain_data(frozen=True)
 class Overlay:
     """One named house rule: readings picked instead of those in force, agreements, cards."""
 

@@ -10,7 +10,6 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from math import log1p
 from typing import Any
@@ -18,6 +17,7 @@ from typing import Any
 from adjudicator.judge.comparing import pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step
 
 MOST_JOINT = 8_000
@@ -33,7 +33,7 @@ Alike = Callable[[str, Ruling, str], float]
 """How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Speaker:
     """Readings that bring rejected claims about: which they are, which claims, and what the replay comes to then.
 

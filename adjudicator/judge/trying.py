@@ -8,7 +8,6 @@ by the work of the replays, never by a clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -16,6 +15,7 @@ from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, KINDS, ORDER, READING, Change, Search, costs, holds, ranked, turned_round
 from adjudicator.judge.turning import Bound, consulted, one_by_one, others
 from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.model import ClaimLine, Seat

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.law import Consult
+from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
 
 MOST_COMPLETIONS = 200
@@ -16,7 +16,7 @@ MOST_EACH = 12_000
 """What one change of readings may cost of it."""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Turned:
     """What became of a scenario under another reading: one outcome for each way to fill in what it leaves open."""
 
@@ -62,7 +62,7 @@ def holds_in(outcomes: Sequence[Outcome], index: int, chooser: str, depth: int =
     return any(results) if outcomes[0].tried[depth][0] == chooser else all(results)
 
 
-@dataclass(slots=True)
+@plain_data()
 class Bound:
     """The work that is left for turning readings round, in the unit of `Outcome.work`."""
 

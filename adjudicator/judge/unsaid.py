@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.judge.choices import DRAWN, HELD, Unsaid
 from adjudicator.judge.trying import copies_in, decks, seated, words
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, Step
 from adjudicator.scenario.table_in_file import UNKNOWN_CARD
 from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Problem, told
+from adjudicator.plain_data import field, plain_data
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -15,7 +15,7 @@ SCHEMA = "adjudicator.verdict/1"
 DECIDED, UNSETTLED, OPEN, FAILED, INVALID = "decided", "unsettled", "open", "failed", "invalid"
 
 
-@dataclass(slots=True)
+@plain_data()
 class Applied:
     """One consult: at which step, which reading decided, and the reason filled in for this case."""
 
@@ -28,7 +28,7 @@ class Applied:
     status: str = "official"
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Fact:
     """One fact of a claim: what is claimed, what is so, and whether that is the same."""
 
@@ -38,7 +38,7 @@ class Fact:
     holds: bool
 
 
-@dataclass(slots=True)
+@plain_data()
 class Claim:
     """What somebody says, whether it holds, and the rulings that speak for it or, where it is upheld, decide for it."""
 
@@ -51,7 +51,7 @@ class Claim:
     facts: list[Fact] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@plain_data()
 class Step:
     """One step of the file as it was replayed. `events` are {"kind": ..., ...}; rulings are ids consulted there."""
 
@@ -70,7 +70,7 @@ class Step:
     text: str = ""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Expectation:
     """One fact the file expects, and what the replay found."""
 
@@ -81,7 +81,7 @@ class Expectation:
     holds: bool
 
 
-@dataclass(slots=True)
+@plain_data()
 class Question:
     """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
 
@@ -91,7 +91,7 @@ class Question:
     options: list[str]
 
 
-@dataclass(slots=True)
+@plain_data()
 class Turning:
     """A reading that would change the verdict, and who would then be right."""
 
@@ -100,7 +100,7 @@ class Turning:
     upheld: list[str] = field(default_factory=list)  # the players whose rejected claims would then hold
 
 
-@dataclass(slots=True)
+@plain_data()
 class Verdict:
     """The judgement on one scenario under one law."""
 

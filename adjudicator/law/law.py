@@ -12,7 +12,6 @@ result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from adjudicator.law.options import Consult, Listed, Options
@@ -23,12 +22,14 @@ FIRED = "fired"
 BLOCKED = "blocked"
 
 
-@dataclass(slots=True)
 class Record:
     """What was consulted: for the step under way, and over the whole replay (fired or blocked)."""
 
-    step: dict[str, Consult] = field(default_factory=dict)
-    reached: dict[str, str] = field(default_factory=dict)
+    __slots__ = ("reached", "step")
+
+    def __init__(self) -> None:
+        self.step: dict[str, Consult] = {}
+        self.reached: dict[str, str] = {}
 
     def note(self, consult: Consult) -> None:
         self.step.setdefault(consult.question, consult)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from adjudicator.plain_data import plain_data
 
 T = TypeVar("T")
 
 
-@dataclass(slots=True, frozen=True)
+@plain_data(frozen=True)
 class Consult:
     """One question put to the law: which reading decided, and what fills the blanks of its reason."""
 
@@ -19,7 +20,7 @@ class Consult:
     others: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
+@plain_data()
 class Listed:
     """A consult about what may be chosen: it counts once an option is taken on which the readings differ."""
 

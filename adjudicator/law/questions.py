@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from adjudicator.plain_data import plain_data
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Question:
     """One question with its ruling.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
@@ -12,6 +11,7 @@ from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.shelves import library, official_readings
 from adjudicator.library.wording import alike
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario
 
 

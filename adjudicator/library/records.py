@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from adjudicator.plain_data import plain_data
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Fact:
     """One atomic statement of an entry. ``testable`` is ``yes``, ``catalogue`` (a fact about cards) or ``no``."""
 
@@ -19,7 +19,7 @@ class Fact:
         return self.id.partition(".")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Entry:
     """One question or statement of a source.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
+from adjudicator.plain_data import plain_data
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
 from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
 from adjudicator.scenario.model import VERBS, miscounted, unknown_cards
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Fact(Key):
     """One fact. `check` names what holds its value against its shape, a function of `Check`.
 

@@ -5,18 +5,18 @@ The reader knows the keys from here, the JSON Schema and the page of reference a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, list_of, named, one_or_more
 from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
 from adjudicator.files.shapes import TEXT as A_TEXT
+from adjudicator.plain_data import plain_data
 
 PHASES = ("setup", "start", "draw", "play")
 NULL: Schema = {"type": "null"}
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Key:
     """One key. `plain` names a shape of `files.shapes` where the value is held against one."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.law import Consult
+from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from adjudicator.plain_data import field, plain_data
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -22,7 +23,7 @@ Place = tuple[str, int]
 """Something that holds or not, by its kind and the line it stands on."""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Answer:
     """One answer given in advance: the text, and what it is about where it carries a label."""
 
@@ -30,7 +31,7 @@ class Answer:
     label: str | None = None
 
 
-@dataclass(slots=True)
+@plain_data()
 class ClaimLine:
     """What somebody says, with the facts that would have to hold. `proves`: facts of the inventory it is about."""
 
@@ -41,7 +42,7 @@ class ClaimLine:
     proves: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
+@plain_data()
 class Step:
     """One step: who does what to which cards, with the answers given along with it.
 
@@ -77,7 +78,7 @@ class Step:
         return self.text or self.kind
 
 
-@dataclass(slots=True)
+@plain_data()
 class Seat:
     """One player as the file describes them."""
 
@@ -99,7 +100,7 @@ class Seat:
     line: int = 0
 
 
-@dataclass(slots=True)
+@plain_data()
 class Scenario:
     """One checked scenario. `cards` gives every name used its card; `data` is the merged plain data."""
 

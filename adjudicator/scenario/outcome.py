@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.engine import Event, Obstacle
 from adjudicator.files import Problem
 from adjudicator.law import Consult
+from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario.model import ClaimLine, Step
 
 
-@dataclass(slots=True)
+@plain_data()
 class Done:
     """One step as it was replayed."""
 
@@ -27,7 +27,7 @@ class Done:
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
 
 
-@dataclass(slots=True)
+@plain_data()
 class OpenQuestion:
     """A choice nobody has answered."""
 
@@ -37,7 +37,7 @@ class OpenQuestion:
     options: list[str]
 
 
-@dataclass(slots=True)
+@plain_data()
 class Outcome:
     """All that a replay found. `claims` lists, in the order of the file, whether each claim holds."""
 

@@ -7,7 +7,6 @@ answers that nobody asks for are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.catalogue import catalogue
@@ -23,6 +22,7 @@ from adjudicator.engine import (
 )
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.law import Consult, Law, Record
+from adjudicator.plain_data import plain_data
 from adjudicator.scenario.build import build
 from adjudicator.scenario.model import Answer, Scenario, Step
 from adjudicator.scenario.outcome import Done, Outcome
@@ -40,7 +40,7 @@ class Again(Exception):
     """A step was refused after something had already happened: replay from the start without it."""
 
 
-@dataclass(slots=True)
+@plain_data()
 class Sheet:
     """The answers that came with a step and have not been asked for yet."""
 

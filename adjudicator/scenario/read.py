@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from adjudicator.engine import SPOKEN
 from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.files.given import given
 from adjudicator.files.spelling import nearest_first
+from adjudicator.plain_data import replace
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import check_facts
 from adjudicator.scenario.impossible import check_table

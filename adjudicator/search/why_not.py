@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -18,6 +18,7 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.trying import Trying
 from adjudicator.judge.turning import Bound
 from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.facts import LATER, attempts
 from adjudicator.table import Player

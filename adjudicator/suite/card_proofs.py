@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule
 from adjudicator.cards.names import normal
 from adjudicator.library.court import judge
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import goal_cases
 from adjudicator.suite.running import passes, scenario_files

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.running import File, of_each, scenario_files

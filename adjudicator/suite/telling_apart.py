@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from adjudicator.files.regular import content
 from adjudicator.judge.turning import consulted, verdict_key
 from adjudicator.library.houses import overlays_of
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
 from adjudicator.search.separating.laws import Law, Pair
 from adjudicator.search.separating.separate import GAMES, Known, Separation

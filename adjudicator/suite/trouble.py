@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
@@ -13,6 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.library.court import law_under
 from adjudicator.library.shelves import official_readings
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told
 from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS

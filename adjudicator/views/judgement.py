@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from adjudicator.judge.verdict import Verdict
+from adjudicator.plain_data import plain_data
 from adjudicator.views import dispute, reasons, sentence
 from adjudicator.views.safe import counted
 
 MOST_BECAUSE = 3
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Judgement:
     """The lines of a verdict, in the order in which they are read; `left` says what only `--all` tells."""
 

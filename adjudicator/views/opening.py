@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.plain_data import plain_data
 from adjudicator.views.safe import visible
 
 NONE, EMPTY = "none", "–"
 _PLAYER_KEYS = ("hand", "keepers", "creepers")
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Row:
     """One player: what is in hand, what lies in front, and whatever else the scenario says."""
 

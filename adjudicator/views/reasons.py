@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.law.questions import Question
+from adjudicator.plain_data import plain_data
 from adjudicator.views.bearing import bearing
 from adjudicator.views.on_the_card import card_against
 from adjudicator.views.on_the_card import told as told_on
@@ -16,7 +16,7 @@ _MOST_SEE = 3
 _MOST_CITES = 3
 
 
-@dataclass(frozen=True, slots=True)
+@plain_data(frozen=True)
 class Reason:
     """A ruling as the verdict cites it. `house` is the reading that a house rule put in force, else empty.
 

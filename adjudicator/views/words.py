@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.cards.names import normal
+from adjudicator.plain_data import field, plain_data
 from adjudicator.views.safe import counted, listed, visible
 
 Event = Mapping[str, Any]
 UNKNOWN = "a card"
 
 
-@dataclass(slots=True)
+@plain_data()
 class Run:
     """Events in a row that differ only in their cards. `actor` and `said` are the step's: who, and what it says."""
 

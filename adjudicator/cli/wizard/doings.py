@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard.desk import judged, last_refused
+from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import steps
 from adjudicator.scenario.plain.naming import picked
 from adjudicator.scenario.plain.words import player_at

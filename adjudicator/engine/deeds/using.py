@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
@@ -17,6 +15,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
 

@@ -9,7 +9,9 @@ from adjudicator.engine.flow import creeper_duties, driving_out, winner
 from adjudicator.engine.numbers import draws_owed, limits
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.law import Law
+from adjudicator.table.kept import FRONT
 
 CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
 
@@ -26,6 +28,11 @@ def follow(game: Game) -> Flow[None]:
         game.moment.changed = False
         if game.moment.goals_moved:
             creeper_duties.goal_changed(game)
+        for idle in IDLE.values():
+            if not idle(game):
+                break
+        else:
+            continue
         for step in order(game):
             if not IDLE[step](game):
                 yield from STEPS[step](game)
@@ -99,9 +106,13 @@ def at_work(game: Game) -> dict[str, str]:
 
 def nothing_drives(game: Game) -> bool:
     """Whether no Creeper lies before anybody or waits to be dealt out, and nothing drives others out."""
-    if game.rules.freed or any(player.creepers.cards for player in game.table.players):
-        return False
-    return not driving_out.any_at_work(game)
+    return not game.rules.freed and nothing_to_drive(game)
+
+
+@kept_fact(FRONT)
+def nothing_to_drive(game: Game) -> bool:
+    """Whether no Creeper lies before anybody, and nothing drives others out."""
+    return not any(player.creepers.cards for player in game.players) and not driving_out.any_at_work(game)
 
 
 def move_creepers(game: Game) -> Flow[None]:

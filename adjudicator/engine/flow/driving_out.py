@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.reshuffling import in_random_order
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.winning import blocking
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -20,7 +20,7 @@ STAY, BOTH = "cannot-stay", "discards-both"
 ACTING = frozenset((STAY, BOTH))
 
 
-@kept(FRONT)
+@kept_fact(FRONT)
 def any_at_work(game: Game) -> bool:
     """Whether any card on the table has such a duty; where none has, nothing more is looked at."""
     cards = game.cards

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -23,7 +23,7 @@ OF_TYPE = {
 """Which ban is about playing cards of a type."""
 
 
-@kept(FRONT)
+@kept_fact(FRONT)
 def any_ban(game: Game) -> bool:
     """Whether any card in play bans something; where none does, nothing more is looked at."""
     if game.rules.by_matter[duties.DUTY + BANS]:

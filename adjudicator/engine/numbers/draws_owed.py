@@ -18,14 +18,10 @@ def draws_owed(game: Game) -> int:
 def left_to_draw(game: Game) -> int:
     """Draws still owed, from the rules in play, the bonuses and what has been drawn."""
     turn, player = game.turn, game.turn.player
-
-    def left(number: int, drawn: int) -> int:
-        return max(0, number - drawn)
-
     required = asked_for(game, player, turn)
     drawn = draws_made(game)
     if not rules_in_play.number_changed(game, "draw"):
-        return left(required, drawn)
+        return max(0, required - drawn)
     drawn = game.law.consult(
         "draws-made-count",
         {"all-count": drawn, "afresh": drawn - turn.drawn_before_change},
@@ -47,7 +43,7 @@ def left_to_draw(game: Game) -> int:
     )
     now: int = game.law.consult(
         "rule-change-counts-at-once",
-        {"at-once": left(required, drawn), "next-turn": left(int(turn.numbers["draw"]), drawn)},
+        {"at-once": max(0, required - drawn), "next-turn": max(0, int(turn.numbers["draw"]) - drawn)},
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )

@@ -67,10 +67,8 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
-    """Powers and whose turn it is: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
+    """Powers out of turn: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
     law, card = game.law, game.name(number)
-    if player is game.turn.player:
-        return []
     name = f"it is {game.turn.player.name}'s turn"
     if power.effect == "hide":
         return barred(

@@ -6,7 +6,6 @@ from contextlib import nullcontext
 
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_at_rest
@@ -37,20 +36,20 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
 
 def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
-    law, turn, card, who = game.law, game.turn, game.name(number), player.name
-    zone = game.table.zone[number]
-    found = bans.forbidden(game, player, "free-actions")
+    turn, table = game.turn, game.table
+    card, who, zone = game.cards[number].name, player.name, table.zone[number]
+    found = bans.forbidden(game, player, "free-actions") if bans.any_ban(game) else []
     if not zone.in_front and zone.kind != "rules":
         if not meta_rules.lies_ready(game, number):
             return [Obstacle(f"{card} is not in play")]
         found += power_owners.not_agreed(game, player, number)
     if zone.in_front:
         found += power_owners.not_the_owner(game, player, number)
-    if number in game.table.face_down:
+    if number in table.face_down:
         found += face_down(game, player, number)
-    if in_play.switched_off(game, number):
+    if table.attached and in_play.switched_off(game, number):
         found += switched_off(game, player, number)
-    if waits := power_owners.not_now(game, player, number, power):
+    if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
         return [*found, *waits]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
@@ -66,8 +65,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found.append(Obstacle(f"{power.unless_in_play} is in play"))
     if power.pays is not None and not uses.payable(game, player, number, power.pays):
         found.append(Obstacle(f"{who} has no card to pay with"))
-    temporary = temporary_hand(game)
-    if temporary is not None and temporary.left and player is turn.player and power.when != "any-time":
+    temporary = player.temporary[-1] if player.temporary and player is turn.player else None
+    if temporary is not None and temporary.left and power.when != "any-time":
         waits = inside_compound(game, player, number, power, temporary)
         if waits or power.ends_turn:
             return found + waits
@@ -78,7 +77,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
                 return turn.phase == PLAY and plays_left.plays(game).may > 0
 
         found += barred(
-            law,
+            game.law,
             "free-action-any-time",
             {"any-point": True, "play-step-only": step},
             "plays are not being made just now",

@@ -24,20 +24,44 @@ def kept(rank: int) -> Callable[[F], F]:
             law = game.law
             if law.record is not None or law.turning:
                 return work(game, *asked)
-            known = game.table.kept
-            heap = known.heaps[rank]
-            key = (work, *asked)
+            heap, key = game.table.kept.heaps[rank], (work, *asked)
             found = heap.get(key, NOT_YET)
-            if found is NOT_YET:
-                outer, known.fleeting = known.fleeting, False
-                found = work(game, *asked)
-                if not known.fleeting:
-                    known.fleeting, heap[key] = outer, found
-            return found
+            return found if found is not NOT_YET else worked_out(game, heap, key)
 
         return cast("F", looked_up)
 
     return of
+
+
+def kept_fact(rank: int) -> Callable[[F], F]:
+    """The same for a function of nothing but the game."""
+
+    def of(work: F) -> F:
+        key = (work,)
+
+        @wraps(work)
+        def looked_up(game: Game) -> Any:
+            law = game.law
+            if law.record is not None or law.turning:
+                return work(game)
+            heap = game.table.kept.heaps[rank]
+            found = heap.get(key, NOT_YET)
+            return found if found is not NOT_YET else worked_out(game, heap, key)
+
+        return cast("F", looked_up)
+
+    return of
+
+
+def worked_out(game: Game, heap: dict[Any, Any], key: tuple[Any, ...]) -> Any:
+    """What a function (the first of the key) comes to for its arguments (the others), kept where it may be."""
+    known = game.table.kept
+    outer, known.fleeting = known.fleeting, False
+    work, *asked = key
+    found = work(game, *asked)
+    if not known.fleeting:
+        known.fleeting, heap[key] = outer, found
+    return found
 
 
 def kept_at_rest(work: F) -> F:

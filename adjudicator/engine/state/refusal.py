@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.law import Law
+from adjudicator.plain_data import plain_data
 
 
-@dataclass(slots=True, frozen=True)
+@plain_data(frozen=True)
 class Obstacle:
     """One thing that stands in the way: a ruling by its id, or a plain fact of the table (ruling is None)."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.engine.state.asks import Flow
+from adjudicator.plain_data import plain_data
 
 Procedure = Callable[..., Flow[None]]
 
@@ -14,7 +14,7 @@ Procedure = Callable[..., Flow[None]]
 Usable = Callable[..., Any]
 
 
-@dataclass(slots=True, frozen=True)
+@plain_data(frozen=True)
 class Effect:
     """A procedure on engine primitives: run(game, player, card, **params).
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.cards.model import Card, GoalCondition
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
 from adjudicator.table import Player
 from adjudicator.table.kept import GOALS
@@ -34,7 +34,7 @@ def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
     return [player.name for player in distinct(claims)], claims[0].goal.name if claims else ""
 
 
-@kept(GOALS)
+@kept_fact(GOALS)
 def with_projection(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
     found = projection.winning(game, meeting_goals)

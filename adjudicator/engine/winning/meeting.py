@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 
 from adjudicator.cards.model import Card, GoalCondition
@@ -11,6 +10,7 @@ from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions, most_of
+from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import moves, verbs
 from adjudicator.law import Law, Record
+from adjudicator.plain_data import field, plain_data
 from adjudicator.search.games import barred
 from adjudicator.table import Player, Table
 
@@ -37,7 +37,7 @@ NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
 Watch = Callable[[Game, Ask | None, Any], None]
 
 
-@dataclass(slots=True)
+@plain_data()
 class Played:
     """One random game: how it ended, how long it was, and what was found wrong.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from adjudicator.files import Problem, read_documents
 from adjudicator.judge.turning import completions
 from adjudicator.judge.turning import consulted as questions_of
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.outcome import Done
 from adjudicator.search.games.randomly import NAMES

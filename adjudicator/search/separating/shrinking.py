@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from adjudicator.plain_data import replace
 from adjudicator.search.separating.sketch import Data, copied, told_in_order
 from adjudicator.search.separating.starting import CLAIMED, HEAPS, OF_PLAYER, Line
 

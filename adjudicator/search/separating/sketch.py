@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from adjudicator.files.given import GivenDocument
 from adjudicator.files.place import Key, Place
 from adjudicator.judge.overlay import Overlay
+from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.read import Reader
 
