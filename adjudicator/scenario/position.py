@@ -92,7 +92,7 @@ class Position:
         self.waiting = None
         self.joined: dict[str, Player] = {}
         self.answered: set[int] = set()
-        self.deferred: set[int] = set()  # answers that wait for a play they fit better
+        self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
         self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only

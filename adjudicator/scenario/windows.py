@@ -124,22 +124,40 @@ def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
     attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
     if attempt.card is None or replay.game.plays.pending[-1].kind == "surprise":
         return False
+    if has_time(replay, step, attempt):
+        replay.deferred[replay.at] = replay.game.turn.number
+        return True
     with replay.record.aside() as noted:
         found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.plays.pending)
         consults = dict(noted)
     if not found or found == [BURNS]:
-        replay.deferred.discard(replay.at)
+        replay.deferred.pop(replay.at, None)
         return False
     for one in found:
         if one.ruling in consults:
             replay.record.note(consults[one.ruling])
-    replay.deferred.add(replay.at)
+    replay.deferred[replay.at] = replay.game.turn.number
     return True
+
+
+def has_time(replay: Steps, step: Step, attempt: Attempt) -> bool:
+    """Whether a Surprise that needs nothing to answer is told after a play, not inside it: that play comes to its end.
+
+    Where the turn ends with the play, it is played while that waits after all.
+    """
+    if step.inside or attempt.card is None or attempt.player is replay.game.turn.player:
+        return False
+    return surprises.at_any_moment(replay.game, attempt.card)
 
 
 def waited_in_vain(replay: Steps) -> bool:
     """Whether an answer was held back for a play that has not come; it is not, the next time."""
     if replay.at not in replay.deferred:
+        return False
+    step = replay.scenario.steps[replay.at]
+    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    same_turn = not replay.game.over and replay.deferred[replay.at] == replay.game.turn.number
+    if same_turn and has_time(replay, step, attempt):
         return False
     replay.prompt.add(replay.at)
     return True
