@@ -13,7 +13,7 @@ MOST = 5
 """Answers given at most."""
 CHOICES = 3
 """Rulings to choose from where none is close enough."""
-LEAST = 1.6
+LEAST = 1.5
 """How much more a question has to sound like the best ruling than like any field beyond the book, to be answered.
 
 Chosen on the questions that were there to tune on: of those with an answer 98 in 100 get one, of those without one in
@@ -116,7 +116,9 @@ def _single(question: str, shelf: Index) -> Found:
 
 
 def _names_a_card_alone(words: list[str], best: int, shelf: Index) -> bool:
-    """Whether all that a question has in common with a ruling is the name of a card, and small words."""
+    """Whether all that a question has in common with a ruling is the name of a card and small words, or one word."""
+    if len(words) == 1:
+        return not shelf.in_groups(words[0])
     beside = shelf.beside_card(words)
     return beside is not None and not any(
         shelf.sorter.says(best, thing, TELLING) for thing in beside if thing not in shelf.small

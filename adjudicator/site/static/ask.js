@@ -117,8 +117,9 @@ export class Book {
     return scores;
   }
 
-  // Whether all that a question has in common with a ruling is the name of a card, and small words.
+  // Whether all that a question has in common with a ruling is the name of a card and small words, or one word.
   namesACardAlone(words, best) {
+    if (words.length === 1) return !(this.phrases.get(stem(words[0])) ?? []).some((mark) => mark[0] === "=");
     const stems = words.flatMap((word) => this.mended(word)).map(stem), places = [];
     for (let start = 0; start < stems.length; start++)
       for (let end = start + 2; end <= Math.min(start + LONGEST, stems.length); end++)
