@@ -168,7 +168,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         from adjudicator.library.proofs import to_run
 
         cards = named(found.question)
-        beside = [] if shown else [card for card in cards if not _speaks_of(card, best)][:_MOST_CARDS]
+        beside = [] if shown else [card for card in cards if not _asks_about(best, card)][:_MOST_CARDS]
         for card in beside:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
@@ -185,12 +185,13 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         answers_text.show_none(found.field, console)
 
 
-def _speaks_of(card: Card, ruling: Question) -> bool:
-    """Whether a ruling names a card, its number aside."""
+def _asks_about(ruling: Question, card: Card) -> bool:
+    """Whether a ruling asks about a card, its number aside; what a rule of a mere number says nobody has to be told."""
     from adjudicator.cards.names import normal
 
-    told = (ruling.question, ruling.answer, *ruling.readings.values(), *ruling.cards)
-    return normal(card.name.rstrip(" 0123456789")) in normal(" ".join(told))
+    if card.type == "new-rule" and card.name[-1].isdigit():
+        return True
+    return normal(card.name.rstrip(" 0123456789")) in normal(ruling.question)
 
 
 def _of_kind(shown: Shown) -> list[Any]:

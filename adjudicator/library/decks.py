@@ -29,8 +29,10 @@ _MOST, _NAME = 12, 5
 """Words of the longest question looked at, and of one that may be no more than a name."""
 _TELLING, _LONG = 7, 12
 """Letters of the shortest name in which one may be wrong, and of one in which two may be."""
+_SO_MANY = r"(?:(?:just|only) )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _PLAYERS = re.compile(
-    r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:maximum|minimum|number) of players"
+    r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:max|maximum|min|minimum|number) (?:of )?players"
+    rf"|can (?:we |you )?(?:{_SO_MANY} (?:players|people|of us) play|play (?:it |this )?with {_SO_MANY}\b)"
 )
 _NUMBER_OF_PLAYERS = (
     "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "
