@@ -10,7 +10,7 @@ from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import classes, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import classes, draws_owed, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.turn import Plays
@@ -82,7 +82,7 @@ def suspend(game: Game, card: int) -> None:
 
 def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Swap Plays for Draws: there must be a play to give up (HF-31, HF-32)."""
-    if draws_for_plays(game, player, card) > 0:
+    if game.law.decide(lambda: draws_for_plays(game, player, card) > 0):
         return []
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
@@ -121,7 +121,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     suspend(game, card)
-    draws = draws_for_plays(game, player, card, shown=True)
+    draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card, shown=True))
     yield from drawing.draw(game, player, draws, why=card)
     with game.unrecorded():
         left = plays_left.plays(game).may

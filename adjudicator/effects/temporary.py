@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import bans, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import bans, draws_owed, temporary_hands, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, TemporaryHand
@@ -112,9 +112,14 @@ def todays_special(
     else:
         day = yield from choose(game, player, "day", options)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
+    plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
     if day == OTHER and claimed is not None:
-        day = claimed_day(game, player, card, checked(game, card, str(claimed)))
-    play = {BIRTHDAY: birthday, SPECIAL: special}.get(day, other)
+        found = checked(game, card, str(claimed))
+        day = game.law.decide(
+            lambda: claimed_day(game, player, card, found),
+            lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),
+        )
+    play = plays[day]
     yield from draw_and_play(game, player, card, draw=draw, play=play)
 
 

@@ -305,6 +305,7 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "use": _use,
     "cancelled": lambda run: f"{run.named or 'the play'} is cancelled",
     "reshuffle": _reshuffle,
+    "missed": lambda run: f"no card is left for {counted(run.data['count'], 'draw')}",
     "extra turn": lambda run: f"{run.player} is to take another turn",
     "places": lambda run: f"{run.player} and {run.get('other')} trade places",
     "laid out": lambda run: f"the {run.get('what')} are laid out",

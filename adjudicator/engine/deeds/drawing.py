@@ -58,8 +58,9 @@ def draw(
         if game.table.zone[number] is not target:
             owed += replaced(game, player, number)
         yield from moment(game, player)
-    if step:
+    if step and owed:
         game.turn.missed += owed
+        emit(game, "missed", player=player, count=owed)
     game.turn.drawing = drawing
     yield from end_together(game)
     return drawn

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -60,19 +62,23 @@ def for_empty_hand(game: Game) -> Flow[None]:
         return
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
         only = numerals.params(game, number, params)["drew"]
-        due: bool = game.law.consult(
-            "drew-only-one-counts-every-card",
-            {"in-all": turn.drawn + turn.gained == only, "for-the-draw-rule": turn.drawn == only},
-            card=game.name(number),
-            player=turn.player.name,
-        )
-        if due:
+        more = draws_owed.to_draw(game, partial(extra_card, game, number, only))
+        if more:
             turn.began_empty = False
-            yield from drawing.draw(game, turn.player, extra_card(game, number), why=number)
+            yield from drawing.draw(game, turn.player, more, why=number)
 
 
-def extra_card(game: Game, number: int) -> int:
-    """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but one."""
+def extra_card(game: Game, number: int, only: int) -> int:
+    """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but so many."""
+    turn = game.turn
+    due: bool = game.law.consult(
+        "drew-only-one-counts-every-card",
+        {"in-all": turn.drawn + turn.gained == only, "for-the-draw-rule": turn.drawn == only},
+        card=game.name(number),
+        player=turn.player.name,
+    )
+    if not due:
+        return 0
     more: int = game.law.consult(
         "empty-hand-has-one-more",
         {"one-more": 1, "nothing-more": 0},
@@ -125,8 +131,14 @@ def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flo
             cap = limits.limit(game, player, HAND) or 0
         short = cap - len(player.hand.cards)
         if short > 0:
-            more: int = game.law.consult(
-                "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(rules[-1]), player=player.name
-            )
+            more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
             if more:
                 yield from drawing.draw(game, player, more, why=rules[-1])
+
+
+def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:
+    """How many cards a Hand Limit makes a player draw who holds fewer than it allows (HR-Q08)."""
+    more: int = game.law.consult(
+        "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(number), player=player.name
+    )
+    return more

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import displacing, duties, goal_slots, unknown_cards
+from adjudicator.engine.numbers import displacing, draws_owed, duties, goal_slots, unknown_cards
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -78,14 +80,20 @@ def empty_hand_bonus(game: Game, number: int, amount: int) -> Flow[None]:
     player = game.turn.player
     if player.hand.cards or player.temporary:
         return
+    due = draws_owed.to_draw(game, partial(for_an_empty_hand, game, number, amount))
+    if due:
+        yield from drawing.draw(game, player, due, why=number)
+
+
+def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
+    """How many cards No-Hand Bonus brings to a hand that becomes empty in mid-turn (SR-Q17)."""
     due: int = game.law.consult(
         "no-hand-bonus-at-turn-start",
         {"start-only": 0, "any-empty-moment": amount},
         card=game.name(number),
-        player=player.name,
+        player=game.turn.player.name,
     )
-    if due:
-        yield from drawing.draw(game, player, due, why=number)
+    return due
 
 
 def before_the_choice(game: Game, player: Player) -> Flow[None]:

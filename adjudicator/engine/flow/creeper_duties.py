@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.deeds import creepers, drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers import attached, draws_owed, duties
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -81,11 +83,17 @@ def make_good(game: Game) -> Flow[None]:
         player = game.table.holder(number)
         if player is None or game.table.zone[number] is not player.creepers:
             continue
-        more: int = game.law.consult(
-            "moved-creeper-brings-no-card",
-            {"drawn-only": 0, "whoever-gets-it": 1},
-            card=game.name(number),
-            player=player.name,
-        )
+        more = draws_owed.to_draw(game, partial(card_for, game, player, number))
         if more:
             yield from drawing.draw(game, player, more, why=number)
+
+
+def card_for(game: Game, player: Player, creeper: int) -> int:
+    """How many cards make good a Creeper that was moved to a player (LF-25)."""
+    more: int = game.law.consult(
+        "moved-creeper-brings-no-card",
+        {"drawn-only": 0, "whoever-gets-it": 1},
+        card=game.name(creeper),
+        player=player.name,
+    )
+    return more

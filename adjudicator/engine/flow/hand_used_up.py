@@ -2,51 +2,57 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing, ending, playing
-from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
+from functools import partial
+
+from adjudicator.engine.deeds import drawing, ending, playing, rules
+from adjudicator.engine.numbers import bonuses, draws_owed, plays_left, rules_in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 
 
 def hand_used_up(game: Game) -> Flow[bool]:
     """The hand is empty: a closing card, a bonus, or plays that cannot be made. True to look again."""
-    turn, player, law = game.turn, game.turn.player, game.law
+    turn, player = game.turn, game.turn.player
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     if value == "all-plus-1" and not turn.closing_done:
         return (yield from closing_card(game))
     if value == "all" and not turn.closing_done:
-        extra = bonuses.bonuses(game, player, "play")
-        if extra:
-            more: int = law.consult(
-                "play-all-is-the-ceiling",
-                {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
-                player=player.name,
-                bonus=game.name(extra[0][0]),
-            )
-            turn.closing_done = True
-            for _ in range(more):
-                yield from playing.play_top(game)
-            return more > 0
+        more = draws_owed.to_draw(game, partial(over_the_ceiling, game))
+        turn.closing_done = True
+        for _ in range(more):
+            yield from playing.play_top(game)
+        if more:
+            return True
     if (kept := plays_left.kept_back(value)) and not turn.closing_done:
         turn.closing_done = True
         if (yield from beyond_the_hand(game, kept)):
             return True
     for number in game.table.rules.cards:
         if (bonus := game.cards[number].start_bonus) and turn.played:
-            due: int = law.consult(
-                "no-hand-bonus-at-turn-start",
-                {"start-only": 0, "any-empty-moment": 0 if (number, "empty") in turn.used else bonus["draw"]},
-                card=game.name(number),
-                player=player.name,
-            )
+            amount = 0 if (number, "empty") in turn.used else bonus["draw"]
+            due = draws_owed.to_draw(game, partial(rules.for_an_empty_hand, game, number, amount))
             turn.used.add((number, "empty"))
-            if due:
-                yield from drawing.draw(game, player, due, why=number)
+            if due and (yield from drawing.draw(game, player, due, why=number)):
                 return True
     if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):
         return (yield from too_few_cards(game, value - done))
     return False
+
+
+def over_the_ceiling(game: Game) -> int:
+    """How many cards more than the hand a bonus asks for under Play All, from the top of the pile (HF-01)."""
+    player = game.turn.player
+    extra = bonuses.bonuses(game, player, "play")
+    if not extra:
+        return 0
+    more: int = game.law.consult(
+        "play-all-is-the-ceiling",
+        {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
+        player=player.name,
+        bonus=game.name(extra[0][0]),
+    )
+    return more
 
 
 def too_few_cards(game: Game, missing: int) -> Flow[bool]:
@@ -55,19 +61,11 @@ def too_few_cards(game: Game, missing: int) -> Flow[bool]:
     if "owed" in player.marks:
         return False
     player.marks.add("owed")
-    then = game.law.consult(
-        "play-what-you-have",
-        {"as-many-as-held": "over", "draw-up": "draw", "owed-next-turn": "later"},
-        player=player.name,
-        missing=f"{missing} {'play' if missing == 1 else 'plays'}",
-    )
-    turn.unmade = missing
-    if then == "draw":
-        yield from drawing.draw(game, player, missing, why="draw step")
-        return bool(player.hand.cards)
-    if then == "later":
-        player.owed_plays = missing
-    return False
+    up = draws_owed.to_draw(game, partial(plays_left.unmade, game, now=missing))
+    turn.unmade = player.owed_plays = missing
+    if up:
+        yield from drawing.draw(game, player, up, why="the Play rule")
+    return bool(player.hand.cards)
 
 
 def closing_card(game: Game) -> Flow[bool]:
@@ -99,17 +97,22 @@ def closing_card(game: Game) -> Flow[bool]:
 def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
     """Bonuses on top of Play All But 1 or Play All Plus 1, beyond what the rule keeps back (HF-01). True if played."""
     player = game.turn.player
-    extra = bonuses.bonuses(game, player, "play")
-    surplus = sum(amount for _, amount in extra) - kept
-    if surplus <= 0:
-        return False
-    more: int = game.law.consult(
-        "no-play-all-goes-beyond-the-hand",
-        {"ceiling": 0, "beyond": surplus},
-        player=player.name,
-        rule=rules_in_play.rule_name(game, "play"),
-        bonus=game.name(extra[-1][0]),
-    )
-    for _ in range(more):
+
+    def beyond() -> int:
+        extra = bonuses.bonuses(game, player, "play")
+        surplus = sum(amount for _, amount in extra) - kept
+        if surplus <= 0:
+            return 0
+        more: int = game.law.consult(
+            "no-play-all-goes-beyond-the-hand",
+            {"ceiling": 0, "beyond": surplus},
+            player=player.name,
+            rule=rules_in_play.rule_name(game, "play"),
+            bonus=game.name(extra[-1][0]),
+        )
+        return more
+
+    found = draws_owed.to_draw(game, beyond)
+    for _ in range(found):
         yield from playing.play_top(game)
-    return more > 0
+    return found > 0

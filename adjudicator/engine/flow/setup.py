@@ -7,7 +7,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import duties, meta_rules
+from adjudicator.engine.numbers import draws_owed, duties, meta_rules
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, Ask, Flow
@@ -91,10 +91,13 @@ def deal(game: Game) -> Flow[None]:
     """Three cards each, one at a time, whatever the number of players (HR-R04)."""
 
     few = {2: 5, 3: 3, 4: 2}.get(len(game.players), 1)
-    size: int = game.law.consult(
-        "three-cards-each",
-        {"three": HAND_SIZE, "by-number-of-players": few},
-        player=game.turn.player.name,
+    size: int = game.law.decide(
+        lambda: game.law.consult(
+            "three-cards-each",
+            {"three": HAND_SIZE, "by-number-of-players": few},
+            player=game.turn.player.name,
+        ),
+        lambda each: draws_owed.to_be_had(game, each * len(game.players)),
     )
     first = game.players.index(game.turn.player)
     for _ in range(size):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept
@@ -13,6 +15,29 @@ from adjudicator.table.kept import FRONT
 def draws_owed(game: Game) -> int:
     """How many cards the active player still has to draw this turn (HR-R17, HR-R18)."""
     return game.law.decide(lambda: left_to_draw(game))
+
+
+def to_draw(game: Game, count: Callable[[], int]) -> int:
+    """How many cards somebody is to draw for a card; readings that would bring the same number of cards are one."""
+    return game.law.decide(count, lambda number: to_be_had(game, number))
+
+
+def to_be_had(game: Game, count: int) -> int:
+    """What so many draws come to: the cards that are there for them, and one draw more where that ends the game."""
+    table, law = game.table, game.law
+    if table.pile_goes_on or 0 < count <= len(table.draw_pile.cards):
+        return count
+    with game.unrecorded():
+        renewed: bool = law.consult(
+            "empty-pile-is-renewed",
+            {"shuffled": True, "turned-over": True, "not-drawn": False, "game-over": True, "table-too": True},
+            player=game.turn.player.name,
+        )
+        ends: bool = law.consult(
+            "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=game.turn.player.name
+        )
+    there = table.to_draw() if renewed else table.to_draw() - len(table.discard.cards)
+    return max(0, min(count, there + ends))
 
 
 def left_to_draw(game: Game) -> int:

@@ -100,6 +100,12 @@ def demanded(game: Game, player: Player, matter: str) -> int:
     """How many cards a limit demands of a player out of turn."""
     if "spared" in player.marks or spared(game, player, matter):
         return 0
+    over = game.law.decide(lambda: demanded_at_once(game, player, matter))
+    return ratchet(game, player) if not over and matter == HAND and not excess(game, player, matter) else over
+
+
+def demanded_at_once(game: Game, player: Player, matter: str) -> int:
+    """How many cards beyond a limit a player has to give up out of turn."""
     over = excess(game, player, matter)
     if over and "newcomer" in player.marks:
         over = game.law.consult(
@@ -115,8 +121,6 @@ def demanded(game: Game, player: Player, matter: str) -> int:
             card=rule_name(game, matter),
             player=player.name,
         )
-    elif matter == HAND:
-        over = ratchet(game, player)
     return over
 
 

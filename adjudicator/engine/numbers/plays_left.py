@@ -82,12 +82,12 @@ def worked_out(game: Game) -> Plays:
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )
-    if turn.carried:
-        may = min(hand, may + turn.carried)
+    carried = unmade(game, later=turn.carried) if turn.carried else 0
+    may = min(hand, may + carried)
 
     def owed_without(some: Sequence[tuple[int, int]]) -> int:
         declined = sum(amount for _, amount in some)
-        return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + turn.carried)
+        return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)
 
     must = may
     if optional := bonuses.declinable(game, extra):
@@ -105,6 +105,18 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     return Plays(may, must, extra)
+
+
+def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
+    """What becomes of plays that cannot be made for want of cards: drawn for now, or owed in a later turn (HR-Q03)."""
+    missing = now or later
+    more: int = game.law.consult(
+        "play-what-you-have",
+        {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later},
+        player=game.turn.player.name,
+        missing=f"{missing} {'play' if missing == 1 else 'plays'}",
+    )
+    return more
 
 
 def to_be_told(game: Game) -> Plays:
