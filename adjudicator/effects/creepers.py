@@ -216,9 +216,7 @@ def hide(
         )
         offered.listed += options.listed
         number = yield from choose(game, player, "card to hide", offered if chosen else options)
-        if number is None:
-            break
-        if number == NO_MORE:
+        if number in (None, NO_MORE):
             break
         emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
         chosen += 1

@@ -116,8 +116,6 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
     gone: list[int] = []
     while len(gone) < most:
         left = [number for number in game.table.rules.cards if number not in gone]
-        if not left:
-            break
         recent = [number for number in left if number in game.rules.entered]
         options = game.law.offer(
             "veto-in-turn-takes-any-rules",
@@ -138,8 +136,6 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[No
     """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
     paid = [(number, other) for number, other, rule in game.rules.obeyed if rule in gone]
     paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
-    if not paid:
-        return
     back: tuple[int, ...] = game.law.consult(
         "discarding-a-rule-undoes-nothing",
         {"nothing-undone": (), "cards-return": tuple(number for number, _ in paid)},
@@ -165,8 +161,6 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[Non
     """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
     named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.agreement.meta, "begins-in-play")}
     begun = [number for number in gone if game.cards[number].key in named]
-    if not begun:
-        return
     back: tuple[int, ...] = game.law.consult(
         "reset-brings-nothing-back",
         {"gone-for-good": (), "as-at-the-start": tuple(begun)},

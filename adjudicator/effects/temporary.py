@@ -142,7 +142,7 @@ def played_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     if player is game.turn.player:
         yield from hands.play_out(game, temporary)
         return
-    while temporary.left and not temporary_hands.cut_off(game, temporary):
+    while temporary.left and not temporary_hands.cut_off(game):
         allowed = [number for number in temporary.zone.cards if not bans.of_card(game, player, number)]
         number = yield from choose(game, player, "card to play", allowed, about=temporary.card)
         if number is None:

@@ -52,7 +52,7 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
     """A picked card goes to the real hand, set aside or not (HF-11)."""
     temporary = temporary_hand(game)
     to: Zone = player.hand
-    if temporary is not None and not temporary.closed:
+    if temporary is not None:
         to = game.law.consult(
             "picked-card-joins-the-real-hand",
             {"set-aside-hand": player.hand, "temporary-hand": temporary.zone},

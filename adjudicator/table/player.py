@@ -28,9 +28,9 @@ class Zone:
 
 
 class TemporaryHand:
-    """Cards drawn for one Action. `plays` is how many of them are still to be played; `closed` once it is put away."""
+    """Cards drawn for one Action. `plays` is how many of them are still to be played."""
 
-    __slots__ = ("blind", "card", "closed", "nested", "player", "plays", "raised", "zone")
+    __slots__ = ("blind", "card", "player", "plays", "raised", "zone")
 
     def __init__(self, player: Player, card: int, blind: bool = False) -> None:
         self.player = player
@@ -38,14 +38,12 @@ class TemporaryHand:
         self.zone = Zone(TEMPORARY, player)
         self.plays = 0
         self.raised = (0, 0)  # by how much the numerals of the card, draw and play, read higher so far
-        self.closed = False
         self.blind = blind
-        self.nested = False
 
     @property
     def left(self) -> int:
         """How many plays are still to be made from this hand."""
-        return 0 if self.closed else min(self.plays, len(self.zone.cards))
+        return min(self.plays, len(self.zone.cards))
 
 
 class Player:

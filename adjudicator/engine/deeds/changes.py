@@ -219,8 +219,6 @@ def goals_left(game: Game, rule: int) -> None:
 def bring_along(game: Game, number: int, to: Zone) -> None:
     """A card has moved: whatever it is attached to, or is attached to it, goes along."""
     others = attached.companions(game, number)
-    if not others:
-        return
     going = [
         (other, place)
         for other in others

@@ -120,5 +120,4 @@ def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[Non
     if host is None:
         return
     game.table.attach(creeper, host)
-    game.moment.changed = True
     emit(game, "attach", card=creeper, player=owner, host=game.name(host))

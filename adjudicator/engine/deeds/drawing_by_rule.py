@@ -91,8 +91,6 @@ def extra_card(game: Game, number: int, only: int) -> int:
 def catch_up(game: Game) -> Flow[None]:
     """Draw at once what a changed rule or a gained bonus asks for beyond the cards already drawn (HR-R17, HR-R18)."""
     turn = game.turn
-    if draws_owed.waits(game):
-        return
     owed = draws_owed.draws_owed(game)
     if owed > 0:
         yield from drawing.draw(game, turn.player, owed, why="draw step")

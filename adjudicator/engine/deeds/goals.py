@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
@@ -83,13 +83,12 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
         return False
     room = max([1, *(int(numerals.params(game, rule, duties.of_card(game, rule, PERSONAL) or {}).get("most", 1))
                      for rule in rules)])  # fmt: skip
-    begin_together(game)
     if len(player.goals.cards) >= room:
         gone = yield from choose(game, player, "discard", list(player.goals.cards), about=number)
         emit(game, "displaced", card=gone, to=game.table.discard, player=player)
     emit(game, "enter", card=number, to=player.goals, player=player)
     game.history.goal_player[number] = player
-    yield from end_together(game)
+    yield from check(game)
     return True
 
 

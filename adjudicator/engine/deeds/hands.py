@@ -16,8 +16,6 @@ def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False
     """Begin a temporary hand for a card; the real hand waits."""
     temporary = TemporaryHand(player, card, blind)
     temporary.raised = temporary_hands.raised(game, card)
-    if player.temporary:
-        player.temporary[-1].nested = True
     player.temporary.append(temporary)
     return temporary
 
@@ -26,7 +24,7 @@ def keep_up(game: Game) -> Flow[None]:
     """Numerals that change under a running Action change it at once: more is drawn and played (Inflation)."""
     for temporary in list(game.turn.player.temporary):
         now = temporary_hands.raised(game, temporary.card)
-        if now == temporary.raised or temporary.closed:
+        if now == temporary.raised:
             continue
         draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
         temporary.raised = now
@@ -56,7 +54,7 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
     player = temporary.player
-    while temporary.left and not temporary_hands.cut_off(game, temporary):
+    while temporary.left and not temporary_hands.cut_off(game):
         if not temporary.blind and bans.all_barred(game, player, temporary.zone.cards):
             return
         yield MOVE
@@ -64,7 +62,7 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
 
 def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Discard what is left of a temporary hand and take up the real hand again (HR-R26, HF-11)."""
-    if temporary.closed:
+    if temporary not in temporary.player.temporary:
         return
     yield from put_away(game, temporary)
     outer = temporary_hand(game)
@@ -90,9 +88,7 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
             player=player.name,
             left=", ".join(map(game.name, left)),
         )
-    temporary.closed = True
-    if temporary in player.temporary:
-        player.temporary.remove(temporary)
+    player.temporary.remove(temporary)
     for number in left:
         if to_hand:
             emit(game, "keep", card=number, to=player.hand, player=player)

@@ -15,8 +15,13 @@ def begin_together(game: Game) -> None:
 
 def end_together(game: Game) -> Flow[None]:
     """The changes since `begin_together` have happened at once; now the check runs."""
-    game.moment.together -= 1
+    leave_together(game)
     yield from check(game)
+
+
+def leave_together(game: Game) -> None:
+    """The changes since `begin_together` have happened at once; the check comes with whatever is next."""
+    game.moment.together -= 1
 
 
 def check(game: Game) -> Flow[None]:

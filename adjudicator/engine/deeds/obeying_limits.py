@@ -12,6 +12,7 @@ from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Flow, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.turn import OVER, SETUP
 from adjudicator.table import Player
 
 
@@ -22,25 +23,22 @@ def bind_others(game: Game) -> Flow[None]:
         for matter in matters:
             if over := limits.demanded(game, player, matter):
                 yield from give_up(game, player, matter, over)
-    yield from spare_active(game)
+    if game.turn.phase not in (SETUP, OVER):
+        for matter in matters:
+            yield from spare_active(game, matter)
 
 
-def spare_active(game: Game) -> Flow[None]:
-    """The active player may exceed the limits until the turn is over (HR-R10, HR-Q06)."""
+def spare_active(game: Game, matter: str) -> Flow[None]:
+    """The active player may exceed a limit until the turn is over (HR-R10, HR-Q06)."""
     player = game.turn.player
-    if game.turn.phase in ("setup", "over"):
-        return
-    for matter in (HAND, KEEPER):
-        if not rules_in_play.rules_about(game, matter):
-            continue
-        with game.unrecorded():
-            over = limits.excess(game, player, matter)
-        if over:
-            over = game.law.consult(
-                "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
-            )
-        if over:
-            yield from give_up(game, player, matter, over)
+    with game.unrecorded():
+        over = limits.excess(game, player, matter)
+    if over:
+        over = game.law.consult(
+            "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
+        )
+    if over:
+        yield from give_up(game, player, matter, over)
 
 
 def obey(game: Game, player: Player) -> Flow[None]:

@@ -93,7 +93,6 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
     )
     if over:
         finish(game, [], why="the draw pile has run out")
-        return
     now: bool = game.law.consult(
         "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
     )

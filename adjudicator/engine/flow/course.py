@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from adjudicator.engine.deeds import drawing_by_rule
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import Answers, Asking, Check, Flow, Pause, Rest, Winner
@@ -13,10 +15,8 @@ from adjudicator.table.kept import RULES
 
 def whole_game(game: Game) -> Asking[None]:
     """The whole game from where it stands. Ends when it is over."""
-    try:
+    with suppress(GameOver):
         yield from run(game, course(game))
-    except GameOver:
-        return
 
 
 def course(game: Game) -> Flow[None]:

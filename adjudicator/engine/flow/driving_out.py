@@ -38,11 +38,9 @@ def drive_out(game: Game) -> Flow[None]:
     for player in game.table.from_left(game.turn.player, include=True):
         for number, partner in list(pairs(game, player)):
             if game.table.zone[number].owner is player and game.table.zone[partner].owner is player:
-                game.moment.together += 1
                 for one in (partner, number):
                     if game.table.zone[one].in_front:
                         emit(game, "discard", card=one, to=game.table.discard, player=player)
-                game.moment.together -= 1
     for player in game.table.from_left(game.turn.player, include=True):
         for number, params in list(misplaced(game, player)):
             if game.table.zone[number].owner is player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check
+from adjudicator.engine.deeds.moments import begin_together, check, leave_together
 from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import draws_owed, duties, meta_rules
 from adjudicator.engine.numbers.meta_rules import KIND
@@ -155,7 +155,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 fresh = yield from drawing.take_top(game, player)
                 if fresh is not None:
                     emit(game, "draw", card=fresh, to=player.hand, player=player)
-            game.moment.together -= 1
+            leave_together(game)
 
 
 def replacing(game: Game) -> list[Player]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, leave_together
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle
 from adjudicator.engine.numbers.plays_made import COUNTER
@@ -68,7 +68,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
         elif own_accord:
             begin_together(game)
             yield from out_of_turn(game, attempt)
-            game.moment.together -= 1
+            leave_together(game)
         else:
             answer(game, attempt, target, chain)
     if len(chain) > 1:
@@ -117,9 +117,7 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
         refuse(game, attempt, found)
     else:
         attempt.taken = True
-        begin_together(game)
         yield from using.use(game, attempt)
-        yield from end_together(game)
 
 
 def just_taken(game: Game, attempt: Attempt, base: Pending) -> list[Obstacle]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
-from adjudicator.engine.deeds.moments import begin_together
+from adjudicator.engine.deeds.moments import begin_together, leave_together
 from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
@@ -116,7 +116,7 @@ def lose(game: Game, number: int) -> Flow[None]:
     pending = Pending(game.turn.player, number, "ungoal", "table")
     begin_together(game)
     yield Answers(pending)
-    game.moment.together -= 1
+    leave_together(game)
     winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
     if not winners:
         winners = ungoals.ungoal_winners(game) or []

@@ -34,7 +34,7 @@ def meant(game: Game, player: Player, card: int) -> Zone:
 def drawn_into(game: Game, player: Player) -> Zone:
     """Where cards drawn while an Action is under way go, unless they are drawn for that very Action (LF-21)."""
     temporary = player.temporary[-1] if player.temporary else None
-    if temporary is None or temporary.closed:
+    if temporary is None:
         return player.hand
     zone: Zone = game.law.consult(
         "drawn-cards-join-the-real-hand",
@@ -50,6 +50,6 @@ def raised(game: Game, card: int) -> tuple[int, int]:
     return numerals.raised(game, card, "draw"), numerals.raised(game, card, "play")
 
 
-def cut_off(game: Game, temporary: TemporaryHand) -> bool:
-    """Whether a temporary hand is not played out any further."""
-    return temporary.closed or game.over or game.turn.ended_by is not None
+def cut_off(game: Game) -> bool:
+    """Whether temporary hands are not played out any further."""
+    return game.turn.ended_by is not None
