@@ -43,10 +43,10 @@ class Named:
 def measured(file: File) -> list[Named]:
     """The disputes of one file that name their point."""
     scenarios, _ = file.scenarios()
-    entries = list(entries_in(Path(file.path)))
+    entries = {name: (entry, right) for name, entry, right in entries_in(Path(file.path))}
     found = []
     for scenario in scenarios:
-        entry, right = entries.pop(0) if entries else ("", "")
+        entry, right = entries.get(scenario.name, ("", ""))
         wanted = named_in(scenario) if not entry else cited_by(entry) | cards_of(entry)
         verdict = judge(scenario)
         lost = [claim for claim in verdict.claims if not claim.upheld]
@@ -62,7 +62,7 @@ def measured(file: File) -> list[Named]:
 def held_against(where: str, wanted: frozenset[str], verdict: Verdict, wrong: str) -> Named:
     printed = tuple(one.ruling or f"the card {one.card}" for one in judgement(verdict).because)
     crux = next((name for one in verdict.rejected for name in one.rulings), "")
-    spoken = all(one.changes and one.changes[0].picked for one in verdict.rejected)
+    spoken = all(one.changes and one.changes[0].picked and not one.changes[0].touches for one in verdict.rejected)
     return Named(where, wanted, printed, crux, spoken, verdict.status, wrong)
 
 
@@ -87,15 +87,15 @@ def cards_of(entry: str) -> frozenset[str]:
     return frozenset(f"the card {name}" for name in cards_in(" ".join([found.title, *(f.text for f in found.facts)])))
 
 
-def entries_in(file: Path) -> Iterator[tuple[str, str]]:
-    """For each scenario of a file the entry it was written from and who is right; nothing in other files."""
+def entries_in(file: Path) -> Iterator[tuple[str, str, str]]:
+    """For each scenario of a file its name, the entry it was written from and who is right; nothing in other files."""
     text = file.read_text(encoding="utf-8")
     if not ENTRY.search(text):
         return
     for part in re.split(r"^---\s*$", text, flags=re.MULTILINE):
-        if re.search(r"^scenario:", part, re.MULTILINE):
+        if name := re.search(r"^scenario:\s*(.+?)\s*$", part, re.MULTILINE):
             entry, right = ENTRY.search(part), re.search(r"^#\s*right:\s*(.+?)\s*$", part, re.MULTILINE)
-            yield entry[1] if entry else "", right[1] if right else ""
+            yield name[1], entry[1] if entry else "", right[1] if right else ""
 
 
 def share(hits: int, of: int) -> str:

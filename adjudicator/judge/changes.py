@@ -23,7 +23,8 @@ class Change:
 
     `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
     fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
-    `partly` tells that only some of the facts come true that are claimed and are not so.
+    `partly` tells that only some of the facts come true that are claimed and are not so, `touches` that none does and
+    some come to something else.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Change:
     given: list[str] = field(default_factory=list)
     choices: tuple[int, ...] = ()
     partly: bool = False
+    touches: bool = False
     after: Outcome | None = None  # what becomes of it, the first way where the file leaves several
 
     @property
@@ -47,7 +49,8 @@ class Change:
         ruling, reading = self.picked[0] if self.picked else (None, None)
         return {
             "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
-            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "costs": self.costs,
+            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "touches": self.touches,
+            "costs": self.costs,
         }  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
-from adjudicator.judge.point import Speaker, speaking_for
+from adjudicator.judge.hearing import Speaker
+from adjudicator.judge.point import speaking_for
 from adjudicator.judge.turning import Bound, Turner
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import field, plain_data
@@ -86,7 +87,7 @@ def at_once(
     found = []
     for index, claim in rejected(outcome):
         search = Search(turnings(turner, outcome, rulings, index, claim, bound, speakers))
-        if all(change.partly for change in search.changes):
+        if all(change.partly or change.touches for change in search.changes):
             from adjudicator.judge.trying import Trying
 
             trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
@@ -115,8 +116,8 @@ def turnings(
     found = []
     for speaker in speaking_for(index, speakers, rulings):
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
-        change.after, change.partly = speaker.after, speaker.partly
-        if speaker.chosen or not (speaker.partly or turner.turn(*speaker.picked).holds(index)):
+        change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
+        if speaker.chosen or not (speaker.partly or speaker.touches or turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
             if not bring_about(change, outcome, claim, bound):

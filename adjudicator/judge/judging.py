@@ -8,8 +8,9 @@ from itertools import combinations, product
 from typing import Any
 
 from adjudicator.engine import UNKNOWN
+from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Alike, Speaker, arguable, points, speakers
+from adjudicator.judge.point import MOST_JOINT, Alike, arguable, points, speakers
 from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -131,9 +132,7 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(
-    step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]
-) -> Expectation:
+def refusal(step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     actual = "allowed" if shown.allowed else refused_by(shown.refused_by)
     if step.refused is None:

@@ -47,8 +47,18 @@ class Turned:
 
 
 def held(outcome: Outcome, index: int) -> bool:
-    claims = outcome.claims()
-    return index < len(claims) and claims[index]
+    """Whether a claim holds; that somebody may do what was refused holds too where it has been done by then."""
+    looked = [one for done in outcome.done for one in done.looked]
+    if index >= len(looked):
+        return False
+    line, holds, _, facts = looked[index]
+    left = [fact for fact in line.holds if fact not in facts]
+    return holds or (left == ["may"] and str(line.holds["may"]) in taken(outcome))
+
+
+def taken(outcome: Outcome) -> set[str]:
+    """The steps that the file marks as refused and that were taken, such as "Ann plays Milk"."""
+    return {done.step.told() for done in outcome.done if done.step.refused is not None and done.refused is None}
 
 
 def holds_in(outcomes: Sequence[Outcome], index: int, chooser: str, depth: int = 0) -> bool:

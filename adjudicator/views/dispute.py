@@ -78,7 +78,7 @@ def would_be(verdict: Verdict) -> list[str]:
         who = subject(verdict, [one for one in verdict.rejected if any(same(change, other) for other in one.changes)])
         known.add(change.picked)
         if change.picked:
-            told.append(if_held(f"{who} in part" if change.partly else who, change.picked, change.given))
+            told.append(if_held(_how_far(who, change), change.picked, change.given))
         else:
             unstated.setdefault((who, change.kind), []).append(visible(change.text))
     for (who, kind), texts in unstated.items():
@@ -89,6 +89,13 @@ def would_be(verdict: Verdict) -> list[str]:
         if picked not in known:
             told.append(if_held(right(one.upheld) or "The verdict would change", picked))
     return told
+
+
+def _how_far(who: str, change: Change) -> str:
+    """How far a change helps those who are wrong, as the beginning of a sentence."""
+    if change.touches:
+        return "It would be otherwise, though not as claimed,"
+    return f"{who} in part" if change.partly else who
 
 
 def foremost(verdict: Verdict) -> int:

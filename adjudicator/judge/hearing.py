@@ -1,0 +1,203 @@
+"""Whether a reading speaks for a rejected claim, and how: what the claim says has to come true under it (FORMATS).
+
+In several ways, each for claims that nothing before it speaks for: `heard` wholly, however the others choose;
+`heard_waiting` at a moment at which only this reading has somebody choose; `heard_by_choice` after such a choice;
+`half_heard` in part, or at least the facts that the claim is wrong in come to something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.engine import Ask
+from adjudicator.judge.comparing import pairs, parted, told
+from adjudicator.judge.turning import Turned, Turner
+from adjudicator.plain_data import field, plain_data, replace
+from adjudicator.scenario import Outcome, Replay, Scenario, Step
+
+Picked = tuple[tuple[str, str], ...]
+
+
+@plain_data(frozen=True)
+class Speaker:
+    """Readings that bring rejected claims about: which they are, which claims, and what the replay comes to then.
+
+    `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
+    `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
+    `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
+    true that a claim is wrong in, `touches` that none does, but some come to something else. `denied` are those of the
+    claims whose player tried what stays refused; `says` tells for each of the claims how much of its words the readings
+    say.
+    """
+
+    picked: Picked
+    claims: tuple[int, ...]
+    after: Outcome
+    parts: int
+    otherwise: int
+    course: bool
+    partly: bool = False
+    chosen: bool = False
+    touches: bool = False
+    denied: frozenset[int] = frozenset()
+    says: Mapping[int, float] = field(default_factory=dict)
+
+    @property
+    def questions(self) -> list[str]:
+        return [question for question, _ in self.picked]
+
+
+def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
+    """What some readings bring about, or nothing where they uphold no rejected claim."""
+    turned = turner.turn(*picked)
+    claims = upheld(turned, outcome)
+    return speaker(turner, outcome, turned, claims) if claims else None
+
+
+def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
+    turned = turner.turn(*picked)
+    if turned.bounded or any(one.endless for one in turned.outcomes):
+        return None
+    for after in turned.outcomes:
+        claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
+        if claims:
+            return speaker(turner, outcome, replace(turned, outcomes=[after]), claims, chosen=True)
+    return None
+
+
+def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims about the moment at which somebody has a choice to make: the law in force asks nobody."""
+    turned = turner.turn(*picked)
+    if turned.bounded or not any(one.tried for one in turned.outcomes):
+        return None
+    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)
+    after = replay.run()
+    claims = tuple(sorted(silent & replay.holding))
+    return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims and after.open else None
+
+
+class Waiting(Replay):
+    """A replay that looks at the claims to come when it waits for a choice that the file does not make."""
+
+    holding: frozenset[int] = frozenset()
+
+    def unanswered(self, ask: Ask) -> Any:
+        step, said = self.peek(), len(self.outcome.claims())
+        if step is not None and step.kind == "claims" and len({self.option_name(one) for one in ask.options}) > 1:
+            looked = [all(self.facts.look(*fact)[1] for fact in claim.holds.items()) for claim in step.claims]
+            self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
+        return super().unanswered(ask)
+
+
+def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims of which in every completion some fact comes true that is not so."""
+    turned = turner.turn(*picked)
+    if turned.bounded or any(one.endless for one in turned.outcomes):
+        return None
+    was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
+    claims = tuple(
+        index
+        for index in sorted(silent)
+        if frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come)) - was[index]
+    )
+    return speaker(turner, outcome, turned, claims, partly=True) if claims else None
+
+
+def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that stay wrong, but in every completion about something else than is so."""
+    turned = turner.turn(*picked)
+    if turned.bounded or any(one.endless for one in turned.outcomes):
+        return None
+    was, come = wrong_in(outcome), [wrong_in(one) for one in turned.outcomes]
+    claims = tuple(
+        index
+        for index in sorted(silent)
+        if all(index < len(one) and any(one[index].get(fact) != so for fact, so in was[index].items()) for one in come)
+    )
+    return speaker(turner, outcome, turned, claims, touches=True) if claims else None
+
+
+def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
+    """For each claim what is so of the facts that it is wrong in."""
+    return [
+        {fact: str(actual.get(fact)) for fact in line.holds if fact not in held}
+        for done in outcome.done
+        for line, _, actual, held in done.looked
+    ]
+
+
+def held_facts(outcome: Outcome) -> list[frozenset[str]]:
+    """For each claim the facts that hold, those about several cards or several things of a player one by one."""
+    return [
+        frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
+        for done in outcome.done
+        for line, _, actual, held in done.looked
+    ]
+
+
+def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> Iterator[str]:
+    """The parts of a fact that hold: `where` card by card, what a player has by kind."""
+    if not isinstance(value, Mapping):
+        yield from (fact,) if held else ()
+        return
+    found = actual.get(fact)
+    for part, wanted in value.items():
+        come = found.get(part) if isinstance(found, Mapping) else None
+        if held or come == wanted or in_any_order(come) == in_any_order(wanted):
+            yield f"{fact} {part}"
+
+
+def in_any_order(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, list) else value
+
+
+def speaker(
+    turner: Turner,
+    outcome: Outcome,
+    turned: Turned,
+    claims: tuple[int, ...],
+    *,
+    partly: bool = False,
+    chosen: bool = False,
+    touches: bool = False,
+) -> Speaker:
+    """What some readings bring about, with where that parts from what is."""
+    picked, after = turned.readings, turned.outcomes[0] if partly or touches else turned.example(claims[0])
+    apart = parted(turner.scenario, outcome, after)
+    otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
+    denied = stay_refused(outcome, after, claims)
+    if apart is None:
+        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, touches, denied)
+    step, number, one, other = apart
+    by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
+    course = by_refusal and not disputed(turner.scenario, step)
+    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, touches, denied)
+
+
+def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims whose player tried something that the file marks as refused, and that is refused either way."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
+    still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
+    return frozenset(index for index in claims if lines[index].by in still)
+
+
+def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
+    """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
+    if turned.bounded or any(one.endless for one in turned.outcomes):
+        return ()
+    claims = (claim for done in outcome.done for claim in done.claims)
+    return tuple(index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by))
+
+
+def disputed(scenario: Scenario, step: Step) -> bool:
+    """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
+    if step.refused is not None:
+        return True
+    place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
+    if place is None:
+        return True
+    after = next((one for one in scenario.steps[place + 1 :] if one.kind not in ("note", "expect")), None)
+    return bool(step.claims) or (after is not None and after.kind == "claims")
