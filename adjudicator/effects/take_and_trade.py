@@ -149,10 +149,13 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     options = duties.stand_ins(game, player, others)
     if nothing_to_exchange(game, player, card) or not options:
         return
-    mine: int = yield from choose(game, player, "own Keeper", list(player.keepers.cards), about=card)
+    mine: Any = yield from choose(game, player, "own Keeper", list(player.keepers.cards), about=card, compulsory=True)
     theirs: int = yield from choose(game, player, "Keeper", options, about=card)
     other = game.table.holder(theirs)
     assert other is not None
+    if not isinstance(mine, int):
+        yield from move_in_front(game, player, theirs, "steal")
+        return
     begin_together(game)
     emit(game, "exchange", card=mine, to=taking.taken_to(game, other, mine), player=player)
     yield from moments.between_halves(game, player, card)

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.engine import Ask
 from adjudicator.judge.comparing import pairs, parted, told
-from adjudicator.judge.turning import Turned, Turner
+from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 
@@ -26,9 +26,10 @@ class Speaker:
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in, `touches` that none does, but some come to something else. `denied` are those of the
-    claims whose player tried what stays refused; `says` tells for each of the claims how much of its words the readings
-    say.
+    true that a claim is wrong in, `touches` that none does, but some come to something else, `suited`
+    that they hold if their own player chooses so. `denied` are those of the
+    claims whose player tried what stays refused, `bars` those of which another player did what is refused now; `says`
+    tells for each of the claims how much of its words the readings say.
     """
 
     picked: Picked
@@ -40,7 +41,9 @@ class Speaker:
     partly: bool = False
     chosen: bool = False
     touches: bool = False
+    suited: bool = False
     denied: frozenset[int] = frozenset()
+    bars: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
 
     @property
@@ -52,7 +55,8 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
     claims = upheld(turned, outcome)
-    return speaker(turner, outcome, turned, claims) if claims else None
+    suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
+    return speaker(turner, outcome, turned, claims, suited=suited) if claims else None
 
 
 def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -68,9 +72,10 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
 
 
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims about the moment at which somebody has a choice to make: the law in force asks nobody."""
-    turned = turner.turn(*picked)
-    if turned.bounded or not any(one.tried for one in turned.outcomes):
+    """The same for claims that a turn is not over: somebody has a choice to make in it that the law asks of nobody."""
+    turned, wrong = turner.turn(*picked), wrong_in(outcome)
+    silent = frozenset(index for index in silent if wrong[index].keys() == {"turn"})
+    if not silent or turned.bounded or not any(one.tried for one in turned.outcomes):
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)
     after = replay.run()
@@ -162,18 +167,19 @@ def speaker(
     partly: bool = False,
     chosen: bool = False,
     touches: bool = False,
+    suited: bool = False,
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
     picked, after = turned.readings, turned.outcomes[0] if partly or touches else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
     otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
-    denied = stay_refused(outcome, after, claims)
+    denied, bars = stay_refused(outcome, after, claims), now_refused(outcome, after, claims)
     if apart is None:
-        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, touches, denied)
+        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, touches, suited, denied, bars)
     step, number, one, other = apart
     by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
     course = by_refusal and not disputed(turner.scenario, step)
-    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, touches, denied)
+    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, touches, suited, denied, bars)
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
@@ -182,6 +188,20 @@ def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> fro
     tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
     still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
     return frozenset(index for index in claims if lines[index].by in still)
+
+
+def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims right before which another player took a step that is refused under other readings."""
+    refused = {id(done.step) for done in after.done if done.refused is not None}
+    found, last, index = set(), outcome.done[0], -1
+    for done in outcome.done:
+        if done.step.kind == "act":
+            last = done
+        for line, *_ in done.claims:
+            index += 1
+            if last.refused is None and id(last.step) in refused and last.step.actor != line.by:
+                found.add(index)
+    return frozenset(found.intersection(claims))
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:

@@ -9,9 +9,10 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from math import log1p
+from math import inf, log1p
 
 from adjudicator.judge.hearing import Picked, Speaker, half_heard, heard, heard_by_choice, heard_waiting, touching
 from adjudicator.judge.turning import Turner, consulted, others
@@ -24,8 +25,14 @@ MOST_JOINT = 8_000
 MOST_TOGETHER = 3
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
-UNLIKELY = 4.0
-"""What is consulted in fifty scenarios and says nothing of a claim does not speak for it by half."""
+UNLIKELY = 5.5
+"""What is consulted in so many scenarios (a logarithm) and says nothing of a claim does not speak for part of it, nor
+for all of it if somebody chooses so."""
+BESIDE = 4.0
+"""The same for what brings about no part of a claim, only something else."""
+BARS = 1.5
+"""How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
+FORBIDS = re.compile(r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|only)\b", re.IGNORECASE)
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
@@ -46,7 +53,7 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], al
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                if not (known.partly or known.touches) or likely(known, rulings) <= UNLIKELY:
+                if likely(known, rulings) <= bound_of(known):
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
@@ -104,6 +111,8 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
         index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
         for index in one.claims
     }
+    for index in one.bars & says.keys():
+        says[index] += BARS if FORBIDS.search(lines[index].says) else -BARS / 3
     return replace(one, says=says, course=one.course and max(says.values()) < SAID)
 
 
@@ -126,6 +135,13 @@ def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier."""
     said = max(one.says.values(), default=0.0) if claim is None else one.says.get(claim, 0.0)
     return min(often(rulings, question) for question in one.questions) - WORDS * said
+
+
+def bound_of(one: Speaker) -> float:
+    """How unlikely readings may be that bring a claim about in this way."""
+    if one.touches:
+        return BESIDE
+    return UNLIKELY if one.partly or one.chosen or one.suited else inf
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:

@@ -281,17 +281,21 @@ class Facts:
             mine = ask.who is player
             return mine and any(normal(replay.option_name(o)) == self.replay.key(thing) for o in ask.options)
         with self.game.table.supposing(), replay.record.aside() as noted:
-            attempt = replay.attempt_for(player, verb, thing)
-            found = verbs.obstacles(self.game, attempt)
+            held = self.hindered(player, verb, thing)
             consults = list(noted.values())
-        law, held = self.game.law, bool(found)
+        law = self.game.law
         law.note(one for one in consults if law.turned(one, lambda: self.hindered(player, verb, thing), None, held))
-        return not found
+        return not held
 
     def hindered(self, player: Player, verb: str, thing: str) -> bool:
-        """Whether anything stands in the way of a step at this moment."""
+        """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
         with self.game.table.supposing():
-            return bool(verbs.obstacles(self.game, self.replay.attempt_for(player, verb, thing)))
+            tries = [self.replay.attempt_for(player, verb, thing)]
+            number = tries[0].card
+            if verb == "uses" and number is not None:
+                named = [power.name for power in self.game.cards[number].powers]
+                tries += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
+            return all(verbs.obstacles(self.game, one) for one in tries)
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some cards."""

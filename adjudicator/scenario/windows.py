@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Window
-from adjudicator.engine.permission import answering, surprises
+from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.scenario import by_itself, late_answers
 from adjudicator.scenario.facts import attempts
@@ -44,7 +44,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             if replay.at in replay.refusals:
                 replay.replay_refusal(step)
                 continue
-            if waits_for_better(replay, step, ask):
+            if waits_for_better(replay, step, ask) or comes_after(replay, step):
                 break
             return replay.take_up(step, answering=True)
         elif by_itself.said(replay, step):
@@ -148,6 +148,24 @@ def has_time(replay: Steps, step: Step, attempt: Attempt) -> bool:
     if step.inside or attempt.card is None or attempt.player is replay.game.turn.player:
         return False
     return surprises.at_any_moment(replay.game, attempt.card)
+
+
+def comes_after(replay: Steps, step: Step) -> bool:
+    """Whether a step means the moment after the play that waits.
+
+    That is an answer with a card which its player does not hold yet, and what the active player cannot use before the
+    own play has taken effect.
+    """
+    game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
+    if step.verb == "plays":
+        turn_may_pass = game.table.from_left(game.turn.player)[0] is player
+        lacking = replay.attempt_for(player, "plays", step.objects[0]).card is None
+        return lacking and len(game.plays.pending) == 1 and not turn_may_pass
+    if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
+        return False
+    attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
+    with replay.record.aside():
+        return bool(verbs.obstacles(game, attempt))
 
 
 def waited_in_vain(replay: Steps) -> bool:

@@ -53,7 +53,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     elif old and room == 1:
         out = law.consult(
             "new-goal-replaces",
-            {"replaces": old, "stays-beside": []},
+            {"replaces": old, "stays-beside": [], "older-first": [number]},
             card=card,
             other=", ".join(map(game.name, old)),
         )

@@ -133,7 +133,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
             if joining:
                 then = game.law.consult(
                     "newcomer-creeper-is-replaced",
-                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept"},
+                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid"},
                     card=game.name(number),
                     player=player.name,
                 )

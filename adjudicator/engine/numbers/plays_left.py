@@ -156,7 +156,11 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
         if not game.rules.basic_in_force:
             return 0
         if matter in game.rules.basic_displaced:
-            kept: int = game.law.consult("basic-rules-stay", {"stay": basic, "discarded": 0}, card="Basic Rules")
+            kept: int | str = game.law.consult(
+                "basic-rules-stay",
+                {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
+                card="Basic Rules",
+            )
             return kept
         over = rules_in_play.rules_about(game, "play") if matter == "draw" else ()
         if over and not rules_in_play.number_changed(game, "draw"):

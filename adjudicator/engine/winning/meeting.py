@@ -182,4 +182,22 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
         goal=card.name,
         other=" or ".join(goal.nobody_has),
     )
-    return found
+    if not found:
+        return False
+    out_of_sight: bool = game.law.consult(
+        "in-play-means-face-up",
+        {
+            "face-up": True,
+            "hands-too": lambda: without(held(game)),
+            "discards-too": lambda: without(game.table.discard.cards),
+        },
+        card=" or ".join(goal.nobody_has),
+        player=player.name,
+    )
+    return out_of_sight
+
+
+def held(game: Game) -> list[int]:
+    """Another reading: what anybody holds counts as well."""
+    look_further(game)
+    return [number for player in game.players for number in player.hand.cards]
