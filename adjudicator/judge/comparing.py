@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.judge.turning import completions, consulted, verdict_key
-from adjudicator.plain_data import field, plain_data
+from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.write import table_of
@@ -94,7 +94,10 @@ def side(law: Law) -> Side:
 
 
 def compare(here: Side, there: Side) -> Comparison:
-    """Set two replays side by side."""
+    """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
+    if here.law.own and not there.law.own and how(here, there) in (CHANGED, UNFINISHED):
+        alike = side(replace(here.law, own=False))
+        here = alike if how(alike, there) in (SAME, REASON) else here
     claims = said(here.outcome)
     others = said(there.outcome)
     rows: list[tuple[str, str, bool | None, bool | None]] = [
@@ -110,6 +113,8 @@ def said(outcome: Outcome) -> list[tuple[str, str, bool]]:
 
 def how(here: Side, there: Side) -> str:
     """Whether the verdict is the same, the same for other reasons, another one, or cannot be told."""
+    if here.outcome.open is not None and there.outcome.open is not None and same_question(here, there):
+        return SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
     key = verdict_key(here.outcome)
     differing = [verdict_key(one) != key for one in there.outcomes]
     if there.outcome.open is not None and here.outcome.open is None and (there.bounded or len(set(differing)) > 1):
@@ -118,6 +123,12 @@ def how(here: Side, there: Side) -> str:
         both_open = here.outcome.open is not None and there.outcome.open is not None
         return UNFINISHED if both_open else CHANGED
     return SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+
+
+def same_question(here: Side, there: Side) -> bool:
+    """Whether two replays wait for the same, and come to the same whatever is answered."""
+    ends = [[verdict_key(one) for one in some.outcomes] for some in (here, there)]
+    return here.asks == there.asks and here.bounded == there.bounded and ends[0] == ends[1]
 
 
 def reasons(outcome: Outcome) -> list[tuple[str, str]]:
