@@ -29,11 +29,13 @@ proofs: .venv/.dev
 	$(BIN)/adjudicator test --ablate -j 2
 	$(BIN)/adjudicator test --coverage
 
-# The law book as a site, with the judge in the page, in build/site. Pyodide is taken from npm (node and npm are needed),
-# without it the book is built all the same.
+# The law book as a site, with the judge in the page, in build/site. Pyodide and CodeMirror are taken from npm (node and
+# npm are needed), without them the book is built all the same.
 SITE ?= build/site
-site: .venv/.run build/npm/node_modules/pyodide
-	$(BIN)/adjudicator site -o $(SITE) $(addprefix --pyodide ,$(wildcard build/npm/node_modules/pyodide))
+site: .venv/.run build/npm/codemirror.bundle.js
+	@$(BIN)/adjudicator site -o $(SITE) -j $(JOBS) \
+	  $$(cd build/npm && for one in "pyodide node_modules/pyodide" "editor codemirror.bundle.js"; do \
+	    [ ! -e "$${one#* }" ] || echo "--$${one% *} build/npm/$${one#* }"; done)
 
 # Reports and the site in headless Chromium (on Debian: apt-get install chromium), held against axe-core; pictures in
 # build/browser.
@@ -142,10 +144,13 @@ always:
 	@$(PIP) install -e '.[dev]'
 	@touch $@
 
-PYODIDE ?= 314
-build/npm/node_modules/pyodide:
-	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/npm pyodide@$(PYODIDE) > /dev/null \
-	  || echo "pyodide cannot be fetched: is there npm?" >&2
+NPM := adjudicator/site/npm
+build/npm/codemirror.bundle.js: $(wildcard $(NPM)/*)
+	@mkdir -p build/npm && cp $^ build/npm && cd build/npm && { \
+	  npm ci --silent --no-audit --no-fund --ignore-scripts > /dev/null && \
+	  node_modules/.bin/esbuild codemirror.js --bundle --minify --format=esm --log-level=error \
+	    --banner:js="/* $$(cat node_modules/@codemirror/view/LICENSE) */" --outfile=$(notdir $@) \
+	  || echo "pyodide and CodeMirror cannot be fetched or bundled: are there node and npm?" >&2; }
 
 .venv/.fast: .venv/.dev
 	@$(PIP) install -e '.[fast]'

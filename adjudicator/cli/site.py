@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.crew import Jobs, crew_for
 
 _HELP = """Write the law book as a static site: rulings, entries, cards, decks, house rules, and a search.
 
@@ -32,12 +33,18 @@ def site(
         Path | None,
         typer.Option("--pyodide", metavar="DIR", help="The npm package pyodide: the judge for the page."),
     ] = None,
+    editor: Annotated[
+        Path | None,
+        typer.Option("--editor", metavar="FILE", help="CodeMirror as one module: completion in the judge's text."),
+    ] = None,
+    jobs: Jobs = 1,
 ) -> None:
     from adjudicator.site.build import build
     from adjudicator.site.engine import NoPyodide
 
     try:
-        done = build(to, pyodide)
+        with crew_for(jobs) as crew:
+            done = build(to, pyodide, editor, crew)
     except NoPyodide as error:
         output.stop(str(error))
     except OSError as error:
@@ -46,5 +53,7 @@ def site(
     typer.echo(f"{size}; the largest page has {done.largest:,} bytes")
     if done.judge:
         typer.echo(f"of these {done.judge / 1e6:.1f} MB are the judge")
+        if editor is None:
+            typer.echo("left out: completion in its text, which needs --editor; `make site` bundles that")
     else:
         typer.echo("left out: the judge in the page, which needs --pyodide; `make site` fetches that")

@@ -138,8 +138,9 @@ def step_lines(step: Any) -> list[str]:
     if isinstance(step, str):
         return [f"  - {flow(step)}"]
     lines: list[str] = []
+    told = {"claims": claim_lines, "then": step_lines}
     for key, value in step.items():
-        some = [line for claim in value for line in claim_lines(claim)] if key == "claims" else []
+        some = [line for one in value for line in told[key](one)] if key in told else []
         lines += [f"{flow(key)}:" if some else f"{flow(key)}: {flow(value)}".rstrip(), *some]
     return [f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,10 @@ from adjudicator.law.questions import Question
 from adjudicator.library import Entry
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.site.addresses import Addresses
+from adjudicator.site.changes import Changes
 from adjudicator.site.pages import Page
 from adjudicator.site.shown import MOST, Scenarios
+from adjudicator.suite.house_check import HouseReport
 from adjudicator.views.opening import names
 
 SOURCES = {
@@ -37,11 +39,12 @@ ARGUED = {"official": "in force", "inferred": "in force, inferred", "unsettled":
 class Book:
     """Everything that is looked up, page by page."""
 
-    def __init__(self, addresses: Addresses, scenarios: Scenarios) -> None:
+    def __init__(self, addresses: Addresses, scenarios: Scenarios, changes: Mapping[str, HouseReport]) -> None:
         self.at = addresses
         self.shelf = addresses.shelf
         self.cards = addresses.cards
         self.scenarios = scenarios
+        self.changes = changes
         self.houses: dict[str, Overlay] = shipped_overlays()[0]
 
     def pages(self) -> Iterator[Page]:
@@ -128,6 +131,7 @@ class Book:
             "agreed": [(key.replace("_", " "), names(value) or "yes") for key, value in overlay.agreed.items()],
             "entries": [self.shelf.entries[id] for id in overlay.cites if id in self.shelf.entries],
             "scenarios": self.scenarios.under_house(name)[:MOST],
+            "suite": Changes(self.changes[name]),
         }
         return Page(f"h/{name}/", "house", overlay.name, overlay.because, shows)
 

@@ -9,12 +9,15 @@ from pathlib import Path
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.library import library
 from adjudicator.library.proofs import declared
+from adjudicator.search.tasks.crew import Crew
 from adjudicator.site import engine, judging, offline
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import Book, titled
+from adjudicator.site.changes import of_houses
 from adjudicator.site.finding import search_file
 from adjudicator.site.pages import Page, Printer
 from adjudicator.site.shown import Scenarios
+from adjudicator.suite.house_check import HouseReport
 from adjudicator.views import html
 
 STATIC = Path(__file__).with_name("static")
@@ -36,12 +39,15 @@ class Built:
     judge: int
 
 
-def build(to: Path, pyodide: Path | None = None) -> Built:
-    """Write the whole site into a folder, with the judge where the npm package `pyodide` is given.
+def build(to: Path, pyodide: Path | None = None, editor: Path | None = None, crew: Crew | None = None) -> Built:
+    """Write the whole site into a folder, with the judge where the npm package `pyodide` is given, and its editor.
+
+    The crew works out what each house rule changes in the suite, which is most of the work.
 
     What else lies in the folder stays. Raises `OSError` where a file cannot be read or written, and `NoPyodide`.
     """
-    files = dict(contents(pyodide=pyodide))
+    judge = {} if pyodide is None else dict(engine.files(pyodide, editor))
+    files = dict(contents(Scenarios(), of_houses(crew=crew), judge))
     for name in sorted(files):
         place = to / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -55,11 +61,13 @@ def counted(files: Mapping[str, bytes]) -> Built:
     return Built(len(pages), len(files), sum(map(len, files.values())), max(pages), judge)
 
 
-def contents(scenarios: Scenarios | None = None, pyodide: Path | None = None) -> Iterator[tuple[str, bytes]]:
-    """Every file of the site by its path; `scenarios` may have been judged before."""
+def contents(
+    scenarios: Scenarios, changes: Mapping[str, HouseReport], judge: Mapping[str, bytes] | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Every file of the site by its path. `changes`: by each house rule; `judge`: its files, by their names."""
     addresses = Addresses(library(), catalogue())
-    book = Book(addresses, scenarios or Scenarios())
-    judge = {} if pyodide is None else dict(engine.files(pyodide))
+    book = Book(addresses, scenarios, changes)
+    judge = judge or {}
     printer = Printer(addresses, titled=titled, judging=bool(judge))
     files: dict[str, bytes] = {}
     for page in (home(book), *(judging.pages(book) if judge else judging.without()), *book.pages()):

@@ -17,7 +17,8 @@ from adjudicator.library.wording import rarity
 from adjudicator.scenario.known import readings
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LEFT_OUT = ("cli", "site/templates", "site/static")
+EDITOR = "codemirror.js"
+LEFT_OUT = ("cli", "site/npm", "site/static", "site/templates")
 BESIDE = ("yaml", "jinja2", "markupsafe", "rapidfuzz")
 """Packages of the build's own environment; of each only what is written in Python."""
 INDEXES = ("cards", "rulings", "entries", "readings", "wording")
@@ -29,13 +30,18 @@ class NoPyodide(ValueError):
     """The folder does not hold what the npm package `pyodide` holds."""
 
 
-def files(pyodide: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of the judge below `engine/`. Raises `NoPyodide`, or `OSError` where a file cannot be read."""
+def files(pyodide: Path, editor: Path | None = None) -> Iterator[tuple[str, bytes]]:
+    """The files of the judge below `engine/`, with CodeMirror as one module where that is given.
+
+    Raises `NoPyodide`, or `OSError` where a file cannot be read.
+    """
     missing = [name for name in PYODIDE if not (pyodide / name).is_file()]
     if missing:
         raise NoPyodide(f"{pyodide} has no {missing[0]}: give the folder of the npm package pyodide")
     for name in PYODIDE:
         yield name, (pyodide / name).read_bytes()
+    if editor is not None:
+        yield EDITOR, editor.read_bytes()
     yield "adjudicator.zip", archive()
 
 

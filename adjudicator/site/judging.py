@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
+from adjudicator.scenario import schema
 from adjudicator.scenario.model import VERBS
 from adjudicator.site.book import Book, titled
 from adjudicator.site.pages import Page
@@ -49,7 +50,8 @@ def _disputes(book: Book, topic: str) -> Iterator[Shown]:
 
 
 def known(book: Book, engine: Iterable[str]) -> bytes:
-    """What the form offers: decks, cards, verbs, house rules, readings; and the names of the files of the judge."""
+    """What form and editor offer: decks, cards, verbs, house rules, readings, the schema; the files of the judge."""
+    readings = {one.id: list(one.readings) for one in book.shelf.rulings.values() if one.readings}
     cards = [[one.name, one.type, [*one.editions, *one.editions_likely]] for one in book.cards.all()]
     told = {
         "decks": [[deck.slug, deck.title] for deck in book.decks()],
@@ -58,11 +60,7 @@ def known(book: Book, engine: Iterable[str]) -> bytes:
         "houses": [[name, one.name] for name, one in book.houses.items()],
         "rulings": {one.id: one.readings for one in book.shelf.rulings.values() if one.readings},
         "engine": sorted(engine),
-        "keys": {
-            name: [_plain(key.says), _json(key.example)]
-            for _, _, some in reversed(TABLES)
-            for name, key in some.items()
-        },
+        "schema": schema.scenario({deck.slug: deck.title for deck in book.cards.editions.values()}, readings),
     }
     return _json(told).encode("utf-8")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Problem
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, compare, side
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.court import law_under
 from adjudicator.plain_data import replace
@@ -68,21 +69,26 @@ class HouseReport:
 
 @dataclass(slots=True, frozen=True)
 class Checking:
-    """Checks the scenarios of one file."""
+    """Checks the scenarios of one file under each of some stacks of overlays."""
 
-    overlays: tuple[Overlay, ...]
+    stacks: tuple[tuple[Overlay, ...], ...]
 
-    def __call__(self, file: File) -> tuple[list[Checked], list[Problem]]:
+    def __call__(self, file: File) -> tuple[list[list[Checked]], list[Problem]]:
         scenarios, problems = file.scenarios()
-        return [check(scenario, self.overlays) for scenario in scenarios], problems
+        own = [(scenario, side(law_under("as written", scenario))) for scenario in scenarios]
+        return [[check(scenario, stack, here) for scenario, here in own] for stack in self.stacks], problems
 
 
-def check(scenario: Scenario, overlays: Sequence[Overlay]) -> Checked:
-    """One scenario under its own law and with the overlays over it."""
-    names = " + ".join(overlay.name for overlay in overlays)
-    here, there = side(law_under("as written", scenario)), side(law_under(names, scenario, overlays))
+def check(scenario: Scenario, overlays: Sequence[Overlay], here: Side | None = None) -> Checked:
+    """One scenario under its own law (`here`, where it was replayed before) and with the overlays over it."""
+    here = here or side(law_under("as written", scenario))
+    law = law_under(" + ".join(overlay.name for overlay in overlays), scenario, overlays)
+    checked = Checked(scenario.name, scenario.file, scenario.line, SAME)
+    if not reached(here, law):
+        return checked
+    there = side(law)
     found = compare(here, there)
-    checked = Checked(scenario.name, scenario.file, scenario.line, found.how)
+    checked.how = found.how
     if found.parting is not None and found.how != SAME:
         parting = found.parting
         checked.step, checked.line, checked.rulings = parting.step.told(), parting.step.line, parting.rulings
@@ -100,6 +106,14 @@ def check(scenario: Scenario, overlays: Sequence[Overlay]) -> Checked:
     return checked
 
 
+def reached(here: Side, law: Law) -> bool:
+    """Whether another law can matter: something else is agreed on, or a question was read that it reads otherwise."""
+    if law.scenario.agreed != here.law.scenario.agreed:
+        return True
+    read = {one.question for outcome in (here.outcome, *here.outcomes) for one in outcome.consults()}
+    return any(law.readings[question] != here.law.readings[question] for question in read)
+
+
 def other_reason(here: Outcome, there: Outcome, line: int) -> tuple[str, int, list[str]]:
     """The first step that comes to the same for other reasons, its line, and the questions read otherwise there."""
     for mine, theirs in zip(here.done, there.done, strict=False):
@@ -111,12 +125,18 @@ def other_reason(here: Outcome, there: Outcome, line: int) -> tuple[str, int, li
     return "", line, []
 
 
-def house_check(
-    paths: Sequence[str], overlays: Sequence[Overlay], crew: Crew | None = None
-) -> HouseReport:
+def house_check(paths: Sequence[str], overlays: Sequence[Overlay], crew: Crew | None = None) -> HouseReport:
     """Every scenario of some paths (all that are shipped without any) under the overlays."""
-    report = HouseReport([overlay.name for overlay in overlays])
-    for found, problems in of_each(Checking(tuple(overlays)), scenario_files(paths), crew):
-        report.checked += found
-        report.problems += problems
-    return report
+    return house_checks(scenario_files(paths), [overlays], crew)[0]
+
+
+def house_checks(
+    files: Sequence[Path], stacks: Sequence[Sequence[Overlay]], crew: Crew | None = None
+) -> list[HouseReport]:
+    """Every scenario of some files under each of some stacks of overlays."""
+    reports = [HouseReport([overlay.name for overlay in stack]) for stack in stacks]
+    for found, problems in of_each(Checking(tuple(map(tuple, stacks))), files, crew):
+        for report, checked in zip(reports, found, strict=True):
+            report.checked += checked
+            report.problems += problems
+    return reports

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
 from adjudicator.scenario import Scenario
 from adjudicator.views import words
-from adjudicator.views.safe import visible
+from adjudicator.views.safe import listed, visible
 
 SCHEMA_COMPARISON = "adjudicator.comparison/1"
 HOW = {
@@ -31,6 +31,13 @@ def came(one: Came | None, actor: str = "") -> str:
     told = words.phrases(one.events, actor)
     more = ["..."] if len(told) > _MOST_EVENTS else []
     return "; ".join([*told[:_MOST_EVENTS], *more]) or "nothing further happens"
+
+
+def sides(gained: Sequence[str], lost: Sequence[str]) -> str:
+    """Who would be right and who would be wrong under another law, in a few words."""
+    told = [f"{listed(list(dict.fromkeys(map(visible, names))))} {word}" for names, word in (
+        (gained, "would be right"), (lost, "would be wrong")) if names]  # fmt: skip
+    return "; ".join(told)
 
 
 def mark(held: bool | None) -> str:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
-from adjudicator.views.compared import HOW, came, mark
+from adjudicator.views.compared import HOW, came, mark, sides
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.sentence import value
@@ -174,7 +174,5 @@ def show_checked(page: Page, one: Checked) -> None:
         on = f" on {', '.join(one.rulings)}" if one.rulings else ""
         way = "" if one.here is None and one.there is None else f": {came(one.here)} → {came(one.there)}"
         page.put(f"{visible(one.step)}{on}{way}", "      ")
-    sides = [f"{listed(list(dict.fromkeys(map(visible, names))))} {word}" for names, word in (
-        (one.gained, "would be right"), (one.lost, "would be wrong")) if names]  # fmt: skip
-    if sides:
-        page.put("; ".join(sides), "      ")
+    if told := sides(one.gained, one.lost):
+        page.put(told, "      ")

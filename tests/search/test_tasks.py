@@ -244,7 +244,7 @@ def equal(one: Any, other: Any) -> bool:
         lambda: Playing(replace(PLAN, record_every=1, rows=True))(range(2)),
         lambda: Hunting(Hunt(("star",), 2, 2, 1, 1, 10, official_readings()))(range(1)),
         lambda: trials_of(File(str(SUITE / "HR-Q05.yaml"))),
-        lambda: Checking((LATER,))(File(str(SUITE / "HR-Q05.yaml"))),
+        lambda: Checking(((LATER,),))(File(str(SUITE / "HR-Q05.yaml"))),
     ],
     ids=["games", "hunt", "ablation", "house check"],
 )

@@ -6,25 +6,37 @@ import re
 import subprocess
 import sys
 from hashlib import sha256
+from html import unescape
 from html.parser import HTMLParser
 from posixpath import join, normpath
 
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.files import shipped
+from adjudicator.judge.comparing import CHANGED, SAME
 from adjudicator.library import library
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.build import contents
+from adjudicator.site.changes import of_houses
 from adjudicator.site.pages import Page, Printer
 from adjudicator.site.shown import Scenarios
+from adjudicator.suite.running import scenario_files
+from adjudicator.views.safe import visible
 
 LARGEST = 100_000
 JUDGED = Scenarios()
+SOME = scenario_files([str(shipped("scenarios") / "houses")])
 SUM = """
 import hashlib
+from adjudicator.files import shipped
 from adjudicator.site.build import contents
+from adjudicator.site.changes import of_houses
+from adjudicator.site.shown import Scenarios
+from adjudicator.suite.running import scenario_files
 told = hashlib.sha256()
-for name, content in dict(contents()).items():
+some = scenario_files([str(shipped("scenarios") / "houses")])
+for name, content in contents(Scenarios(), of_houses(some)):
     told.update(name.encode() + content)
 print(told.hexdigest())
 """
@@ -49,8 +61,14 @@ class Links(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def site():
-    return dict(contents(JUDGED))
+def changes():
+    """What house rules change in the scenarios about house rules, which are but a few."""
+    return of_houses(SOME)
+
+
+@pytest.fixture(scope="module")
+def site(changes):
+    return dict(contents(JUDGED, changes))
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +122,16 @@ def test_a_page_of_the_book_is_small(site):
     assert max(len(content) for name, content in site.items() if name.endswith(".html")) + shared < LARGEST
 
 
-def test_the_same_book_gives_the_same_bytes(site):
-    assert dict(contents(JUDGED)) == site
+def test_the_same_book_gives_the_same_bytes(site, changes):
+    assert dict(contents(JUDGED, changes)) == site
+
+
+def test_a_house_rule_tells_what_it_changes_in_the_suite(site, changes):
+    for name, report in changes.items():
+        told = unescape(re.sub("<[^>]*>", "", site[f"h/{name}/index.html"].decode()))
+        assert f"{len(report.checked)} scenarios of the book were replayed" in told
+        assert [one.scenario for one in report.checked if one.how != SAME and visible(one.scenario) not in told] == []
+        assert f"The verdict changes in {len(report.of(CHANGED))}" in told
 
 
 @pytest.mark.proof

@@ -2,8 +2,10 @@
 import {element} from "./parts.js";
 
 export class Editor {
-  constructor(box, changed, keys) {
-    this.keys = keys;
+  // `words` tells what the key at the caret says.
+  constructor(box, changed, words) {
+    this.words = words;
+    this.changed = changed;
     this.hint = box.querySelector(".hint");
     this.area = box.querySelector("textarea");
     this.lines = box.querySelector(".numbers");
@@ -23,14 +25,10 @@ export class Editor {
     this.number();
   }
 
+  get caret() { return this.area.selectionStart; }
+
   // Says what the key means that the caret stands at, or the next one above that is known.
-  explain() {
-    const before = this.area.value.slice(0, this.area.selectionStart), from = before.lastIndexOf("\n") + 1;
-    const here = before.slice(from) + this.area.value.slice(this.area.selectionStart).split("\n")[0];
-    const upTo = before.slice(from).length, words = [...here.matchAll(/([\w]+)\s*:/g)].filter((one) => this.keys[one[1]]);
-    const found = words.findLast((one) => one.index <= upTo) ?? words[0];
-    this.hint.textContent = found ? `${found[1]}: ${this.keys[found[1]][0]} As in ${found[1]}: ${this.keys[found[1]][1]}` : "";
-  }
+  explain() { this.hint.textContent = this.words.says(this.text, this.caret); }
 
   get text() { return this.area.value; }
 
@@ -61,7 +59,11 @@ export class Editor {
 
   jump({line, column}) {
     const before = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.select(before + column - 1);
+  }
+
+  select(from) {
     this.area.focus();
-    this.area.setSelectionRange(before + column - 1, before + column - 1);
+    this.area.setSelectionRange(from, from);
   }
 }

@@ -8,6 +8,7 @@ const FACTS = [["turn", "whose turn it is", "PLAYER"], ["winner", "who has won",
 const listed = (value) => value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
 const shown = (card) => typeof card === "object" && card !== null
   ? Object.entries(card).map(([name, under]) => `${name} (${listed(under).join(", ")})`).join(", ") : String(card);
+const REMARKS = ["claims", "expect", "note"];
 let ids = 0;
 
 export class Form {
@@ -16,15 +17,20 @@ export class Form {
     this.book = book;
     this.changed = changed;
     this.data = {};
+    this.answered = new Set();
+    this.note = element("p", {className: "quiet", textContent: "The form shows one dispute once its text can be read."});
     this.show(null);
   }
 
   // Shows a dispute; null where the text holds none that a form can show.
   show(data) {
-    this.data = data ? structuredClone(data) : null;
     const focus = this.box.contains(document.activeElement) ? document.activeElement.dataset.place : null;
-    if (this.data === null) this.box.replaceChildren(element("p", {className: "quiet", textContent: "The form shows one dispute once its text can be read."}));
-    else this.box.replaceChildren(...this.parts());
+    if (data === null) {
+      for (const one of this.box.querySelectorAll("fieldset")) one.inert = true;
+      return this.box.prepend(this.note);
+    }
+    this.data = structuredClone(data);
+    this.box.replaceChildren(...this.parts());
     if (focus) this.box.querySelector(`[data-place="${CSS.escape(focus)}"]`)?.focus();
   }
 
@@ -150,42 +156,49 @@ export class Form {
   }
 
   doings() {
-    const steps = listed(this.data.steps);
-    const row = (step, number) => {
-      if (step && typeof step === "object" && Object.keys(step).every((key) => ["claims", "expect", "note"].includes(key))) return null;
-      const told = this.told(step);
-      const put = (text, choosing) => this.change((data) => {
-        if (!text) data.steps.splice(number, 1);
-        else data.steps[number] = this.step(text, choosing, told.rest);
-      });
-      const move = (by) => this.change((data) => { const [one] = data.steps.splice(number, 1); data.steps.splice(number + by, 0, one); });
-      const more = Object.keys(told.rest);
-      return element("li", {}, [
-        this.field(`Step ${number + 1}`, told.text, `step-${number}`, (text) => put(text, told.choosing), {list: "step-words"}),
-        this.field("choosing", told.choosing, `choosing-${number}`, (choosing) => put(told.text, choosing), {list: "card-names", placeholder: "if a choice comes with it"}),
-        element("div", {className: "acts"}, [
-          ...(number ? [element("button", {type: "button", textContent: "↑", "aria-label": `Step ${number + 1} earlier`, onclick: () => move(-1)})] : []),
-          element("button", {type: "button", textContent: "×", "aria-label": `Without step ${number + 1}`, onclick: () => put("", "")}),
-          ...(more.length ? [element("span", {className: "quiet", textContent: `more in the text: ${more.join(", ")}`})] : [])])]);
-    };
-    const words = element("datalist", {id: "step-words"}, [...this.players.flatMap((name) => this.book.verbs.map((verb) => `${name} ${verb}`)), "nobody answers"].map((value) => element("option", {value})));
-    return this.group("What happened", [words, element("p", {className: "quiet", textContent: "One line for each thing somebody did: “Ann plays Milk”, “Bob discards Love”, “Ann ends turn”."}),
-      element("ol", {className: "doings"}, steps.map(row).filter(Boolean)),
-      this.field("Next", "", "next", (text) => text && this.change((data) => {
-        const at = listed(data.steps).findLastIndex((step) => step && typeof step === "object" && "claims" in step && Object.keys(step).length === 1);
-        data.steps = [...listed(data.steps)];
-        data.steps.splice(at < 0 ? data.steps.length : at, 0, this.step(text, "", {}));
-      }), {list: "step-words", placeholder: `${this.players[0] ?? "Ann"} plays …`})]);
+    const words = [...this.players.flatMap((name) => this.book.verbs.map((verb) => `${name} ${verb}`)), "nobody answers"];
+    const put = (steps) => this.change((data) => { data.steps = steps; });
+    return this.group("What happened", [
+      element("datalist", {id: "step-words"}, words.map((value) => element("option", {value}))),
+      element("p", {className: "quiet", textContent: "One line for each thing somebody did: “Ann plays Milk”, “Bob discards Love”, “Ann ends turn”."}),
+      ...this.happened(listed(this.data.steps), put, "", "Step", `${this.players[0] ?? "Ann"} plays …`)]);
   }
 
-  // A step as one line, the choices told with it, and what else the text says of it.
+  // Steps in their order, each with the answers inside it, and a field for the next one. `inside`: the numbers of the
+  // steps that these stand in.
+  happened(steps, put, inside, title, example) {
+    const swap = (number, ...fresh) => put(steps.toSpliced(number, 1, ...fresh));
+    const row = (step, number) => {
+      if (step && typeof step === "object" && Object.keys(step).every((key) => REMARKS.includes(key))) return null;
+      const {text, choosing, then, rest} = this.told(step), place = `${inside}${number}`, name = `${title} ${number + 1}`;
+      const set = (text, choosing, then) => text ? swap(number, this.step(text, choosing, then.length ? {...rest, then} : rest)) : swap(number);
+      const move = () => put(steps.with(number, steps[number - 1]).with(number - 1, step));
+      const answering = then.length > 0 || this.answered.has(place), more = Object.keys(rest);
+      const answer = () => { this.answered.add(place); this.show(this.data); this.box.querySelector(`[data-place="next-${place}"]`).focus(); };
+      return element("li", {}, [
+        this.field(name, text, `step-${place}`, (told) => set(told, choosing, then), {list: "step-words"}),
+        this.field("choosing", choosing, `choosing-${place}`, (told) => set(text, told, then), {list: "card-names", placeholder: "if a choice comes with it"}),
+        ...(answering ? this.happened(then, (some) => set(text, choosing, some), `${place}.`, "Answer", `${this.players.at(-1) ?? "Bob"} plays …`) : []),
+        element("div", {className: "acts"}, [
+          ...(number ? [element("button", {type: "button", textContent: "↑", "aria-label": `${name} earlier`, onclick: move})] : []),
+          element("button", {type: "button", textContent: "×", "aria-label": `Without ${name.toLowerCase()}`, onclick: () => swap(number)}),
+          ...(answering ? [] : [element("button", {type: "button", textContent: "Somebody answers", "aria-label": `Somebody answers ${name.toLowerCase()}`, onclick: answer})]),
+          ...(more.length ? [element("span", {className: "quiet", textContent: `more in the text: ${more.join(", ")}`})] : [])])]);
+    };
+    const last = steps.findLastIndex((step) => step && typeof step === "object" && "claims" in step && Object.keys(step).length === 1);
+    const add = (text) => text && put(steps.toSpliced(inside || last < 0 ? steps.length : last, 0, this.step(text, "", {})));
+    return [element("ol", {className: inside ? "doings inside" : "doings"}, steps.map(row).filter(Boolean)),
+      this.field(inside ? "Answer" : "Next", "", inside ? `next-${inside.slice(0, -1)}` : "next", add, {list: "step-words", placeholder: example})];
+  }
+
+  // A step as one line, the choices told with it, the steps inside it, and what else the text says of it.
   told(step) {
-    if (step === null || typeof step !== "object") return {text: String(step ?? ""), choosing: "", rest: {}};
+    if (step === null || typeof step !== "object") return {text: String(step ?? ""), choosing: "", then: [], rest: {}};
     const [head, ...keys] = Object.keys(step), what = listed(step[head]).map(shown).join(", ");
-    const rest = Object.fromEntries(keys.filter((key) => key !== "choosing").map((key) => [key, step[key]]));
+    const rest = Object.fromEntries(keys.filter((key) => key !== "choosing" && key !== "then").map((key) => [key, step[key]]));
     const plain = listed(step.choosing).every((one) => typeof one !== "object");
     if (!plain) rest.choosing = step.choosing;
-    return {text: what ? `${head} ${what}` : head, choosing: plain ? listed(step.choosing).join(", ") : "", rest};
+    return {text: what ? `${head} ${what}` : head, choosing: plain ? listed(step.choosing).join(", ") : "", then: listed(step.then), rest};
   }
 
   step(text, choosing, rest) {

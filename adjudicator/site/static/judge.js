@@ -4,9 +4,11 @@ import {Editor} from "./editor.js";
 import {Form} from "./form.js";
 import {packed, unpacked} from "./link.js";
 import {element} from "./parts.js";
+import {Schema} from "./schema.js";
 import {changes, report} from "./verdict.js";
+import {Words} from "./words.js";
 
-const PAUSE = 350;
+const PAUSE = 350, EDITOR = "codemirror.js";
 const EMPTY = "scenario: A dispute\nedition: fluxx-5\nplayers:\n  Ann: {hand: []}\n  Bob: {}\nturn: {player: Ann, phase: play}\nsteps: []\n";
 const find = (query) => document.querySelector(query);
 const root = find("#judge").dataset.root, status = find("#status"), out = find("#verdict"), ask = find("#who");
@@ -17,9 +19,11 @@ const progress = (told) => { if (status.dataset.kept !== "true") status.textCont
 const book = await (await fetch(new URL("judge.json", import.meta.url))).json();
 const bench = new Bench((told) => { progress(told); find("#judge").dataset.ready = String(!told); });
 bench.ready.then(keep, (error) => say(`The judge cannot be started: ${error.message}`));
-const editor = new Editor(find("#editor"), typed, book.keys);
+const words = new Words(book, new Schema(book.schema));
+let editor = new Editor(find("#editor"), typed, words);
 const form = new Form(find("#form"), book, filled);
 let timer = 0, last = 0, written = "";
+if (book.engine.includes(EDITOR)) import("./code.js").then(({Code}) => { editor = new Code(find("#editor"), typed, words); editor.mark([]); read(); }, () => {});
 
 // What the judge is made of is kept for a table without a network.
 function keep() {
