@@ -55,7 +55,7 @@ class Catalogue:
     True
     """
 
-    __slots__ = ("_cards", "_decks", "_found", "_names", "_records", "base", "editions")
+    __slots__ = ("_cards", "_decks", "_found", "_goals", "_names", "_records", "base", "editions")
 
     def __init__(
         self,
@@ -70,6 +70,7 @@ class Catalogue:
         self.editions = editions
         self.base = base
         self._found: dict[tuple[str, tuple[str, ...]], Card | None] = {}
+        self._goals: dict[frozenset[str], list[Card]] = {}
         self._decks: dict[tuple[str, ...], tuple[tuple[Card, int], ...]] = {}
 
     def __repr__(self) -> str:
@@ -184,12 +185,15 @@ class Catalogue:
         ('goal', True)
         """
         wanted = frozenset(editions)
-        goals = (one for one in self._entries() if one[0].get("type") == "goal" and one[0].get("goal"))
-        return [
-            holder._card(number)
-            for entry, holder, number in goals
-            if not wanted or wanted.intersection(_editions(entry))
-        ]
+        found = self._goals.get(wanted)
+        if found is None:
+            goals = (one for one in self._entries() if one[0].get("type") == "goal" and one[0].get("goal"))
+            found = self._goals[wanted] = [
+                holder._card(number)
+                for entry, holder, number in goals
+                if not wanted or wanted.intersection(_editions(entry))
+            ]
+        return found
 
     def meta_rules(self, editions: Iterable[str]) -> list[Card]:
         """The Meta-Rules in the boxes of some editions that change the game by a duty or a free action.

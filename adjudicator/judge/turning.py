@@ -80,16 +80,21 @@ class Bound:
 
 
 def completions(
-    scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None
+    scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None, *, recorded: bool = True
 ) -> tuple[list[Outcome], bool]:
     """Every completion of a replay under some readings, and whether a bound cut in."""
-    found = list(one_by_one(scenario, readings, bound or Bound()))
+    found = list(one_by_one(scenario, readings, bound or Bound(), recorded=recorded))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
 
 
-def one_by_one(scenario: Scenario, readings: Mapping[str, str], bound: Bound) -> Iterator[Outcome | None]:
-    """The completions of a replay under some readings, as they are asked for; None at the end where a bound cut in."""
+def one_by_one(
+    scenario: Scenario, readings: Mapping[str, str], bound: Bound, *, recorded: bool = True
+) -> Iterator[Outcome | None]:
+    """The completions of a replay under some readings, as they are asked for; None at the end where a bound cut in.
+
+    Without a record of what was consulted they take half as long.
+    """
     done = 0
     waiting: list[list[int]] = [[]]
     while waiting:
@@ -97,7 +102,7 @@ def one_by_one(scenario: Scenario, readings: Mapping[str, str], bound: Bound) ->
             yield None
             return
         choices = waiting.pop()
-        outcome = Replay(scenario, readings, strict=False, choices=choices).run()
+        outcome = Replay(scenario, readings, strict=False, choices=choices, recorded=recorded).run()
         bound.left -= outcome.work
         if outcome.open is None:
             done += 1
@@ -110,19 +115,27 @@ def one_by_one(scenario: Scenario, readings: Mapping[str, str], bound: Bound) ->
 
 
 def turn(
-    scenario: Scenario, readings: Mapping[str, str], *changed: tuple[str, str], bound: Bound | None = None
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    *changed: tuple[str, str],
+    bound: Bound | None = None,
+    recorded: bool = True,
 ) -> Turned:
     """Replay under some readings with a few of them changed."""
-    outcomes, bounded = completions(scenario, {**readings, **dict(changed)}, bound)
+    outcomes, bounded = completions(scenario, {**readings, **dict(changed)}, bound, recorded=recorded)
     return Turned(changed, outcomes, bounded)
 
 
 class Turner:
-    """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound."""
+    """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound.
+
+    What is consulted on the way is recorded only where the verdict of the file hangs on that.
+    """
 
     def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
         self.scenario = scenario
         self.readings = readings
+        self.recorded = scenario.asks_for_rulings()
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
 
@@ -131,7 +144,8 @@ class Turner:
         found = self.known.get(changed)
         if found is None:
             bound = Bound(given := min(self.left, MOST_EACH))
-            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound)
+            recorded = self.recorded
+            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=recorded)
             self.left -= given - bound.left
         return found
 

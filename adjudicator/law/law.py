@@ -103,11 +103,12 @@ class ByItself:
 class Law:
     """The readings in force in one replay."""
 
-    __slots__ = ("constants", "heard", "only", "readings", "record", "turning")
+    __slots__ = ("constants", "heard", "lists", "only", "readings", "record", "turning")
 
-    def __init__(self, readings: Mapping[str, str], record: Record | None = None) -> None:
+    def __init__(self, readings: Mapping[str, str], record: Record | None = None, *, lists: bool = False) -> None:
         self.readings = readings if isinstance(readings, dict) else dict(readings)  # turned round only within `decide`
         self.record = record
+        self.lists = lists  # without a record too, options tell which consults made them so
         self.heard: dict[str, list[Consult]] | None = None  # the questions put so far in what is being decided
         self.constants: dict[Any, Any] = {}
         self.turning = False  # a question is turned round just now
@@ -223,13 +224,13 @@ class Law:
         """The options under the reading in force; the consult counts once it matters to the choice made."""
         reading = self.readings[question]
         chosen = list(options[reading])
-        if self.record is None:
+        if self.record is None and not self.lists:
             return Options(chosen)
+        if self.record is not None:
+            self.record.block(question)
         sets = {name: frozenset(some) for name, some in options.items()}
         if all(some == sets[reading] for some in sets.values()):
-            self.record.block(question)
             return Options(chosen)
-        self.record.block(question)
         others = tuple(name for name in options if name != reading)
         return Options(chosen, [Listed(Consult(question, reading, fill, others), sets)])
 

@@ -54,11 +54,18 @@ class Position:
     """Where one replay of one scenario under one law stands."""
 
     def __init__(
-        self, scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True, choices: Sequence[int] = ()
+        self,
+        scenario: Scenario,
+        readings: Mapping[str, str],
+        *,
+        strict: bool = True,
+        choices: Sequence[int] = (),
+        recorded: bool = True,
     ) -> None:
         self.scenario = scenario
         self.readings = readings
         self.strict = strict
+        self.recorded = recorded  # whether it is written down what was consulted
         self.choices = list(choices)
         self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
@@ -74,7 +81,7 @@ class Position:
 
     def begin(self) -> None:
         self.record = Record()
-        self.law = Law(self.readings, self.record)
+        self.law = Law(self.readings, self.record if self.recorded else None, lists=True)
         self.game = build(self.scenario, self.law)
         self.outcome = Outcome()
         self.at = 0

@@ -78,6 +78,26 @@ def trial(scenario: Scenario) -> Trial:
     return Trial(scenario.name, scenario.file, scenario.line, questions, noticed, changes, blocked, told(scenario))
 
 
+def notices(scenario: Scenario) -> list[tuple[str, str]]:
+    """The other readings of consulted rulings under which a rejected claim is upheld."""
+    readings = readings_for(scenario)
+    outcome = Replay(scenario, readings).run()
+    claims = outcome.claims()
+    if all(claims):
+        return []
+    rulings, recorded = library().rulings, scenario.asks_for_rulings()
+    return [
+        (question, reading)
+        for question in consulted(outcome)
+        for reading in others({question: rulings[question].readings}, readings, question)
+        if turn(scenario, readings, (question, reading), recorded=recorded).upholds(claims)
+    ]
+
+
+def notices_of(file: File) -> list[tuple[str, list[tuple[str, str]]]]:
+    return [(scenario.name, notices(scenario)) for scenario in file.scenarios()[0]]
+
+
 def trials_of(file: File) -> list[Trial]:
     return [trial(scenario) for scenario in file.scenarios()[0]]
 
@@ -94,10 +114,11 @@ def ablate(paths: Sequence[str] = (), crew: Crew | None = None) -> AblationRepor
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)
-    for one in trials(paths, crew):
-        for pair in one.noticed:
-            if pair in found:
-                found[pair].by.append(one.scenario)
+    for some in of_each(notices_of, scenario_files(paths), crew):
+        for scenario, pairs in some:
+            for pair in pairs:
+                if pair in found:
+                    found[pair].by.append(scenario)
     report = AblationReport(list(found.values()))
     report.self_check = self_check(paths)
     return report

@@ -7,6 +7,7 @@ from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
 
@@ -85,8 +86,18 @@ def no_limit(game: Game) -> bool:
 
 
 def any_limit(game: Game) -> bool:
-    about = game.rules.by_matter
-    return bool(about[HAND] or about[KEEPER])
+    """Whether anything limits anybody, under the law in force."""
+    return in_force(game, HAND) or in_force(game, KEEPER)
+
+
+def in_force(game: Game, matter: str) -> bool:
+    """Whether there is a limit of a kind, under the law in force."""
+    return bool(game.rules.by_matter[matter]) or (matter == HAND and game.law.constant(without_a_card))
+
+
+def without_a_card(law: Law) -> bool:
+    """Whether hands are limited although no rule says so."""
+    return bool(law.consult("no-limit-without-a-card", {"none": False, "three-in-hand": True}))
 
 
 def due(game: Game) -> str:

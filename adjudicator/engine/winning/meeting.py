@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions, most_of
+from adjudicator.law import Law
 from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
@@ -74,9 +75,9 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if blocking.lacks_needed(game, player):
         return False
     if mine and player is not game.turn.player:
-        mine = law.consult(
-            "any-turn-wins", {"anybodys-turn": True, "own-turn": lambda: not_now(game)}, player=who, goal=card.name
-        )
+        mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
+    if not law.constant(any_turn_wins):
+        look_further(game)
     return mine
 
 
@@ -86,10 +87,9 @@ def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player)
     return conditions.holds(game, goal, front + player.hand.cards, player)
 
 
-def not_now(game: Game) -> bool:
-    """Another reading: nobody wins but in the own turn, and whose turn it is changes by itself."""
-    look_further(game)
-    return False
+def any_turn_wins(law: Law) -> bool:
+    """Whether it does not matter for a win whose turn it is, which changes without any card."""
+    return bool(law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}))
 
 
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
