@@ -134,4 +134,3 @@ def of_houses(house: list[str], against: list[str]) -> Pair:
     if found.alike:
         output.stop("both sets of house rules come to the same")
     return found
-

@@ -56,4 +56,3 @@ def _allows(turner: Turner, ruling: str, before: Outcome, step: Step) -> bool:
             if taken and all(taken):
                 return True
     return False
-

@@ -74,8 +74,9 @@ SCENARIO: dict[str, Key] = {
         "The players clockwise, each with what they hold and have before them.",
         {"Ann": {"hand": ["Milk"]}, "Bob": None},
     ),
-    "rules": Key(maybe(LAID), "The New Rules in play, each with what it holds; the Basic Rules are always there.",
-                 ["Play 2"]),
+    "rules": Key(
+        maybe(LAID), "The New Rules in play, each with what it holds; the Basic Rules are always there.", ["Play 2"]
+    ),
     "goals": Key(HEAP, "The Goals in play.", ["Milk and Cookies"]),
     "discard": Key(HEAP, "The whole discard pile, its top first.", ["Milk", "3 unknown"]),
     "draw_pile": Key(HEAP, "The top of the draw pile; all of it where the last item is `end`.", ["Milk", "end"]),

@@ -33,7 +33,6 @@ class Facts:
     def game(self) -> Game:
         return self.replay.game
 
-
     def look(self, fact: str, expected: Any) -> tuple[Any, bool]:
         """What the table says to a fact, and whether that is what was expected."""
         if fact in ("may", "may_not"):

@@ -12,7 +12,7 @@ from adjudicator.files import Document, Problem, suggest
 from adjudicator.scenario.known import (
     Complaint,
 )
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Step, miscounted, unknown_cards
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -79,9 +79,22 @@ class NamesInFile:
                 return None
         found = self.lookup(name)
         if found is None:
-            hint = self.comma(*path) or self.meant(name) or "define it under `cards:`"
+            hint = self.comma(*path) or self.unnamed(name) or self.meant(name) or self.where_to_look()
             self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
         return found
+
+    def unnamed(self, name: str) -> str:
+        """What to do where `3 unknown` stands among cards that everybody sees."""
+        told = unknown_cards(name) is not None or miscounted(name)
+        return (
+            "only a hand and a pile hold unknown cards: name those that lie face up, or leave them out" if told else ""
+        )
+
+    def where_to_look(self) -> str:
+        """How to find the cards of the editions that are told, and what to do about one that is not among them."""
+        known = [one for one in self.editions if one in self.catalogue.editions]
+        listed = f"`adjudicator cards --edition {known[0]}` lists what is known; " if known else ""
+        return f"{listed}define it under `cards:`"
 
     def meant(self, name: str) -> str:
         """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""

@@ -133,6 +133,7 @@ class Reader(TableInFile):
         self.read_table(scenario)
         self.read_turn(scenario)
         self.read_steps(scenario)
+        self.begin_with_the_draw(scenario)
         self.read_expect(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
         for found in check_table(scenario, self.placed, self.copies):
@@ -210,6 +211,16 @@ class Reader(TableInFile):
             self.steps = [proving_nothing(step) for step in self.steps]
         self.check_inherited()
         scenario.steps = self.steps
+
+    def begin_with_the_draw(self, scenario: Scenario) -> None:
+        """A turn of which only the player is told has not begun where the first step is that player's draw."""
+        first = next((step for step in scenario.steps if step.kind == "act"), None)
+        if (
+            not {"phase", "drawn", "played", "used"}.intersection(scenario.turn)
+            and first is not None
+            and (first.actor, first.verb, first.refused) == (scenario.turn_player, "draws", None)
+        ):
+            scenario.turn = {**scenario.turn, "phase": "start"}
 
     def check_steps(self, reader: StepReader) -> None:
         """Cards, facts and rulings that the steps of this document name."""

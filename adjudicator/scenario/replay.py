@@ -241,7 +241,6 @@ class Replay(Course):
             self.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
         return (option,)
 
-
     def speaks(self, step: Step, said: list[str] | None = None) -> None:
         """A step answers in the midst of another: its first object now, the others as they are asked for.
 
@@ -282,7 +281,6 @@ class Replay(Course):
             found = verbs.obstacles(self.game, attempt)
             consults = list(noted.values())
         return not found and late_answers.note_late(self, self.at, attempt, consults)
-
 
     def match(self, ask: Ask, text: str) -> Any:
         """What chance brought; an error in the file if it could not."""

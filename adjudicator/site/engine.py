@@ -82,4 +82,3 @@ def _packages() -> Iterator[tuple[str, bytes]]:
         root = Path(str(import_module(name).__file__)).parent
         for path in sorted(root.rglob("*.py")):
             yield f"{name}/{path.relative_to(root).as_posix()}", path.read_bytes()
-

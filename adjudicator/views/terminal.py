@@ -184,6 +184,12 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.put(f"✗ {visible(one.fact)}", "  ", right=f"{near(verdict.file)}:{one.line}")
         page.put(sentence.value(one.expected), "    expected  ")
         page.put(sentence.value(one.actual), "    found     ")
+    if any(one.expected == "allowed" for one in failed):
+        page.put(
+            "Where a refusal is right, or is what you argue about, write `refused: true` at the step.",
+            "  ",
+            style="dim",
+        )
     if verdict.asks:
         page.line()
         page.put(Text("Open", style="bold yellow"))

@@ -154,3 +154,17 @@ def test_every_line_that_is_explored_replays_to_its_table():
     lines, faults = explored(range(300, 300 + times(4, 12)))
     assert faults == []
     assert lines > times(16, 50)
+
+
+def test_a_turn_of_which_only_the_player_is_told_begins_with_a_draw_that_comes_first() -> None:
+    told = TABLE.replace("{player: Ann, phase: play}", "Ann")
+    assert judged(f"{told}  - Ann draws: Sleep\nexpect: {{Ann: {{hand_size: 4}}, plays_left: 1}}\n").status == "decided"
+    (scenario,), _ = read_text(f"{told}  - Ann plays: Milk\n")
+    assert "phase" not in scenario.turn
+
+
+def test_what_lies_face_up_is_never_unknown_and_a_card_nobody_knows_is_told_where_to_look() -> None:
+    table = "scenario: a\nedition: regular-show\nplayers: {Ann: {keepers: [4 unknown, Zzyzx]}, Bob: {}}\n"
+    hints = [problem.hint for problem in read_text(table)[1]]
+    assert hints[0].startswith("only a hand and a pile hold unknown cards")
+    assert "adjudicator cards --edition regular-show" in hints[1]

@@ -24,9 +24,7 @@ ACTING = frozenset((STAY, BOTH))
 def any_at_work(game: Game) -> bool:
     """Whether any card on the table has such a duty; where none has, nothing more is looked at."""
     cards = game.cards
-    return any(
-        name in ACTING for one in game.players for number in one.front() for name, _ in cards[number].duties
-    )
+    return any(name in ACTING for one in game.players for number in one.front() for name, _ in cards[number].duties)
 
 
 def drive_out(game: Game) -> Flow[None]:
@@ -103,9 +101,7 @@ def havens(game: Game, player: Player, number: int, params: Params) -> list[Play
     if params["to"] == "previous":
         others.reverse()
     return [
-        one
-        for one in others
-        if not any(fits(game, number, barring) for _, barring in duties.before(game, one, STAY))
+        one for one in others if not any(fits(game, number, barring) for _, barring in duties.before(game, one, STAY))
     ]
 
 

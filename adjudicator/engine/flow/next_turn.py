@@ -30,9 +30,7 @@ def finish(game: Game) -> Flow[None]:
     if turn.unmade or turn.ended_by is not None:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
-        demanded: int = law.consult(
-            "limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name
-        )
+        demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
         obeys = bool(demanded) or not over
     yield from pass_on(game, obeys)
 

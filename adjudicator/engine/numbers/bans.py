@@ -29,9 +29,7 @@ def any_ban(game: Game) -> bool:
     if game.rules.by_matter[duties.DUTY + BANS]:
         return True
     cards = game.cards
-    return any(
-        name == BANS for one in game.players for number in one.front() for name, _ in cards[number].duties
-    )
+    return any(name == BANS for one in game.players for number in one.front() for name, _ in cards[number].duties)
 
 
 def banning(game: Game, player: Player, what: str) -> int | None:

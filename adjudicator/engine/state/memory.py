@@ -137,6 +137,7 @@ class WhoIsAsked:
         self.decks: Callable[[], Deck] = tuple  # the cards of the decks on the table, known or not
         self.hasty: Callable[[list[Pending]], Attempt | None] | None = None  # an answer tried although it is barred
 
+
 GROUPS: Mapping[str, type] = {
     "agreement": Agreement, "plays": PlaysUnderWay, "owed": Owed, "rules": Rules, "moment": ThisMoment,
     "undecided": Undecided, "history": History, "asking": WhoIsAsked,

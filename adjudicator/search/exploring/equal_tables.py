@@ -113,10 +113,7 @@ class Likeness:
         def heap(numbers: list[int]) -> tuple[int, ...]:
             return tuple(sorted([codes[number] for number in numbers]))
 
-        people = [
-            (*(heap(zone.cards) for zone in zones(one)), one.name)
-            for one in game.players
-        ]
+        people = [(*(heap(zone.cards) for zone in zones(one)), one.name) for one in game.players]
         rules = [codes[number] for number in table.rules.cards]
         if len(rules) > 1 and self.one_by_one(game):
             rules.sort()

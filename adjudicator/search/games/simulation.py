@@ -325,7 +325,14 @@ def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch |
     try:
         joining, tries = players < plan.most, TRIES if plan.tries else 0
         return randomly.play(
-            cards, players, seed, plan.readings, record=record, watch=watch, newcomers=joining, tries=tries,
+            cards,
+            players,
+            seed,
+            plan.readings,
+            record=record,
+            watch=watch,
+            newcomers=joining,
+            tries=tries,
             turns=plan.turns,
         )
     except Exception as error:

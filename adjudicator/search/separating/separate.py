@@ -169,5 +169,3 @@ class Search:
         text = scenario_text(data)
         if reads_back(text, data):
             self.result.data, self.result.text, self.result.origin = data, text, best[1]
-
-
