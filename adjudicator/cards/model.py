@@ -321,7 +321,7 @@ class Card:
             known=record.get("known") or "full",
             source=record.get("from") or "",
             missing=tuple(point for _, point in _points(record)),
-            unsure=tuple(_points(record)) if (record.get("known") or "full") == "full" else (),
+            unsure=tuple(point for point in _points(record) if point[0] or (record.get("known") or "full") == "full"),
             numerals=dict(record.get("numerals") or {}),
             rule=Rule.from_record(rule) if rule else None,
             bonus=Bonus.from_record(bonus) if bonus else None,

@@ -21,10 +21,11 @@ A number under `numerals` is by how much they read higher.
 """
 ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
-HANGS_ON = ("nothing", "in-turn", "cancelled", "class")
-"""Where a point matters that nobody told of a card whose effect is known: when it is played in turn, when what it
-serves is cancelled, while no card on the table is known to be of its class, or for no verdict (its edition, its exact
-name). Without a word it matters wherever the card is in play.
+HANGS_ON = ("nothing", "in-play", "used", "in-turn", "out-of-turn", "cancelled", "class")
+"""Where a point matters that nobody told of a card whose effect is known: wherever it is in play, when it is carried out
+or its power used, when it is played in turn, when it answers a play, when what it serves is cancelled, while no card on
+the table is known to be of its class, or for no verdict (its edition, its exact name). Without a word it matters
+wherever a card that is known in full is in play, and nowhere of one that is known in part.
 """
 MOMENTS = ("own-turn", "any-time")
 PAID_FROM = ("hand", "keepers", "creepers", "table")

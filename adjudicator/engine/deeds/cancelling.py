@@ -10,7 +10,7 @@ from adjudicator.engine.numbers import displacing, duties, unknown_texts
 from adjudicator.engine.numbers.plays_made import CANCELLED
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.table import Player
 
 MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway"}
@@ -21,9 +21,11 @@ HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgeh
 
 def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     """Carry out the Surprise that stands against a play."""
-    if base.kind == "ungoal":
+    if base.kind == MET:
         base.taker = striker.player
         return
+    if striker.use == "out-of-turn":
+        unknown_texts.hangs(game, striker.card, "out-of-turn")
     names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
     if not names:  # its text stops nothing
         base.off = False

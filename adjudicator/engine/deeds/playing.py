@@ -144,6 +144,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
     game.plays.doing.append(number)
+    unknown_texts.hangs(game, number, "used")
     if player is game.turn.player:
         unknown_texts.hangs(game, number, "in-turn")
     if not card.does and card.known != "full":

@@ -7,7 +7,7 @@ from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import numerals, uses
+from adjudicator.engine.numbers import numerals, unknown_texts, uses
 from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import Answers, Flow
@@ -72,6 +72,7 @@ def one_of(pays: Pays) -> Pays:
 
 def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     """Do what a power says."""
+    unknown_texts.hangs(game, number, "used")
     game.plays.doing.append(number)
     yield from EFFECTS[power.effect].run(game, player, number, **numerals.params(game, number, power.params))
     for name, params in power.more:

@@ -14,7 +14,7 @@ from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.asks import Ask, Flow, Window
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import Closed, Pending
+from adjudicator.engine.state.pending import MET, Closed, Pending
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
@@ -26,7 +26,7 @@ PASS = "pass"
 USE = "use at any time"
 
 
-BY_THEMSELVES = ("ungoal", "free-action")
+BY_THEMSELVES = (MET, "free-action")
 """What waits for an answer without being played; nobody is asked whether to use something meanwhile."""
 
 
@@ -74,7 +74,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
     if len(chain) > 1:
         yield from settle(game, chain)
     game.plays.pending = outer
-    if base.kind != "ungoal":
+    if base.kind != MET:
         game.plays.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
 
 

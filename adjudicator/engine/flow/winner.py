@@ -11,7 +11,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
-from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
@@ -113,7 +113,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
 
 def lose(game: Game, number: int) -> Flow[None]:
     """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
-    pending = Pending(game.turn.player, number, "ungoal", "table")
+    pending = Pending(game.turn.player, number, MET, "table")
     begin_together(game)
     yield Answers(pending)
     leave_together(game)

@@ -13,6 +13,7 @@ def note(game: Game, number: int) -> None:
     """Say aloud that a card in play does nothing here because nobody told what it does."""
     card = game.cards[number]
     hangs(game, number, "")
+    hangs(game, number, "in-play")
     if card.bonus is not None and not any(card.bonus.has_trait in one.traits for one in game.cards):
         hangs(game, number, "class")
     if card.known == "full" or not card.name or not inert(card):

@@ -7,7 +7,7 @@ from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.surprises import BURNS, STEAL
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.table import Player
 
@@ -26,7 +26,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
         return found + surprises.unprompted(game, player, number)
     found += answered_already(game, player, number, target, chain)
-    if target.player is player and target.kind != "ungoal":
+    if target.player is player and target.kind != MET:
         found += own_play(game, player, number, target)
         if not found and target.kind == "surprise":
             return counter(game, player, number, target, chain)
@@ -34,7 +34,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
             return found
     if target.kind == "surprise" and not surprises.takes(game, number, target, player):
         return found + counter(game, player, number, target, chain)
-    if not surprises.fits(game, number, target, player) and target.kind != "ungoal":
+    if not surprises.fits(game, number, target, player) and target.kind != MET:
         earlier = lateness.earlier_play(game, attempt)
         if earlier is not None:
             return found + lateness.too_late(game, attempt, earlier)
@@ -153,7 +153,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
     kinds = {one.get("what") for one in game.cards[number].answers}
     found: list[Obstacle] = []
     if surprises.fits(game, number, target, player):
-        if target.kind == "ungoal":
+        if target.kind == MET:
             return barred(
                 law,
                 "cultist-wins-by-ungoal",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
@@ -32,7 +32,9 @@ def takes(game: Game, number: int, target: Pending, player: Player) -> bool:
 def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
     """Whether a Surprise's own text answers a play that is no Surprise, or the taking of a Keeper."""
     kinds = {one.get("what") for one in game.cards[number].answers}
-    if target.kind in kinds and target.kind != "surprise":
+    if target.kind == MET:
+        return "ungoal" in kinds
+    if target.kind in kinds and target.kind not in ("surprise", "ungoal"):
         return True
     return takes(game, number, target, player)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from adjudicator.table import Player
 
+MET = "met"
+"""Kind of what waits where an Ungoal is met and ends the game; an Ungoal that is only played waits as any card does."""
+
 
 class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""

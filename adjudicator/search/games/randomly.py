@@ -290,7 +290,7 @@ def breaches(game: Game) -> Iterator[str]:
     in_play = table.rules.cards
     for index, number in enumerate(in_play):
         for other in in_play[index + 1 :]:
-            if displacing.contradicts(game, number, other):
+            if displacing.contradicts(game, other, number):  # the later one names what it drives out
                 yield f"{game.name(number)} and {game.name(other)} are in play together"
     for player in game.players:
         if any(game.cards[number].type == "creeper" for number in player.hand.cards):
