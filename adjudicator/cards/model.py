@@ -46,7 +46,7 @@ class Bonus:
     """What a card adds to the numbers of those it serves, for as long as its condition holds (HF-01).
 
     `who` says whom it serves. `in_play`: a card that must be on the table, before anybody. `has`, `has_trait`: what the
-    player served must have on the table.
+    player served must have on the table. `per`: so much for each of their Keepers, Creepers or cards with a trait.
     """
 
     draw: int = 0
@@ -58,6 +58,7 @@ class Bonus:
     in_play: str | None = None
     has: str | None = None
     has_trait: str | None = None
+    per: str | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Bonus:
@@ -140,6 +141,25 @@ class Power:
 
 
 @plain_data(frozen=True)
+class Whenever:
+    """What a card in play does when something happens: somebody plays a card of some types, or a turn begins.
+
+    `by` is owner, others or everybody (a rule has no owner); the effects are carried out by whoever did it, or by the
+    owner of the card (`for_owner`).
+    """
+
+    plays: tuple[str, ...]
+    by: str
+    effects: tuple[Effect, ...]
+    for_owner: bool = False
+
+    @classmethod
+    def from_record(cls, record: Record) -> Whenever:
+        by = record.get("by") or "everybody"
+        return cls(tuple(record.get("plays") or ()), by, _effects(record["does"]), bool(record.get("for_owner")))
+
+
+@plain_data(frozen=True)
 class Count:
     """At least `min` different cards, out of the listed ones or out of those with a trait."""
 
@@ -184,9 +204,10 @@ class GoalCondition:
     and nothing but `only_keeper`. On the whole table: `nobody_has`, `everywhere`. In front of each player:
     `every_player`, such as {"creepers": 1}; before all players together: each of `table_count`. The winner has nothing
     of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
-    the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. `creepers_allowed`
-    and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says whether it calls for any
-    Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
+    the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. The winner has
+    strictly fewer of `fewest` (a metric as of `most`) than anybody else, and from so many to so many cards `in_hand`.
+    `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says whether
+    it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
     """
 
     all_of: tuple[str, ...] = ()
@@ -205,12 +226,14 @@ class GoalCondition:
     only_without: tuple[Absence, ...] = ()
     table_count: tuple[Count, ...] = ()
     personal: bool = False
+    fewest: str | None = None
+    in_hand: tuple[int, int | None] | None = None
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
 
     @classmethod
     def from_record(cls, record: Record) -> GoalCondition:
-        allowed = record.get("creepers_allowed") or ()
+        allowed, hand = record.get("creepers_allowed") or (), record.get("in_hand")
         return cls(
             tuple(record.get("all_of") or ()),
             tuple(tuple(_listed(names)) for names in record.get("any_of") or ()),
@@ -228,6 +251,8 @@ class GoalCondition:
             tuple(map(Absence.from_record, _listed(record.get("only_without")))),
             tuple(map(Count.from_record, _listed(record.get("table_count")))),
             bool(record.get("personal", False)),
+            (record.get("fewest") or {}).get("metric"),
+            (hand.get("min", 0), hand.get("max")) if hand is not None else None,
         )
 
     def names(self) -> tuple[str, ...]:
@@ -290,6 +315,7 @@ class Card:
     blocks_win: bool = False
     attaches: dict[str, Any] | None = None
     duties: tuple[Effect, ...] = ()
+    whenever: tuple[Whenever, ...] = ()
     group: str | None = None
     days: dict[str, str] = field(default_factory=dict)
     keys: tuple[str, ...] = field(init=False, default=())  # `key`, and that of each card it counts as besides
@@ -338,6 +364,7 @@ class Card:
             blocks_win=bool(record.get("blocks_win", kind == "creeper")),
             attaches=dict(record["attaches"]) if record.get("attaches") else None,
             duties=_effects(record.get("duties")),
+            whenever=tuple(map(Whenever.from_record, _listed(record.get("whenever")))),
             group=record.get("group"),
             days=dict(record.get("days") or {}),
         )

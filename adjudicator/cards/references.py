@@ -14,7 +14,7 @@ from adjudicator.cards.shapes import Complaint, Path
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
 NAMED_ON_GOALS = ("all_of", "any_of", "nobody_has", "only_keeper", "everywhere")
-COUNTED = ("keepers", "cards-in-hand")
+COUNTED = words.COUNTED
 
 
 class Named(NamedTuple):
@@ -131,10 +131,10 @@ def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
     where = (*path, *named.path)
     if named.trait:
         known = traits(shelf)
-        if named.name in known or (named.path[-1] == "metric" and named.name in COUNTED):
+        if named.name in known or (named.path[-1] in ("metric", "per") and named.name in COUNTED):
             return []
         hint = meant(named.name, known)
-        if named.path[-1] == "metric":
+        if named.path[-1] in ("metric", "per"):
             hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
         return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
     card = shelf.find(named.name)
@@ -181,14 +181,21 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     for key, types in (("in_play", IN_PLAY), ("has", ON_THE_TABLE)):
         if key in condition:
             yield Named(("bonus", "while", key), condition[key], types)
+    per = (record.get("bonus") or {}).get("per")
+    if per and per not in words.ON_TABLE_COUNTED:
+        yield Named(("bonus", "per"), per, trait=True)
     if "has_trait" in condition:
         yield Named(("bonus", "while", "has_trait"), condition["has_trait"], trait=True)
     to = (record.get("attaches") or {}).get("to")
     if isinstance(to, Mapping):
         yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
-    for key, known in (("does", words.EFFECTS), ("out_of_turn", words.OUT_OF_TURN), ("duties", words.DUTIES)):
+    answering = {**words.EFFECTS, **words.OUT_OF_TURN}
+    for key, known in (("does", words.EFFECTS), ("out_of_turn", answering), ("duties", words.DUTIES)):
         for path, effect in listed(record.get(key), (key,)):
             yield from in_effect(effect, path, known)
+    for path, occasion in listed(record.get("whenever"), ("whenever",)):
+        for inner, effect in listed(occasion.get("does"), (*path, "does")):
+            yield from in_effect(effect, inner, words.EFFECTS)
     for where in ("powers", "free_action"):
         for path, power in listed(record.get(where), (where,)):
             for key in ("effect", "effects"):
@@ -233,7 +240,7 @@ def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
             yield Named((*path, "trait"), one["trait"], trait=True)
         elif not one.startswith("?"):
             yield Named(path, one, ("creeper",))
-    for key, part in (("most", "metric"), ("tie_break", "most")):
+    for key, part in (("most", "metric"), ("fewest", "metric"), ("tie_break", "most")):
         if goal.get(key):
             yield Named(("goal", key, part), goal[key][part], trait=True)
 

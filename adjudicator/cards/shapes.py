@@ -203,6 +203,7 @@ _BONUS = _fields(
         "keeper_limit": _number,
         "optional": _flag,
         "who": _word(words.BONUS_WHO, "word for whom a bonus serves"),
+        "per": _text,
         "while": _fields("condition", {"in_play": _text, "has": _text, "has_trait": _text}),
     },
 )
@@ -247,6 +248,29 @@ def _POWER(value: Any, path: Path) -> list[Complaint]:
     return found
 
 
+_PLAYS = _list(_word(words.HAPPENS, "type of card that is played"))
+_WHENEVER = _fields(
+    "whenever",
+    {
+        "plays": _PLAYS,
+        "turn": _word(("begins",), "moment of a turn"),
+        "by": _word(words.BY_WHOM, "word for who does it"),
+        "does": _one_or_more(_effect(words.EFFECTS, "effect")),
+        "for_owner": _flag,
+    },
+    ["does"],
+)
+
+
+def _occasion(value: Any, path: Path) -> list[Complaint]:
+    """What a card does whenever something happens: just one occasion is named."""
+    found = _WHENEVER(value, path)
+    if isinstance(value, Mapping) and ("plays" in value) == ("turn" in value):
+        said = "whenever with both 'plays' and 'turn'" if "plays" in value else "whenever without 'plays' or 'turn'"
+        found.append(wrong(path, said, "write `plays: [action]`, or `turn: begins`", "missing-key"))
+    return found
+
+
 _COUNT = _fields("count", {"min": _number, "from": _list(_text), "trait": _text}, ["min"])
 _ABSENCE = _one_or_more(
     _either(_text, _fields("absence", {"trait": _text, "kind": _word(words.ABSENT, "kind of cards to have none of")}))
@@ -259,6 +283,8 @@ _GOAL = _fields(
         "count": _one_or_more(_COUNT),
         "nobody_has": _list(_text),
         "most": _fields("most", {"metric": _text, "min": _number}, ["metric"]),
+        "fewest": _fields("fewest", {"metric": _text}, ["metric"]),
+        "in_hand": _fields("in_hand", {"min": _number, "max": _number}),
         "only_keeper": _text,
         "everywhere": _list(_text),
         "every_player": _counts(_word(("creepers", "keepers"), "kind of cards to count")),
@@ -305,7 +331,7 @@ _KEYS: dict[str, Shape] = {
     "free_action": _one_or_more(_POWER),
     "powers": _one_or_more(_POWER),
     "does": _one_or_more(_effect(words.EFFECTS, "effect")),
-    "out_of_turn": _one_or_more(_effect(words.OUT_OF_TURN, "effect on the play answered")),
+    "out_of_turn": _one_or_more(_effect({**words.EFFECTS, **words.OUT_OF_TURN}, "effect on the play answered")),
     "answers": _list(_ANSWER),
     "ends_turn": _word(words.ENDS_TURN, "way to end a turn"),
     "goal": _GOAL,
@@ -314,6 +340,7 @@ _KEYS: dict[str, Shape] = {
         "attaches", {"to": _either(_word(("keeper",), "host of a Creeper"), _NEEDS_TRAIT), "powers_off": _flag}, ["to"]
     ),
     "duties": _one_or_more(_effect(words.DUTIES, "duty")),
+    "whenever": _one_or_more(_occasion),
     "group": _word(words.GROUPS, "group of cards"),
     "reworded": _year,
     "days": _days,
@@ -345,6 +372,7 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "blocks_win": ("creeper",),
     "attaches": ("creeper",),
     "duties": ("keeper", "creeper", "new-rule", "meta-rule"),
+    "whenever": ("keeper", "creeper", "new-rule"),
 }
 
 

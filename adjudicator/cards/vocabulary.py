@@ -22,12 +22,20 @@ A number under `numerals` is by how much they read higher.
 ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
 HANGS_ON = ("nothing", "in-play", "used", "in-turn", "out-of-turn", "cancelled", "class")
-"""Where a point matters that nobody told of a card whose effect is known: wherever it is in play, when it is carried out
-or its power used, when it is played in turn, when it answers a play, when what it serves is cancelled, while no card on
-the table is known to be of its class, or for no verdict (its edition, its exact name). Without a word it matters
-wherever a card that is known in full is in play, and nowhere of one that is known in part.
+"""Where a point matters that nobody told of a card whose effect is known: wherever it is in play, when it is carried
+out or its power used, when it is played in turn, when it answers a play, when what it serves is cancelled, while no
+card on the table is known to be of its class, or for no verdict (its edition, its exact name). Without a word it
+matters wherever a card that is known in full is in play, and nowhere of one that is known in part.
 """
 MOMENTS = ("own-turn", "any-time")
+WHOM = ("self", "next", "previous", "other", "others", "everybody")
+"""Whom an effect is about: who carries it out, a neighbour, another player of their choice, all others or all."""
+HAPPENS = ("keeper", "action", "goal", "new-rule", "surprise", "creeper")
+"""Cards at whose playing (of a Creeper: at whose being laid down) another card may do something."""
+BY_WHOM = ("owner", "others", "everybody")
+ON_TABLE_COUNTED = ("keepers", "creepers")
+COUNTED = (*ON_TABLE_COUNTED, "cards-in-hand")
+"""What can be counted of a player besides the cards with a trait."""
 PAID_FROM = ("hand", "keepers", "creepers", "table")
 """Where cards come from that have to be discarded for a power: the own hand, or what lies before its player."""
 PRICES = ("hand", "pile", "discard")
@@ -108,7 +116,13 @@ EFFECTS: dict[str, Parameters] = {
     "everybody-plays-now": {"each": _number},
     "make-play": {"types": Parameter("words", _PLAYABLE), "when": _word("now", "next-turn")},
     # drawing and hands
-    "draw": {"draw": _number, "per": Parameter("trait", required=False)},
+    "draw": {
+        "draw": _number,
+        "per": Parameter("trait", required=False),
+        "who": _maybe(_word(*WHOM)),
+        "up_to": Parameter("flag", required=False),
+    },
+    "discard-cards": {"cards": Parameter("number-or-all"), "who": _maybe(_word(*WHOM))},
     "draw-then-discard": {"draw": _number, "discard": _number},
     "discard-and-draw": {},
     "distress-call": {"draw": _number, "per_creeper": _number},
@@ -125,11 +139,12 @@ EFFECTS: dict[str, Parameters] = {
     "steal": {"what": _word("keeper", "keeper-or-creeper"), "named": _named()},
     "trash": {"what": _word(*_target), "named": _named()},
     "trash-up-to": {"what": _word(*_target), "most": _number},
-    "trash-all": {"what": _word("creepers", "new-rules", "limits", "goals")},
+    "trash-all": {"what": _word("creepers", "keepers", "new-rules", "limits", "goals"), "trait": _maybe(_trait)},
     "move-creeper": {"attach": Parameter("flag", required=False)},
     "redistribute": {"what": _word("keepers", "creepers", "both"), "first": _word("self", "left")},
     "scramble": {},
     "gift-giveaway": {},
+    "pass-keepers": {"each": Parameter("number-or-all"), "to": _word("next", "previous")},
     "turn-face-down": {},
     "sonic-sledgehammer": {},
     "beam-up": {"trait": _trait, "taker": _maybe(_card)},
@@ -142,7 +157,9 @@ EFFECTS: dict[str, Parameters] = {
     "simplify": {},
     "empty-trash": {},
     "play-from-discard": {"types": Parameter("words", _PLAYABLE)},
+    "take-from-discard": {"types": Parameter("words", (*_PLAYABLE, "creeper"))},
     "scavenge": {},
+    "look-at-pile": {"cards": _number},
     "put-on-pile": {
         "what": _word(*_target, "goal", "itself"),
         "whose": _maybe(_word("own", "others", "any")),
@@ -180,12 +197,17 @@ EFFECTS: dict[str, Parameters] = {
     "hide": {"trait": _maybe(_trait), "what": _maybe(_word("creeper")), "most": _maybe(_number)},
     "take-to-hand-open": {},
     "turn-face-up": {},
-    "skip-turns": {"turns": _number, "who": _word("self", "other"), "away": Parameter("flag", required=False)},
+    "skip-turns": {
+        "turns": _number,
+        "who": _word("self", "next", "previous", "other"),
+        "away": Parameter("flag", required=False),
+    },
     "lay-hand-aside": {"turns": _number},
     "reveal": {"trait": _maybe(_trait)},
     "give-creeper": {"has": _maybe(_card), "reach": Parameter("flag", required=False)},
     "discard-with": {"keeper": _maybe(_card), "trait": _maybe(_trait)},
     "discard-alone": {},
+    "discard-itself": {},
     "discard-onto-pile": {},
     "trade-itself": {"but": _maybe(_card)},
 }
@@ -226,6 +248,7 @@ DUTIES: dict[str, Parameters] = {
     # Keepers
     "moves-at-turn-end": {"to": _word("previous", "next")},
     "discarded-onto-draw-pile": {},
+    "returns-to-hand": {},
     "hidden-go-along": {},
     "stands-in": {},
     "veils-keepers": {},
@@ -249,6 +272,7 @@ DUTIES: dict[str, Parameters] = {
     "first-play-random": {},
     "draws-if-empty-handed": {"drew": _number},
     "demands-words": {"words": Parameter("text"), "when": _word("plays-keeper")},
+    "reverses-turns": {},
     # Meta-Rules
     "raises-basic-rules": {"by": _number},
     "plays-without": {"type": _word("creeper", "surprise")},
@@ -274,6 +298,7 @@ DUTIES: dict[str, Parameters] = {
   whom it can stay; where there is none it stays. `chosen`: its owner says to whom.
 - `moves-on-goal-change`, `moves-at-turn-end`: to the neighbour, by itself.
 - `discarded-onto-draw-pile`: from the table it goes there instead of to the discard pile.
+- `returns-to-hand`: from the table it goes to the hand of its owner instead of to the discard pile.
 - `hidden-go-along`: cards hidden under it go wherever it goes; without this they stay with whoever had it.
 - `stands-in`: another player takes or discards it instead of the Keeper aimed at.
 - `projects-keeper`: in its owner's turn one Keeper of another player counts as the owner's, for winning only.
@@ -294,6 +319,7 @@ DUTIES: dict[str, Parameters] = {
 - `first-play-random`: the first of several plays of a turn is a random card.
 - `draws-if-empty-handed`: an extra card for whoever began the turn without a card and drew only so many.
 - `demands-words`: whoever does this without the words may be called out.
+- `reverses-turns`: while it lies there turns go round the other way; two of them set it right again.
 - `raises-basic-rules`: at every reshuffle the numbers of the Basic Rules go up.
 - `plays-without`: before the cards are shuffled all of a type are taken out.
 - `begins-in-play`: the named rule lies beside the Basic Rules from the start.

@@ -72,6 +72,8 @@ def built(sort: Sort) -> dict[str, Any]:
         "answered": vocabulary.ANSWERED,
         "through": vocabulary.THROUGH,
         "ways": vocabulary.WAYS,
+        "happens": vocabulary.HAPPENS,
+        "by_whom": vocabulary.BY_WHOM,
     }
     effects = {
         sign: {name: {key: asdict(one) for key, one in parameters.items()} for name, parameters in some.items()}

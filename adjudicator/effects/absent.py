@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 
 if TYPE_CHECKING:
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 @effect("skip-turns")
 def skip_turns(game: Game, player: Player, card: int, *, turns: int, who: str, away: bool = False) -> Flow[None]:
     """Somebody misses the next turns; `away`: they are not at the table until then, and answer nothing."""
-    one: Player = player
-    if who == "other":
-        one = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    (one,) = yield from whom.meant(game, player, card, who)
     one.misses += turns
     one.away = one.away or away
     emit(game, "misses turns", player=one, count=turns)

@@ -122,6 +122,12 @@ def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
     yield from playing.discard(game, player, card)
 
 
+@effect("discard-itself")
+def discard_itself(game: Game, player: Player, card: int) -> Flow[None]:
+    """Discard this card, whatever else lies there; it mostly has a price."""
+    yield from playing.discard(game, player, card)
+
+
 def receivers(game: Game, player: Player, has: str | None, reach: bool) -> list[Player]:
     """Players a Creeper can be passed to: within reach where that matters, with a card where one is named."""
     others = game.table.from_left(player)

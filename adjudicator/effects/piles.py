@@ -5,24 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import drawing, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import rules_in_play, temporary_hands, unknown_cards
-from adjudicator.engine.winning import tie_breaks
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
 @effect("draw")
-def draw(game: Game, player: Player, card: int, *, draw: int, per: str | None = None) -> Flow[None]:
-    """Draw extra cards (Jackpot), or so many for each of the player's cards of a class."""
-    if per is not None:
-        draw *= tie_breaks.counted(game, player, per, card)
-    yield from drawing.draw(game, player, draw, why=card)
+def draw(
+    game: Game, player: Player, card: int, *,
+    draw: int, per: str | None = None, who: str = "self", up_to: bool = False,
+) -> Flow[None]:  # fmt: skip
+    """Draw extra cards (Jackpot), so many for each of the player's cards of a class, or `up_to` so many in hand."""
+    players = yield from whom.meant(game, player, card, who)
+    together = len(players) > 1
+    if together:
+        begin_together(game)
+    for one in players:
+        count = draw if per is None else draw * whom.counted(game, one, per, card)
+        if up_to:
+            count = max(0, count - len(temporary_hands.meant(game, one, card).cards))
+        yield from drawing.draw(game, one, count, why=card)
+    if together:
+        yield from end_together(game)
 
 
 @effect("draw-then-discard")
@@ -93,6 +104,35 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         pile[:] = [number, *order]
         emit(game, "turn over discards", player=player)
     yield from playing.play(game, player, number, source="discard pile")
+
+
+@effect("take-from-discard")
+def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
+    """Take a discarded card of certain kinds into the hand."""
+    pile = game.table.discard.cards
+    found = [n for n in reversed(pile) if unknown_cards.may_be(game, n, types)]
+    options = game.law.offer(
+        "whole-discard-pile-is-open",
+        {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]], "topmost": found[:1]},
+        card=game.name(card),
+        player=player.name,
+    )
+    number = yield from choose(
+        game, player, "card", options, about=card, compulsory=True, fits=unknown_cards.of_types(types)
+    )
+    if isinstance(number, int):
+        to = player.creepers if game.cards[number].type == "creeper" else temporary_hands.meant(game, player, card)
+        emit(game, "take", card=number, to=to, player=player)
+        yield from check(game)
+
+
+@effect("look-at-pile")
+def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[None]:
+    """Look at the top cards of the draw pile, and leave them there."""
+    top = game.table.draw_pile.cards[-cards:] if cards else []
+    game.history.seen.update((player.name, number) for number in top)
+    emit(game, "look at pile", player=player, count=len(top))
+    yield from check(game)
 
 
 @effect("empty-trash")

@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.deeds.rules import remove
-from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.numbers import classes, meta_rules
 from adjudicator.table.kept import RULES
 
 if TYPE_CHECKING:
@@ -174,8 +174,8 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[Non
 
 
 @effect("trash-all", pointless=nothing_there)
-def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]:
-    """Discard all New Rules, all limits, all Goals or all Creepers in play."""
+def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | None = None) -> Flow[None]:
+    """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
     table = game.table
     if what in ("new-rules", "limits"):
         numbers = list(table.rules.cards)
@@ -196,6 +196,8 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
         return
     if what == "goals":
         numbers = list(table.goals.cards)
+    elif what == "keepers":
+        numbers = [number for other in table.from_left(player, include=True) for number in other.keepers.cards]
     else:
         around = table.from_left(player, include=True)
         swept: tuple[int, ...] = game.law.consult(
@@ -208,6 +210,8 @@ def trash_all(game: Game, player: Player, card: int, *, what: str) -> Flow[None]
             player=player.name,
         )
         numbers = list(swept)
+    if trait is not None:
+        numbers = [number for number in numbers if trait in classes.of(game, game.cards[number])]
     begin_together(game)
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that

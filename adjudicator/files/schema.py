@@ -85,6 +85,8 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
             "count": one_or_more(count),
             "nobody_has": list_of(TEXT),
             "most": fields_of({"metric": TEXT, "min": NUMBER}, ["metric"]),
+            "fewest": fields_of({"metric": TEXT}, ["metric"]),
+            "in_hand": fields_of({"min": NUMBER, "max": NUMBER}),
             "only_keeper": TEXT,
             "everywhere": list_of(TEXT),
             "every_player": named(NUMBER),
@@ -152,13 +154,14 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
         "free_action": one_or_more(power),
         "powers": one_or_more(power),
         "does": one_or_more(_effect(effects["effects"])),
-        "out_of_turn": one_or_more(_effect(effects["out_of_turn"])),
+        "out_of_turn": one_or_more(_effect({**effects["effects"], **effects["out_of_turn"]})),
         "answers": list_of(answer),
         "ends_turn": word(words["ends_turn"]),
         "goal": goal,
         "blocks_win": FLAG,
         "attaches": fields_of({"to": {"anyOf": [word(("keeper",)), trait]}, "powers_off": FLAG}, ["to"]),
         "duties": one_or_more(_effect(effects["duties"])),
+        "whenever": one_or_more(_whenever(words, effects["effects"])),
         "group": word(words["groups"]),
         "reworded": NUMBER,
         "days": named(TEXT),
@@ -166,6 +169,17 @@ def cards(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Mapping[
         "says": TEXT,
     }
     return titled("Cards", list_of(fields_of(fields, ["name", "type"])))
+
+
+def _whenever(words: Words, effects: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Schema:
+    fields = {
+        "plays": list_of(word(words["happens"])),
+        "turn": word(("begins",)),
+        "by": word(words["by_whom"]),
+        "does": one_or_more(_effect(effects)),
+        "for_owner": FLAG,
+    }
+    return fields_of(fields, ["does"], anyOf=[{"required": ["plays"]}, {"required": ["turn"]}])
 
 
 def _rule(words: Words) -> Schema:
@@ -176,7 +190,7 @@ def _rule(words: Words) -> Schema:
 def _bonus(words: Words) -> Schema:
     numbers = dict.fromkeys(("draw", "play", "hand_limit", "keeper_limit"), NUMBER)
     condition = fields_of({"in_play": TEXT, "has": TEXT, "has_trait": TEXT})
-    return fields_of({**numbers, "optional": FLAG, "who": word(words["who"]), "while": condition})
+    return fields_of({**numbers, "optional": FLAG, "who": word(words["who"]), "per": TEXT, "while": condition})
 
 
 def _effect(table: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Schema:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.check import custom_records
-from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule
+from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule, Whenever
 from adjudicator.cards.names import normal
 from adjudicator.library.court import judge
 from adjudicator.plain_data import replace
@@ -23,7 +23,7 @@ from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import goal_cases
 from adjudicator.suite.running import passes, scenario_files
 
-LISTS = ("does", "out_of_turn", "powers", "duties", "answers")
+LISTS = ("does", "out_of_turn", "powers", "duties", "whenever", "answers")
 SETS = ("traits", "numerals", "counts_as")
 LIMITS: Mapping[str, Any] = {
     "once": False,
@@ -122,6 +122,8 @@ def title_of(one: Any) -> str:
     """What one of several things is called: the effect of a power, an effect by name, what is answered."""
     if isinstance(one, Power):
         return one.effect
+    if isinstance(one, Whenever):
+        return one.effects[0][0]
     return str(one["what"]) if isinstance(one, Mapping) else str(one[0])
 
 

@@ -334,6 +334,10 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "stopped": lambda run: f"{run.get('what')} is stopped",
     "tuck in": lambda run: f"{run.subject}tucks {run.named} into {_place(run.get('to'))}",
     "undone": _undone,
+    "misses turns": lambda run: f"{run.player} is to miss {counted(int(run.data.get('count', 1)), 'turn')}",
+    "misses the turn": lambda run: f"{run.player} misses the turn",
+    "look at pile": lambda run: f"{run.subject}looks at the top of the draw pile ({run.get('count')})",
+    "whenever": lambda run: f"{run.named} acts, for {run.player}",
     "won contest": lambda run: f"{run.player} wins the contest",
 }
 """How each kind of event reads; `_anything` stands in for all others."""

@@ -45,7 +45,10 @@ WRONG = [
         "43: wrong-value 3 of 2 cards are asked for (write 2 or less)",
     ),
     ("Blank: {type: goal, goal: {count: {min: 3}}}", "37: missing-key count without 'from' or 'trait'"),
-    ("Blank: {type: goal, goal: {most: {metric: cards, min: 5}}}", "(one of keepers, cards-in-hand, or a trait)"),
+    (
+        "Blank: {type: goal, goal: {most: {metric: cards, min: 5}}}",
+        "(one of keepers, creepers, cards-in-hand, or a trait)",
+    ),
     (
         "Blank: {type: action, does: [{draw: {draw: 3}}], numerals: {cards: 3}}",
         "70: numeral-nowhere 'cards' is no number of this record (one of draw)",

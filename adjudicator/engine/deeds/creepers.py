@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import changes
+from adjudicator.engine.deeds import changes, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
@@ -99,8 +99,10 @@ def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
 
 def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
+    due = whenever.waiting(game, player, "creeper")
     emit(game, "creeper", card=number, to=player.creepers, player=player)
     yield from check(game)
+    yield from whenever.follow(game, due)
 
 
 def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules
+from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules, whenever
 from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
@@ -46,8 +46,10 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         return
     yield from out_of_hand(game, pending)
     game.plays.under_way.append(pending)
+    due = whenever.waiting(game, pending.player, pending.kind)
     yield from take_effect(game, pending.player, number)
     game.plays.under_way.remove(pending)
+    yield from whenever.follow(game, due)
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.vocabulary import OUT_OF_TURN
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check
@@ -9,6 +10,7 @@ from adjudicator.engine.numbers import pointless
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.register import EFFECTS
 
 
 def mark(chain: list[Pending]) -> None:
@@ -60,7 +62,17 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
             yield from put_down(game, pending)
     if base.off and striker is not None:
         yield from cancelling.strike(game, base, striker)
+        yield from besides(game, base, striker)
         yield from put_down(game, striker)
+
+
+def besides(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+    """What a Surprise does for its player out of turn, besides stopping the play that it answers."""
+    if not base.off or striker.use != "out-of-turn":
+        return
+    for name, params in game.cards[striker.card].out_of_turn:
+        if name not in OUT_OF_TURN:
+            yield from EFFECTS[name].run(game, striker.player, striker.card, **params)
 
 
 def put_down(game: Game, pending: Pending) -> Flow[None]:

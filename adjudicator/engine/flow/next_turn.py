@@ -13,6 +13,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.table import Player
 
+REVERSED = "reverses-turns"
 RECENT = 20
 """How many closed windows are remembered from one turn to the next."""
 
@@ -96,7 +97,9 @@ def last_in_the_round(game: Game, player: Player) -> Player:
 
 
 def next_player(game: Game, player: Player) -> Player:
-    """Whose turn comes next: the seat to the left (HR-R09)."""
+    """Whose turn comes next: the seat to the left (HR-R09), unless a card in play says otherwise."""
+    if direction(game) < 0:
+        return after_seat(game, player, -1)
     step: int = game.law.decide(
         lambda: game.law.consult(
             "turns-run-clockwise",
@@ -108,12 +111,19 @@ def next_player(game: Game, player: Player) -> Player:
     return after_seat(game, player, step)
 
 
+def direction(game: Game) -> int:
+    """Which way the turns go: 1 clockwise, -1 while a card in play turns them round."""
+    count = len(list(duties.of_rules(game, REVERSED)))
+    count += sum(len(list(duties.before(game, one, REVERSED))) for one in game.players)
+    return -1 if count % 2 else 1
+
+
 def present(game: Game, player: Player) -> Player:
     """The player whose turn it would be, or the next who misses none."""
     while player.misses:
         player.misses -= 1
         emit(game, "misses the turn", player=player)
-        player = game.table.following(player)
+        player = game.table.following(player, direction(game))
     player.away = False
     return player
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing_by_rule, playing
+from adjudicator.engine.deeds import drawing_by_rule, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.flow.next_turn import finish
-from adjudicator.engine.numbers import duties, plays_left, rules_in_play
+from adjudicator.engine.numbers import bans, duties, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
@@ -55,7 +55,7 @@ def take_up(game: Game, player: Player) -> None:
 
 
 def turn_begins(game: Game) -> Flow[None]:
-    """Before anything is drawn: another Keeper or Creeper of its owner goes (Death)."""
+    """Before anything is drawn: another Keeper or Creeper of its owner goes (Death), and what cards do as it begins."""
     player = game.turn.player
     for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
         if game.table.zone[number] is not player.creepers:
@@ -64,6 +64,7 @@ def turn_begins(game: Game) -> Flow[None]:
         gone = yield from choose(game, player, "discard", options)
         if gone is not None:
             yield from playing.discard(game, player, gone)
+    yield from whenever.follow(game, whenever.waiting(game, player, whenever.BEGINS))
 
 
 def play_due(game: Game) -> Flow[None]:
@@ -86,13 +87,16 @@ def play_due(game: Game) -> Flow[None]:
 
 
 def goes_on(game: Game) -> Flow[bool]:
-    """Whether the active player can still do something this turn; it ends by itself otherwise."""
+    """Whether the active player can still do something this turn; it ends by itself otherwise.
+
+    Whoever has played nothing yet and holds only what a ban forbids may try it, or end the turn.
+    """
     turn, player, law = game.turn, game.turn.player, game.law
     plays = plays_that_matter(game)
     if turn.ends_when_played_out is not None and plays.may <= 0:
         turn.ended_by = turn.ends_when_played_out
         return False
-    if plays.may > 0:
+    if plays.may > 0 and not (turn.played and bans.all_barred(game, player)):
         if turn.emptied:
             on: bool = law.consult(
                 "refilled-hand-plays-on",
@@ -143,4 +147,6 @@ def plays_that_matter(game: Game) -> Plays:
 
 def keeps_going(game: Game) -> bool:
     """Whether a play or a power is left to the active player."""
-    return plays_left.plays(game).may > 0 or powers.power_left(game, game.turn.player)
+    turn = game.turn
+    plays = plays_left.plays(game).may > 0 and not (turn.played and bans.all_barred(game, turn.player))
+    return plays or powers.power_left(game, game.turn.player)

@@ -30,8 +30,18 @@ def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
         bonus = game.cards[source].bonus
         assert bonus is not None
         if serves(game, player, source, bonus) and of_each_copy(game, player, source, found):
-            found.append((source, numerals.bonus_number(game, source, part)))
+            amount = numerals.bonus_number(game, source, part)
+            found.append((source, amount if bonus.per is None else amount * so_many(game, player, bonus.per)))
     return found
+
+
+def so_many(game: Game, player: Player, per: str) -> int:
+    """How many of what a bonus counts lie in front of the player."""
+    if per == "keepers":
+        return len(player.keepers.cards) - len(player.turned())
+    if per == "creepers":
+        return len(player.creepers.cards)
+    return sum(per in classes.of(game, game.cards[number]) for number in player.front())
 
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:

@@ -104,7 +104,7 @@ def said(card: Card) -> tuple[Any, ...]:
     """All that a New Rule does while it is in play, its name apart."""
     powers = [(one.effect, one.params, one.once, one.when, one.ends_turn, one.gesture) for one in card.powers]
     conditions = [(one.if_in_play, one.if_trait_in_play) for one in card.powers]
-    return (card.rule, card.bonus, card.start_bonus, powers, conditions, card.duties)
+    return (card.rule, card.bonus, card.start_bonus, powers, conditions, card.duties, card.whenever)
 
 
 def quarrel(game: Game, number: int, other: int) -> bool:

@@ -45,5 +45,5 @@ def inert(card: Card) -> bool:
         return False
     if card.type == "surprise":
         return not card.does and not card.out_of_turn
-    does = (card.rule, card.bonus, card.start_bonus, card.powers, card.duties, card.goal, card.ends_turn)
+    does = (card.rule, card.bonus, card.start_bonus, card.powers, card.duties, card.whenever, card.goal, card.ends_turn)
     return not any(does)

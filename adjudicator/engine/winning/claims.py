@@ -143,4 +143,6 @@ def counts_hands(goal: GoalCondition) -> bool:
     """Whether a Goal counts cards in hands, or asks for a hand without any."""
     if goal.most is not None and goal.most.metric == "cards-in-hand":
         return True
+    if goal.in_hand is not None or goal.fewest == "cards-in-hand":
+        return True
     return any(one.kind == "hand" for one in (*goal.without, *goal.only_without))

@@ -10,6 +10,32 @@ from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player
 
+AMOUNTS: dict[str, Callable[[Player], int]] = {
+    "keepers": lambda player: len(player.keepers.cards) - len(player.turned()),
+    "creepers": lambda player: len(player.creepers.cards),
+    "cards-in-hand": lambda player: len(player.hand.cards),
+}
+"""What can be counted of a player besides the cards of a class."""
+
+
+def has_fewest(game: Game, player: Player, metric: str) -> bool:
+    """Strictly fewer of something than anybody else."""
+    if metric == "cards-in-hand":
+        look_further(game)
+
+    def amount(one: Player) -> int:
+        count = AMOUNTS.get(metric)
+        return count(one) if count is not None else conditions.weight(game, one.front(), metric)
+
+    return all(amount(other) > amount(player) for other in game.players if other is not player)
+
+
+def holds_so_many(game: Game, player: Player, least: int, most: int | None) -> bool:
+    """Whether a player holds from so many to so many cards."""
+    look_further(game)
+    held = len(player.hand.cards)
+    return least <= held and (most is None or held <= most)
+
 
 def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
@@ -19,13 +45,15 @@ def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
         return most_in_hand(game, player, goal)
     if metric == "keepers":
         return most_keepers(game, player, goal)
+    if metric in AMOUNTS:
+        return leads(game, player, goal, AMOUNTS[metric])
     return leads(game, player, goal, lambda other: conditions.weight(game, other.front(), metric))
 
 
 def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most cards in hand; those of a compound Action are none of them (LF-14)."""
     look_further(game)
-    apart = leads(game, player, goal, lambda other: len(other.hand.cards))
+    apart = leads(game, player, goal, AMOUNTS["cards-in-hand"])
     if not any(other.temporary for other in game.players):
         return apart
 
@@ -40,7 +68,7 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
 
 def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most Keepers; Creepers are none (SR-Q09)."""
-    mine = leads(game, player, goal, lambda other: len(other.keepers.cards) - len(other.turned()))
+    mine = leads(game, player, goal, AMOUNTS["keepers"])
     creepers = [number for other in game.players for number in other.creepers.cards]
     if not creepers:
         return mine

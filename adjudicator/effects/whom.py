@@ -1,0 +1,76 @@
+"""Effects that are about several players: who draws, who discards, who passes Keepers on, all in turn order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import playing
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.winning import most_of, tie_breaks
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+ALL = "all"
+
+
+def meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]:
+    """Those whom an effect is about, in turn order; the one other player is chosen."""
+    table = game.table
+    if who == "other":
+        one: Player | None = yield from choose(game, player, "player", table.from_left(player), about=card)
+        return [] if one is None else [one]
+    if who in ("next", "previous"):
+        return [table.following(player, 1 if who == "next" else -1)]
+    if who in ("others", "everybody"):
+        return table.from_left(player, include=who == "everybody")
+    return [player]
+
+
+def counted(game: Game, player: Player, what: str, card: int) -> int:
+    """How much of something a player has: of a trait, or Keepers, Creepers, cards in hand."""
+    amount = most_of.AMOUNTS.get(what)
+    return amount(player) if amount is not None else tie_breaks.counted(game, player, what, card)
+
+
+@effect("discard-cards")
+def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, who: str = "self") -> Flow[None]:
+    """Somebody discards so many cards of their choice from the hand, or the whole hand; all of it is one moment."""
+    players = yield from meant(game, player, card, who)
+    begin_together(game)
+    for one in players:
+        hand = temporary_hands.meant(game, one, card)
+        count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
+        for _ in range(count):
+            number: int = hand.cards[0] if count == len(hand.cards) and cards == ALL else -1
+            if number < 0:
+                number = yield from choose(game, one, "discard", list(hand.cards))
+            yield from playing.discard(game, one, number)
+    yield from end_together(game)
+
+
+def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
+    return not any(other.keepers.cards for other in game.players)
+
+
+@effect("pass-keepers", pointless=no_keepers)
+def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: str) -> Flow[None]:
+    """Everybody hands Keepers of their choice to a neighbour, all at once; what has just come is not passed on."""
+    step = 1 if to == "next" else -1
+    passed: list[tuple[int, Player]] = []
+    for one in game.table.from_left(player, include=True):
+        left = list(one.keepers.cards)
+        count = len(left) if each == ALL else min(int(each), len(left))
+        for _ in range(count):
+            number = left[0] if count == len(left) else (yield from choose(game, one, "Keeper", list(left), about=card))
+            left.remove(number)
+            count -= 1
+            passed.append((number, game.table.following(one, step)))
+    begin_together(game)
+    for number, receiver in passed:
+        emit(game, "give", card=number, to=receiver.keepers, player=receiver)
+    yield from end_together(game)

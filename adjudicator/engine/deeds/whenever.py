@@ -1,0 +1,69 @@
+"""What cards in play do whenever something happens: somebody plays a card of some type, or a turn begins."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.cards.model import Whenever
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.numbers import in_play, numerals
+from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.table import Player
+from adjudicator.table.kept import FRONT
+
+BEGINS = ""
+"""The occasion that is no play: a turn begins."""
+
+
+class Due(NamedTuple):
+    """Something that a card does on an occasion, and who carries it out."""
+
+    card: int
+    whenever: Whenever
+    player: Player
+
+
+@kept(FRONT)
+def any_occasion(game: Game) -> bool:
+    """Whether any card in play waits for something to happen; where none does, nothing more is looked at."""
+    cards = game.cards
+    fronts = (number for one in game.players for number in one.front())
+    return any(cards[number].whenever for number in (*game.table.rules.cards, *fronts))
+
+
+def waiting(game: Game, doer: Player, kind: str) -> list[Due]:
+    """What the cards in play just now have to say to an occasion, rules first, then in turn order."""
+    if not any_occasion(game):
+        return []
+    table, cards = game.table, game.cards
+    owners: list[tuple[Player | None, int]] = [(None, number) for number in table.rules.cards]
+    owners += [(one, number) for one in table.from_left(game.turn.player, include=True) for number in one.front()]
+    found: list[Due] = []
+    for owner, number in owners:
+        for one in cards[number].whenever:
+            if fits(one, kind, owner, doer) and not in_play.switched_off(game, number):
+                found.append(Due(number, one, owner if one.for_owner and owner is not None else doer))
+    return found
+
+
+def fits(one: Whenever, kind: str, owner: Player | None, doer: Player) -> bool:
+    """Whether an occasion is the one that a card speaks of."""
+    if kind not in one.plays if kind else bool(one.plays):
+        return False
+    return owner is None or one.by == "everybody" or (owner is doer) == (one.by == "owner")
+
+
+def follow(game: Game, due: list[Due]) -> Flow[None]:
+    """Carry out what was waiting, as far as the cards still lie there."""
+    for number, one, player in due:
+        zone = game.table.zone[number]
+        if game.over or not (zone.in_front or zone is game.table.rules):
+            continue
+        emit(game, "whenever", card=number, player=player)
+        game.plays.doing.append(number)
+        for name, params in one.effects:
+            yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
+        game.plays.doing.remove(number)
