@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from adjudicator.cards.goals import GoalCondition, Record, listed
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
 
@@ -22,7 +23,6 @@ type_names = (
 )
 """Every type a card can have, in the order in which the catalogue lists them."""
 
-Record = Mapping[str, Any]
 Params = dict[str, Any]
 Effect = tuple[str, Params]
 """The name of an effect and what it is called with; both stand in the vocabulary."""
@@ -78,7 +78,7 @@ class Pays:
 
     @classmethod
     def from_record(cls, record: Record) -> Pays:
-        named = tuple(_listed(record.get("named")))
+        named = tuple(listed(record.get("named")))
         return cls(record["from"], record.get("cards", 1), record.get("type", ""), record.get("trait", ""), named)
 
 
@@ -157,122 +157,6 @@ class Whenever:
     def from_record(cls, record: Record) -> Whenever:
         by = record.get("by") or "everybody"
         return cls(tuple(record.get("plays") or ()), by, _effects(record["does"]), bool(record.get("for_owner")))
-
-
-@plain_data(frozen=True)
-class Count:
-    """At least `min` different cards, out of the listed ones or out of those with a trait."""
-
-    min: int
-    of: tuple[str, ...] = ()
-    trait: str | None = None
-
-    @classmethod
-    def from_record(cls, record: Record) -> Count:
-        return cls(record["min"], tuple(record.get("from") or ()), record.get("trait"))
-
-
-@plain_data(frozen=True)
-class Absence:
-    """What a winner must not have: a card by name, any card with a trait, or all of a kind.
-
-    `kind` is keeper, creeper, anything (on the table) or hand (a card in hand).
-    """
-
-    card: str = ""
-    trait: str = ""
-    kind: str = ""
-
-    @classmethod
-    def from_record(cls, record: str | Record) -> Absence:
-        return cls(card=record) if isinstance(record, str) else cls(**record)
-
-
-@plain_data(frozen=True)
-class Most:
-    """More of something than anybody else, and at least `min`; `metric` is keepers, cards-in-hand or a trait."""
-
-    metric: str
-    min: int = 1
-
-
-@plain_data(frozen=True, eq=False)
-class GoalCondition:
-    """What a Goal or Ungoal asks for; every part given must hold.
-
-    In front of the winner: `all_of` (a name twice: two copies), one whole set out of `any_of`, each of `count`, `most`,
-    and nothing but `only_keeper`. On the whole table: `nobody_has`, `everywhere`. In front of each player:
-    `every_player`, such as {"creepers": 1}; before all players together: each of `table_count`. The winner has nothing
-    of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
-    the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. The winner has
-    strictly fewer of `fewest` (a metric as of `most`) than anybody else, and from so many to so many cards `in_hand`.
-    `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says whether
-    it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
-    """
-
-    all_of: tuple[str, ...] = ()
-    any_of: tuple[tuple[str, ...], ...] = ()
-    count: tuple[Count, ...] = ()
-    nobody_has: tuple[str, ...] = ()
-    most: Most | None = None
-    only_keeper: str | None = None
-    everywhere: tuple[str, ...] = ()
-    every_player: dict[str, int] = field(default_factory=dict)
-    tie_break: str | None = None
-    creepers_allowed: tuple[str, ...] = ()
-    traits_allowed: tuple[str, ...] = ()
-    wants_creepers: bool = False
-    without: tuple[Absence, ...] = ()
-    only_without: tuple[Absence, ...] = ()
-    table_count: tuple[Count, ...] = ()
-    personal: bool = False
-    fewest: str | None = None
-    in_hand: tuple[int, int | None] | None = None
-    keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
-    incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
-
-    @classmethod
-    def from_record(cls, record: Record) -> GoalCondition:
-        allowed, hand = record.get("creepers_allowed") or (), record.get("in_hand")
-        return cls(
-            tuple(record.get("all_of") or ()),
-            tuple(tuple(_listed(names)) for names in record.get("any_of") or ()),
-            tuple(Count.from_record(count) for count in _listed(record.get("count"))),
-            tuple(record.get("nobody_has") or ()),
-            Most(**record["most"]) if record.get("most") else None,
-            record.get("only_keeper"),
-            tuple(record.get("everywhere") or ()),
-            dict(record.get("every_player") or {}),
-            (record.get("tie_break") or {}).get("most"),
-            tuple(one for one in allowed if isinstance(one, str)),
-            tuple(one["trait"] for one in allowed if not isinstance(one, str)),
-            bool(record.get("wants_creepers", allowed)),
-            tuple(map(Absence.from_record, _listed(record.get("without")))),
-            tuple(map(Absence.from_record, _listed(record.get("only_without")))),
-            tuple(map(Count.from_record, _listed(record.get("table_count")))),
-            bool(record.get("personal", False)),
-            (record.get("fewest") or {}).get("metric"),
-            (hand.get("min", 0), hand.get("max")) if hand is not None else None,
-        )
-
-    def names(self) -> tuple[str, ...]:
-        """Every known card named anywhere in the condition, in its order, without repetition.
-
-        >>> GoalCondition(all_of=("Cow", "Cow"), nobody_has=("Mars",)).names()
-        ('Cow', 'Mars')
-        """
-        return tuple(name for name in self._named() if not name.startswith("?"))
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "keys", tuple(normal(name) for name in self.all_of))
-        object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
-
-    def _named(self) -> dict[str, None]:
-        named = [*self.all_of, *(n for names in self.any_of for n in names), *(n for c in self.count for n in c.of)]
-        named += [*self.nobody_has, *self.everywhere, *self.creepers_allowed]
-        named += [name for count in self.table_count for name in count.of]
-        named += [one.card for one in (*self.without, *self.only_without) if one.card]
-        return dict.fromkeys([*named, self.only_keeper] if self.only_keeper else named)
 
 
 @plain_data(frozen=True, eq=False, repr=False)
@@ -354,17 +238,17 @@ class Card:
             start_bonus=dict(record["start_bonus"]) if record.get("start_bonus") else None,
             powers=tuple(
                 Power.from_record(power)
-                for power in (*_listed(record.get("free_action")), *_listed(record.get("powers")))
+                for power in (*listed(record.get("free_action")), *listed(record.get("powers")))
             ),
             does=_effects(record.get("does")),
             out_of_turn=_effects(record.get("out_of_turn")),
-            answers=tuple(_listed(record.get("answers"))),
+            answers=tuple(listed(record.get("answers"))),
             ends_turn=record.get("ends_turn"),
             goal=GoalCondition.from_record(goal) if goal else None,
             blocks_win=bool(record.get("blocks_win", kind == "creeper")),
             attaches=dict(record["attaches"]) if record.get("attaches") else None,
             duties=_effects(record.get("duties")),
-            whenever=tuple(map(Whenever.from_record, _listed(record.get("whenever")))),
+            whenever=tuple(map(Whenever.from_record, listed(record.get("whenever")))),
             group=record.get("group"),
             days=dict(record.get("days") or {}),
         )
@@ -384,15 +268,8 @@ class Card:
 
 def _points(record: Record) -> list[tuple[str, str]]:
     """What nobody told of a card, each point with the moment at which it matters; none: wherever it is in play."""
-    points = [one if isinstance(one, Mapping) else {"point": one, "at": ""} for one in _listed(record.get("missing"))]
+    points = [one if isinstance(one, Mapping) else {"point": one, "at": ""} for one in listed(record.get("missing"))]
     return [(str(one["at"]), str(one["point"])) for one in points]
-
-
-def _listed(value: Any) -> list[Any]:
-    """A list as it is, nothing as an empty list, one thing as a list of one."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, list | tuple) else [value]
 
 
 def _effect(value: str | Record) -> Effect:
@@ -404,4 +281,4 @@ def _effect(value: str | Record) -> Effect:
 
 
 def _effects(value: str | Record | Iterable[Any] | None) -> tuple[Effect, ...]:
-    return tuple(_effect(one) for one in _listed(value))
+    return tuple(_effect(one) for one in listed(value))

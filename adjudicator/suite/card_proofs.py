@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.check import custom_records
-from adjudicator.cards.model import Bonus, Card, GoalCondition, Power, Rule, Whenever
+from adjudicator.cards.goals import GoalCondition
+from adjudicator.cards.model import Bonus, Card, Power, Rule, Whenever
 from adjudicator.cards.names import normal
 from adjudicator.library.court import judge
 from adjudicator.plain_data import replace

@@ -7,7 +7,8 @@ import dataclasses
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.model import Bonus, Card, Count, Most, Rule
+from adjudicator.cards.goals import Count, Most
+from adjudicator.cards.model import Bonus, Card, Rule
 from adjudicator.cards.names import normal
 
 

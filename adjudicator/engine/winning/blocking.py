@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.cards.model import Card, GoalCondition, Params
+from adjudicator.cards.goals import GoalCondition
+from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.cards.model import Absence, Count, GoalCondition
+from adjudicator.cards.goals import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import classes, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from adjudicator.cards.model import Card, GoalCondition
+from adjudicator.cards.goals import GoalCondition
+from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
