@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
+from adjudicator import outdated
 from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.law import Consult
 from adjudicator.library import library, official_readings
@@ -184,6 +185,8 @@ def main() -> None:
     parser.add_argument("--turned", action="store_true", help="also under every other reading of what is consulted")
     parser.add_argument("--show", metavar="NAME", help="tell all about one scenario or game")
     called = parser.parse_args()
+    if hidden := outdated.warning():
+        parser.exit(2, f"{hidden}\n")
     if called.show:
         show(called.show, called.turned)
         return

@@ -9,10 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from adjudicator import outdated
 from tests.effort import PROOFS, Whole, some, times
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=times(30, 100))
 settings.load_profile("same")
+
+
+def pytest_collection_finish() -> None:
+    """Nothing is tested that a compiled module hides."""
+    if hidden := outdated.warning():
+        pytest.exit(hidden, returncode=2)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

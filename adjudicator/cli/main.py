@@ -8,6 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from adjudicator import outdated
 from adjudicator.cli import ending, streams
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ def run() -> None:
         streams.prepare()
         code = _called()
         sys.stdout.flush()
+        if hidden := outdated.warning():
+            print(hidden, file=sys.stderr)
     except ending.Ended as end:
         streams.silence()
         ending.end_helpers()

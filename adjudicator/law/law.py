@@ -79,10 +79,12 @@ class Unrecorded:
         self.law = law
 
     def __enter__(self) -> None:
-        self.held, self.law.record = self.law.record, None
+        law = self.law
+        self.held, law.record, law.comparing = law.record, None, law.turning
 
     def __exit__(self, *_: object) -> None:
-        self.law.record = self.held
+        law = self.law
+        law.record, law.comparing = self.held, law.turning or self.held is not None
 
 
 class ByItself:
@@ -103,7 +105,7 @@ class ByItself:
 class Law:
     """The readings in force in one replay."""
 
-    __slots__ = ("constants", "heard", "lists", "only", "readings", "record", "turning")
+    __slots__ = ("comparing", "constants", "heard", "lists", "only", "readings", "record", "turning")
 
     def __init__(self, readings: Mapping[str, str], record: Record | None = None, *, lists: bool = False) -> None:
         self.readings = readings if isinstance(readings, dict) else dict(readings)  # turned round only within `decide`
@@ -112,7 +114,12 @@ class Law:
         self.heard: dict[str, list[Consult]] | None = None  # the questions put so far in what is being decided
         self.constants: dict[Any, Any] = {}
         self.turning = False  # a question is turned round just now
+        self.comparing = record is not None  # readings that are not in force are looked at, one way or the other
         self.only: Consult | None = None  # the one consult of a question that is turned round
+
+    def noting(self) -> bool:
+        """Whether it is recorded what is consulted just now."""
+        return self.record is not None
 
     def unrecorded(self) -> Unrecorded:
         """A context in which nothing is recorded."""
@@ -196,7 +203,7 @@ class Law:
     def turned(self, consult: Consult, result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any) -> bool:
         """Whether some other reading of a question leads to another result."""
         record, readings, question = self.record, self.readings, consult.question
-        self.record, self.turning = None, True
+        self.record, self.turning, self.comparing = None, True, True
         try:
             for reading in consult.others:
                 readings[question] = reading
@@ -205,6 +212,7 @@ class Law:
                     return True
         finally:
             self.record, readings[question], self.turning = record, consult.reading, False
+            self.comparing = record is not None
         return False
 
     def mattering(

@@ -20,6 +20,7 @@ class Table:
 
     __slots__ = (
         "attached",
+        "by_duty",
         "by_key",
         "by_type",
         "cards",
@@ -43,6 +44,7 @@ class Table:
     def __init__(self) -> None:
         self.cards: list[Card] = []
         self.by_key: dict[str, list[int]] | None = None  # ids by name, made when asked for and never changed
+        self.by_duty: dict[str, bool] = {}  # whether any card has a duty, or brings a bonus
         self.by_type: dict[str, list[int]] = {}  # the same by the type of the card
         self.zone: list[Zone] = []
         self.players: list[Player] = []
@@ -100,12 +102,28 @@ class Table:
         self.by_key = None
         if self.by_type:
             self.by_type = {}
+        if self.by_duty:
+            self.by_duty = {}
 
     def of_type(self, kind: str) -> Sequence[int]:
         """Ids of all cards of a type, wherever they lie."""
         found = self.by_type.get(kind)
         if found is None:
             found = self.by_type[kind] = [number for number, card in enumerate(self.cards) if card.type == kind]
+        return found
+
+    def any_with_duty(self, duty: str) -> bool:
+        """Whether any card, wherever it lies, has such a duty."""
+        found = self.by_duty.get(duty)
+        if found is None:
+            found = self.by_duty[duty] = any(name == duty for card in self.cards for name, _ in card.duties)
+        return found
+
+    def any_bonus_before_players(self) -> bool:
+        """Whether any card that lies before players, or may come there, brings a bonus."""
+        found = self.by_duty.get("")
+        if found is None:
+            found = self.by_duty[""] = any(card.bonus is not None and card.type != "new-rule" for card in self.cards)
         return found
 
     def named(self, key: str) -> Sequence[int]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine import Game
+from adjudicator.engine import Attempt, Game
 from adjudicator.engine.flow import turns
+from adjudicator.engine.permission import verbs
+from adjudicator.engine.state import kept
 from adjudicator.library import official_readings
 from adjudicator.scenario import Replay, read_scenarios
 from adjudicator.search.games.randomly import deck, play
@@ -19,6 +21,7 @@ OTHER_LAWS: tuple[dict[str, str], ...] = (
     {"in-play-means-face-up": "hands-too", "pair-on-one-table": "hand-counts", "any-turn-wins": "own-turn"},
     {"in-play-means-face-up": "discards-too", "bonuses-go-by-the-moment": "as-the-turn-began"},
     {"bonuses-go-by-the-moment": "poor-or-rich", "no-limit-without-a-card": "three-in-hand"},
+    {"any-turn-wins": "own-turn"},
     {"rule-change-counts-at-once": "next-turn", "override-lasts-one-turn": "for-good"},
 )
 
@@ -47,10 +50,10 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Game], list[int]]:
     games: list[Game] = []
     seen = [0]
 
-    def begin(kept: Kept) -> None:
-        kept.heaps = tuple(Checked(games, seen) for _ in range(ANY))
-        kept.resting = [kept.heaps[rank:] for rank in range(ANY)]
-        kept.at_rest, kept.fleeting = None, False
+    def begin(known: Kept) -> None:
+        known.heaps = tuple(Checked(games, seen) for _ in range(ANY))
+        known.resting = [known.heaps[rank:] for rank in range(ANY)]
+        known.at_rest, known.fleeting = None, False
 
     def rest(game: Game) -> None:
         game.table.kept.at_rest = Checked(games, seen)
@@ -61,6 +64,14 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Game], list[int]]:
         begun(game, *told, **more)
         games[:] = [game]
 
+    listed = kept.listed_at_rest
+
+    def still_listed(game: Game, attempt: Attempt) -> bool:
+        found = listed(game, attempt)
+        assert not found or not verbs.obstacles(game, attempt)
+        return found
+
+    monkeypatch.setattr("adjudicator.engine.flow.performing.listed_at_rest", still_listed)
     monkeypatch.setattr(Kept, "__init__", begin)
     monkeypatch.setattr(turns, "rest", rest)
     monkeypatch.setattr(Game, "__init__", made)

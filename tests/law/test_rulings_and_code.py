@@ -53,9 +53,16 @@ def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]
             inner = recorded and not record_is(node.test, ast.Is)
         elif isinstance(node, ast.If) and name == "orelse":
             inner = recorded and not record_is(node.test, ast.IsNot)
+        elif isinstance(node, ast.FunctionDef) and of_the_law_alone(node):
+            inner = False
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
                 yield from nodes(child, inner)
+
+
+def of_the_law_alone(function: ast.FunctionDef) -> bool:
+    """Whether a function looks at nothing but the readings: `Law.constant` works it out, and records nothing."""
+    return [one.arg for one in function.args.args] == ["law"]
 
 
 def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
@@ -69,6 +76,9 @@ def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
         elif called(node.func) == "Arguable":  # what is tallied first
             filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
             yield ast.Call(node.func, node.args[1:], filled, **place_of(node)), recorded
+        elif called(node.func) == "OutOfTurn":
+            filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
+            yield ast.Call(node.func, node.args, filled, **place_of(node)), recorded
 
 
 def place_of(node: ast.Call) -> dict[str, int]:
@@ -127,6 +137,31 @@ def calls() -> Iterator[Call]:
 
 
 CALLS = list(calls())
+
+
+def test_what_looks_at_the_readings_alone_is_worked_out_unrecorded():
+    trees = {file: tree for file, tree in modules() if file.startswith(("adjudicator/engine", "adjudicator/effects"))}
+    alone = {
+        node.name
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and of_the_law_alone(node)
+    }
+    handed_on = {
+        id(part)
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and called(node.func) == "constant"
+        for part in ast.walk(node)
+    }
+    used = [
+        f"{file}:{node.lineno} {node.id}"
+        for file, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and node.id in alone and id(node) not in handed_on
+    ]
+    assert alone
+    assert used == []
 
 
 def test_every_consult_names_its_question_and_readings_literally():

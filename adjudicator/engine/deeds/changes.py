@@ -12,6 +12,7 @@ from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
+from adjudicator.table.kept import ANY
 from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
 
 MOST_EVENTS = 10_000
@@ -51,6 +52,8 @@ def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
     """Move a card, and note what of it matters later. Returns where it came from."""
     came = game.table.move(card, to, at)
     game.moment.changed = True
+    if to.rank == came.rank == ANY and not game.table.under:  # from hand to pile and the like: no more to it
+        return came
     if to is game.table.goals or came is game.table.goals:
         game.moment.goals_moved.add("in" if to is game.table.goals else "out")
     if to.kind == CREEPERS:

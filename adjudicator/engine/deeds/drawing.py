@@ -23,6 +23,7 @@ def draw(
     """Draw non-Creeper cards into a hand; Creepers met on the way are laid down and made good. Returns how many.
 
     `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
+    Only a file that tells each card stops at the moment after it.
     """
     target = into
     if target is None:
@@ -30,9 +31,14 @@ def draw(
     step = why == "draw step"
     owed, drawn, in_a_row = count, 0, 0
     drawing, game.turn.drawing = game.turn.drawing, True
+    pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
     while owed > 0:
-        number = yield from (next_card if game.rules.by_matter[SOURCE] else take_top)(game, player, owed)
+        number: int | None
+        if pile and not every_rest and not game.rules.by_matter[SOURCE]:
+            number = pile[-1]
+        else:
+            number = yield from (next_card if game.rules.by_matter[SOURCE] else take_top)(game, player, owed)
         if number is None:
             break
         if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
@@ -41,7 +47,8 @@ def draw(
             owed += yield from creepers.met(game, player, number, target, step, in_a_row)
             in_a_row += 1
             yield from apart(game, player, step, owed)
-            yield from moment(game, player)
+            if every_rest:
+                yield Moment(player)
             continue
         in_a_row = 0
         owed -= 1
@@ -53,11 +60,12 @@ def draw(
             game.turn.gained += 1
         if target is player.hand and player is game.turn.player:
             game.turn.newest = number
-        if owed <= 0 and not game.table.draw_pile.cards:
+        if owed <= 0 and not pile:
             yield from reshuffling.last_card_taken(game, player)
         if game.table.zone[number] is not target:
             owed += replaced(game, player, number)
-        yield from moment(game, player)
+        if every_rest:
+            yield Moment(player)
     if step and owed:
         game.turn.missed += owed
         emit(game, "missed", player=player, count=owed)
@@ -72,12 +80,6 @@ def replaced(game: Game, player: Player, number: int) -> int:
         "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name
     )
     return more
-
-
-def moment(game: Game, player: Player) -> Flow[None]:
-    """The moment after one card of a draw; only a file that tells each card stops here."""
-    if game.asking.every_rest:
-        yield Moment(player)
 
 
 def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:

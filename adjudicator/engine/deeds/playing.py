@@ -39,12 +39,14 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
             game.log[-1].data["count"] = plays_left.told(game, shown)
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
-    yield from declare(game, pending, game.cards[number].does)
+    if game.cards[number].does:
+        yield from declare(game, pending, game.cards[number].does)
     yield Answers(pending)
     if pending.off:
         yield from cancelling.cancelled(game, pending)
         return
-    yield from out_of_hand(game, pending)
+    if not game.moment.together and claims.looks_at_hands(game):
+        yield from out_of_hand(game, pending)
     game.plays.under_way.append(pending)
     due = whenever.waiting(game, pending.player, pending.kind)
     yield from take_effect(game, pending.player, number)
@@ -91,8 +93,6 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
 
 def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
-    if game.moment.together or not claims.looks_at_hands(game):
-        return
     now = game.law.consult(
         "card-leaves-the-hand-first",
         {"moment-counts": lambda: claims.settled(game), "effect-first": None},

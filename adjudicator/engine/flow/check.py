@@ -21,6 +21,18 @@ ORDER = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
 that a changed rule asks for are made, and last a temporary hand grows with its raised numerals."""
 
 
+def nothing_follows(game: Game) -> bool:
+    """Whether nothing follows from the changes made so far, which are then looked at."""
+    moment = game.moment
+    if moment.goals_moved or game.over or game.law.noting():
+        return False
+    for idle in IDLE.values():
+        if not idle(game):
+            return False
+    moment.changed = False
+    return True
+
+
 def follow(game: Game) -> Flow[None]:
     """All that follows from the changes made so far, until nothing changes any more."""
     game.moment.checking = True
@@ -28,13 +40,9 @@ def follow(game: Game) -> Flow[None]:
         game.moment.changed = False
         if game.moment.goals_moved:
             creeper_duties.goal_changed(game)
-        for idle in IDLE.values():
-            if not idle(game):
-                break
-        else:
-            continue
+        idle = ASLEEP if game.law.noting() else IDLE
         for step in order(game):
-            if not IDLE[step](game):
+            if not idle[step](game):
                 yield from STEPS[step](game)
     game.moment.checking = False
 
@@ -42,7 +50,7 @@ def follow(game: Game) -> Flow[None]:
 def order(game: Game) -> list[str]:
     """The steps in the order in which they come just now."""
     law = game.law
-    if law.record is None:
+    if not law.noting():
         return law.constant(order_of_all if draws_owed.drawable(game) else order_without_draws)
     due = at_work(game)
     return list(ORDER) if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
@@ -136,11 +144,17 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 IDLE: dict[str, Callable[[Game], bool]] = {
     CREEPERS: nothing_drives,
     WINS: winner.nobody_near,
-    LIMITS: limits.no_limit,
+    LIMITS: limits.nothing_demanded,
     DRAWS: draws_owed.none_owed,
     HANDS: no_temporary_hand,
 }
-"""Whether a step has nothing to do just now, and nothing to consult."""
+"""Whether a step has nothing to do just now."""
+
+
+ASLEEP: dict[str, Callable[[Game], bool]] = {
+    **IDLE, WINS: lambda game: False, LIMITS: lambda game: False, DRAWS: draws_owed.waits,
+}  # fmt: skip
+"""Whether it has nothing to do, and nothing to consult either."""
 
 
 DUE: dict[str, Callable[[Game], str]] = {

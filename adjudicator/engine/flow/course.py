@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from adjudicator.engine.deeds import drawing_by_rule
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import Answers, Asking, Check, Flow, Pause, Rest, Winner
+from adjudicator.engine.state.asks import CHECK, Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP
@@ -43,6 +43,9 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
             answer = None
             continue
         if isinstance(said, Pause):
+            if said is CHECK and check.nothing_follows(game):
+                answer = None
+                continue
             under_way.append(carried_out(game, said))
             answer = None
         else:

@@ -13,7 +13,7 @@ from adjudicator.engine.permission import card_plays, powers, surprises, verbs
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import end_rest
+from adjudicator.engine.state.kept import end_rest, listed_at_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.table import Player
@@ -34,9 +34,10 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         if attempt.find is not None and attempt.card is None:
             attempt.card = attempt.find()
     if attempt.verb == "uses" and attempt.card is not None:
-        attempt.card = powers.meant(game, attempt.player, attempt.card, attempt.power)
-    obstacles = verbs.obstacles(game, attempt)
-    if obstacles:
+        meant = powers.meant(game, attempt.player, attempt.card, attempt.power)
+        if meant != attempt.card:
+            attempt.card, attempt.listed = meant, None
+    if not listed_at_rest(game, attempt) and (obstacles := verbs.obstacles(game, attempt)):
         refuse(game, attempt, obstacles)
         return
     attempt.taken = True
@@ -82,7 +83,9 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
     """Whether the draws of a turn happen before the first thing that is done in it (HR-R11)."""
     if attempt.verb != "uses" or attempt.card is None:
         return attempt.verb in ("plays", "ends turn")
-    if any(one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)):
+    if not listed_at_rest(game, attempt) and any(
+        one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)
+    ):
         return False
     first: bool = game.law.consult(
         "free-action-any-time",

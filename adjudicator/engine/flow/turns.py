@@ -135,6 +135,8 @@ def goes_on(game: Game) -> Flow[bool]:
 def plays_that_matter(game: Game) -> Plays:
     """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
     law = game.law
+    if not law.noting():
+        return plays_left.plays(game)
     with law.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())

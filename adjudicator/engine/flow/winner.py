@@ -50,8 +50,8 @@ def instead(game: Game, players: list[Player]) -> list[Player]:
 
 
 def nobody_near(game: Game) -> bool:
-    """Whether nobody meets a Goal and no Ungoal is met, and no reading makes a difference to that."""
-    return game.law.record is None and game.undecided.uncalled is None and nothing_met(game)
+    """Whether nobody meets a Goal, no Ungoal is met, and nothing is left to be called out."""
+    return game.undecided.uncalled is None and nothing_met(game)
 
 
 @kept_fact(GOALS)

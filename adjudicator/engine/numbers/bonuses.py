@@ -47,6 +47,8 @@ def so_many(game: Game, player: Player, per: str) -> int:
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
     cards, found = game.cards, game.rules.by_matter[BONUS_FOR + part]
+    if not game.table.any_bonus_before_players():
+        return found
     mine = [number for number in player.front() if (bonus := cards[number].bonus) and getattr(bonus, part)]
     return found + tuple(mine) if mine else found
 

@@ -117,10 +117,8 @@ def waits(game: Game) -> bool:
 
 
 def none_owed(game: Game) -> bool:
-    """Whether nothing is to be drawn just now, and no reading makes a difference to that."""
-    return waits(game) or (
-        game.law.record is None and draws_owed(game) <= 0 and not rules_in_play.rule_changed(game, "draw")
-    )
+    """Whether nothing is to be drawn just now, and nothing drawn under another rule to be looked at."""
+    return waits(game) or (draws_owed(game) <= 0 and not rules_in_play.rule_changed(game, "draw"))
 
 
 def due(game: Game) -> str:

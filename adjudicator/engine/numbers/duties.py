@@ -22,6 +22,8 @@ def of_card(game: Game, number: int, duty: str) -> Params | None:
 
 def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]]:
     """Working cards in front of a player that have a duty, with its parameters."""
+    if not game.table.any_with_duty(duty):
+        return
     for number in player.front():
         if game.cards[number].duties:
             params = of_card(game, number, duty)

@@ -76,13 +76,26 @@ def within(game: Game, player: Player, matter: str) -> bool:
 
 def never_bound(game: Game, player: Player) -> bool:
     """Whether nothing limits a player or has done so in this turn; with a record somebody may still argue for it."""
-    unlimited = not game.turn.limits_at_start and game.law.record is None
+    unlimited = not game.turn.limits_at_start and not game.law.noting()
     return unlimited and limit(game, player, HAND) is None and limit(game, player, KEEPER) is None
 
 
-def no_limit(game: Game) -> bool:
-    """Whether no rule in play limits anything; with a record somebody may still argue for a limit."""
-    return game.law.record is None and not any_limit(game)
+def nothing_demanded(game: Game) -> bool:
+    """Whether no limit asks anything of anybody just now."""
+    return not any_limit(game) or (game.law.constant(binds_the_others_alone) and not any_other_over(game))
+
+
+def binds_the_others_alone(law: Law) -> bool:
+    """Whether limits ask for nothing in one's own turn, and of the others no more than their number."""
+    spares = law.consult("limits-spare-the-active-player", {"after-the-turn": True, "at-every-moment": False})
+    return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
+
+
+def any_other_over(game: Game) -> bool:
+    """Whether somebody whose turn it is not has more cards than a limit lets them."""
+    matters = [matter for matter in (HAND, KEEPER) if in_force(game, matter)]
+    active = game.turn.player
+    return any(excess(game, one, matter) for one in game.table.players if one is not active for matter in matters)
 
 
 def any_limit(game: Game) -> bool:

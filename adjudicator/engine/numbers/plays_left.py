@@ -49,7 +49,7 @@ def worked_out(game: Game) -> Plays:
     if isinstance(value, int):
         played = plays_made.made_in_all(game, played)
     extra = bonuses.bonuses(game, player, "play")
-    bonus = sum(amount for _, amount in extra)
+    bonus = sum([amount for _, amount in extra]) if extra else 0
     if bonus and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
@@ -85,11 +85,13 @@ def worked_out(game: Game) -> Plays:
     carried = unmade(game, later=turn.carried) if turn.carried else 0
     may = min(hand, may + carried)
 
+    must = may
+    if not extra:
+        return Plays(may, must, extra)
     def owed_without(some: Sequence[tuple[int, int]]) -> int:
         declined = sum(amount for _, amount in some)
         return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)
 
-    must = may
     if optional := bonuses.declinable(game, extra):
         must = law.consult(
             "child-bonus-is-optional",
@@ -205,11 +207,11 @@ def kept_back(value: int | str) -> int:
 
 def left_to_play(value: int | str, bonus: int, played: int, hand: int) -> int:
     """Plays left under a Play rule, at most the cards in hand (HF-31, HF-32, HR-Q03)."""
+    if isinstance(value, int):
+        return max(0, min(value + bonus - played, hand))
     if kept := kept_back(value):
         return min(hand, max(0, hand - kept + bonus))
-    if isinstance(value, str):
-        return hand
-    return max(0, min(value + bonus - played, hand))
+    return hand
 
 
 def without_bonus(game: Game) -> int:

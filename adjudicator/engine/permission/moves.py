@@ -8,6 +8,7 @@ from adjudicator.engine.permission import card_plays, verbs
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import list_at_rest
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.law import Law
 from adjudicator.table import Player
@@ -20,7 +21,7 @@ def moves(game: Game) -> list[Attempt]:
     anyway. Empty where every way on is barred (a play is owed and no card may be played).
     """
     with game.unrecorded():
-        return listed(game)
+        return list_at_rest(game, listed(game))
 
 
 def listed(game: Game) -> list[Attempt]:

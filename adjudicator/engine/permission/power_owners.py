@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
@@ -68,47 +71,36 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """Powers out of turn: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
-    law, card = game.law, game.name(number)
-    name = f"it is {game.turn.player.name}'s turn"
-    if power.effect == "hide":
-        return barred(
-            law,
-            "humans-go-in-on-the-own-turn",
-            {"own-turn": False, "any-time": True},
-            name,
-            card=card,
-            player=player.name,
-        )
-    if power.effect == "reveal":
-        return barred(
-            law,
-            "humans-come-out-at-any-time",
-            {"any-time": True, "own-turn-only": False},
-            name,
-            card=card,
-            player=player.name,
-        )
-    if power.effect == "extra-turn":
-        return barred(
-            law,
-            "extra-turn-after-anybodys-turn",
-            {"anybodys-turn": True, "own-turn-only": False},
-            name,
-            card=card,
-            player=player.name,
-        )
-    if power.effect == "give-creeper" and game.table.zone[number].owner is player:
+    why, own = f"it is {game.turn.player.name}'s turn", game.table.zone[number].owner is player
+    if power.effect == "give-creeper" and own:
         return too_early(game, player, number)
-    if power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
-        return barred(
-            law,
-            "discard-benefits-in-the-own-turn",
-            {"own-turn": False, "any-turn": True},
-            name,
-            card=card,
-            player=player.name,
-        )
-    return [] if power.when == "any-time" else [Obstacle(name)]
+    known = OUT_OF_TURN.get(power.effect)
+    if known is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
+        known = PAID_BY_DISCARDS
+    if known is not None:
+        fine = game.law.put(known.question, known.serves, card=game.name(number), player=player.name)
+        return [] if fine else [Obstacle(why, known.question)]
+    return [] if power.when == "any-time" else [Obstacle(why)]
+
+
+class OutOfTurn(NamedTuple):
+    """The question on which it hangs whether a power serves in somebody else's turn, and what each reading says.
+
+    The reason is filled with the `card`, and the `player`.
+    """
+
+    question: str
+    serves: Mapping[str, bool]
+
+
+OUT_OF_TURN = {
+    "hide": OutOfTurn("humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}),
+    "reveal": OutOfTurn("humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}),
+    "extra-turn": OutOfTurn("extra-turn-after-anybodys-turn", {"anybodys-turn": True, "own-turn-only": False}),
+}
+"""By the effect of the power."""
+PAID_BY_DISCARDS = OutOfTurn("discard-benefits-in-the-own-turn", {"own-turn": False, "any-turn": True})
+"""Powers that something discarded pays for."""
 
 
 def not_agreed(game: Game, player: Player, number: int) -> list[Obstacle]:

@@ -255,17 +255,17 @@ def power_left(game: Game, player: Player) -> bool:
 
     What may be used at any time, in anybody's turn, keeps no turn from ending.
     """
-    cards, record = game.cards, game.law.record
-    candidates = [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
-    if record is None:
+    cards, law = game.cards, game.law
+    if not law.noting():
         return any(power.when != "any-time" for _, power in usable_powers(game, player))
+    candidates = [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
     hangs: list[Consult] = []
     barred: list[Consult] = []
     for number in candidates:
         for power in cards[number].powers:
             if power.when == "any-time":
                 continue
-            with record.aside() as noted:
+            with law.aside() as noted:
                 found = power_obstacles(game, player, number, power, listing=True)
                 consults = list(noted.values())
             if not found and not consults:
@@ -274,6 +274,5 @@ def power_left(game: Game, player: Player) -> bool:
                 hangs += consults
             elif len(found) == 1 and found[0].ruling is not None:
                 barred += [consult for consult in consults if consult.question == found[0].ruling]
-    for consult in hangs or barred:
-        record.note(consult)
+    law.note(hangs or barred)
     return bool(hangs)

@@ -19,6 +19,7 @@ class Attempt:
         "find",
         "forward",
         "late",
+        "listed",
         "player",
         "power",
         "random",
@@ -60,6 +61,7 @@ class Attempt:
         self.random = False  # chance says which card it is
         self.refusal: list[Obstacle] | None = None
         self.taken = False  # nothing stood in the way, so it is carried out
+        self.listed: object = None  # the rest at which it was listed as something that may be done
         self.stands = False  # it is refused for what its own draws have brought, which cannot be taken back
 
     def __repr__(self) -> str:

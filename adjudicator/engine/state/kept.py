@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
+from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,8 +22,7 @@ def kept(rank: int) -> Callable[[F], F]:
     def of(work: F) -> F:
         @wraps(work)
         def looked_up(game: Game, *asked: Any) -> Any:
-            law = game.law
-            if law.record is not None or law.turning:
+            if game.law.comparing:
                 return work(game, *asked)
             heap, key = game.table.kept.heaps[rank], (work, *asked)
             found = heap.get(key, NOT_YET)
@@ -41,8 +41,7 @@ def kept_fact(rank: int) -> Callable[[F], F]:
 
         @wraps(work)
         def looked_up(game: Game) -> Any:
-            law = game.law
-            if law.record is not None or law.turning:
+            if game.law.comparing:
                 return work(game)
             heap = game.table.kept.heaps[rank]
             found = heap.get(key, NOT_YET)
@@ -69,8 +68,8 @@ def kept_at_rest(work: F) -> F:
 
     @wraps(work)
     def looked_up(game: Game, *asked: Any) -> Any:
-        law, heap = game.law, game.table.kept.at_rest
-        if heap is None or law.record is not None or law.turning:
+        heap = game.table.kept.at_rest
+        if heap is None or game.law.comparing:
             return work(game, *asked)
         key = (work, *asked)
         found = heap.get(key, NOT_YET)
@@ -89,6 +88,20 @@ def rest(game: Game) -> None:
 def end_rest(game: Game) -> None:
     """Something is done."""
     game.table.kept.at_rest = None
+
+
+def list_at_rest(game: Game, attempts: list[Attempt]) -> list[Attempt]:
+    """Note of some attempts that nothing stands in their way while the turn rests. Gives them back."""
+    at_rest = game.table.kept.at_rest
+    for attempt in attempts:
+        attempt.listed = at_rest
+    return attempts
+
+
+def listed_at_rest(game: Game, attempt: Attempt) -> bool:
+    """Whether an attempt was listed at this very rest, and nobody wants to know what lets it through."""
+    at_rest = game.table.kept.at_rest
+    return at_rest is not None and attempt.listed is at_rest and not game.law.noting()
 
 
 def look_further(game: Game) -> None:

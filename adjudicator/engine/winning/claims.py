@@ -60,7 +60,7 @@ def meeting_goals(game: Game) -> list[Claim]:
         found = either_goal(game, found)
     found += [claim for player in game.players if player.goals.cards for claim in personal_claims(game, player)]
     if not goals and not found and game.asking.known_goals and not meta_rules.wins_no_game(game):
-        pair = without_goal(game) if game.law.record is not None else []
+        pair = without_goal(game) if game.law.noting() else []
         found += game.law.consult(
             "no-goal-no-win",
             {"needs-a-goal": [], "pair-is-enough": pair or (lambda: without_goal(game))},
@@ -134,6 +134,7 @@ def settled(game: Game) -> tuple[str, ...] | None:
     return players if len(players) == 1 else None
 
 
+@kept_fact(GOALS)
 def looks_at_hands(game: Game) -> bool:
     """Whether a Goal in play counts cards in hands."""
     goals = [game.cards[number].goal for number in game.table.goals.cards]

@@ -51,6 +51,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "entered": {"veto-in-turn-takes-any-rules": "any"},
     "first_owner": {"power-belongs-to-the-owner": "owner"},
+    "hand_cap": {"cap-does-not-ratchet": "printed-number"},
 }  # fmt: skip
 """What is looked at only where one of these questions is read in another way."""
 DIGGING = frozenset(("scavenge",))
