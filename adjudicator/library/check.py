@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from adjudicator.cards.catalogue import catalogue
@@ -52,7 +53,7 @@ def check_rulings(paths: Iterable[Path]) -> list[Problem]:
     written = Written().read(files)
     under_check = {path.resolve() for path in files}
     known = Known()
-    known.add(Written().read(path for path in yaml_files([shipped("rulings")]) if path.resolve() not in under_check))
+    known.add(shipped_records(tuple(p for p in yaml_files([shipped("rulings")]) if p.resolve() not in under_check)))
     known.add(written)
     problems = written.problems + list(_twice(written.rulings)) + list(_twice(written.entries))
     problems += _asked_twice(written.rulings)
@@ -61,6 +62,12 @@ def check_rulings(paths: Iterable[Path]) -> list[Problem]:
     for record in written.entries:
         problems += entry_problems(record, known)
     return sorted(set(problems))
+
+
+@lru_cache(maxsize=1)
+def shipped_records(files: tuple[Path, ...]) -> Written:
+    """What stands in files that come with the product, which do not change: read once for many checks."""
+    return Written().read(files)
 
 
 def ruling_problems(record: Record, known: Known) -> Iterator[Problem]:

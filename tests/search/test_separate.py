@@ -23,6 +23,7 @@ from adjudicator.search.separating.sketch import Data, mark_refused, read
 from adjudicator.search.separating.starting import Line
 from adjudicator.suite.telling_apart import separate
 from tests.cli.duel import typed
+from tests.effort import some
 
 SOME = (
     ("turn-end-over-play-all", "plays-first"),
@@ -104,7 +105,7 @@ def test_two_other_readings_are_told_apart_under_a_house_rule_of_the_scenario_it
     assert upheld(found) == ([True, False], [[False, True]])
 
 
-@pytest.mark.parametrize("name", ["pause", "newcomers-wait"])
+@pytest.mark.parametrize("name", some(["pause", "newcomers-wait"], 2))
 def test_a_house_rule_is_told_apart_from_the_rulings(name):
     overlay, _ = read_house(name)
     assert overlay is not None

@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_bytes_however_many_processes_play(monkeypa
 
 
 def test_the_order_in_which_sets_are_run_through_does_not_matter():
-    command = ["-m", "adjudicator", "simulate", "--edition", "star", "--games", "3", "--json"]
+    command = ["-m", "adjudicator", "simulate", "--edition", "star", "--games", str(times(1, 3)), "--json"]
     root = Path(randomly.__file__).parents[2]
     told = {
         subprocess.run(
