@@ -58,6 +58,8 @@ class Replay(Course):
                         self.hold_waiting("asks", "options")
                         self.illegal(ask, text)
                     self.outcome.skipped += 1  # another reading leads to another choice
+        if (option := self.told_along(ask)) is not None:
+            return option
         upcoming = self.peek()
         if upcoming is None or upcoming.kind != "chance":
             drawn = by_itself.next_card(self, ask)
@@ -89,6 +91,15 @@ class Replay(Course):
             if not self.skip_to_answer(ask):
                 break
         return self.unanswered(ask)
+
+    def told_along(self, ask: Ask) -> Any:
+        """The answer of somebody else that a step tells along with it, under their name."""
+        name = ask.who.name if ask.who is not None else ""
+        for sheet in self.sheets():
+            for place, answer in enumerate(sheet.queue if sheet.done.step.actor != name else ()):
+                if answer.label == name and (option := self.option(ask, answer.text)) is not None:
+                    sheet.queue.pop(place)
+                    return option
 
     def told_by_play(self, ask: Naming, step: Step) -> Any:
         """Which card nobody knew is being played, where the next step says that play aloud; the step is met later."""
