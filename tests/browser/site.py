@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from adjudicator.files import read_documents, shipped
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.houses import overlay_from
 from adjudicator.library.search import ask
 from adjudicator.scenario import read_text
+from adjudicator.scenario.draft import flow
+from adjudicator.site import bench
 from adjudicator.site.fragment import packed
 from adjudicator.views import html
 from tests.browser.reports import LOOKS, SHOTS, WIDTHS, findings
@@ -20,30 +24,38 @@ from tests.browser.scenarios import apart
 from tests.browser.serving import served
 
 SITE = Path("build", "site")
-BOOK = ("", "r/turn-end-over-play-all/", "HF-27/", "c/time-portal/", "d/star/", "h/grace/", "rulings/", "judge/keys/")
+BOOK = (
+    "",
+    "r/turn-end-over-play-all/",
+    "HF-27/",
+    "c/time-portal/",
+    "d/star/",
+    "h/grace/",
+    "h/pause/",
+    "rulings/",
+    "judge/keys/",
+)
 PLAIN = ("", "r/turn-end-over-play-all/", "c/time-portal/")
 """Pages looked at in the dark as well; the others are made of the same parts."""
 ONE_PHRASE_IN = 18
 ONE_FILE_IN = 30
 START = 120_000
 """Milliseconds that a busy machine may take until the first verdict."""
-SHOWCASE = """\
-scenario: A turn-ending Action under Play All
-edition: star
+SHOWCASE = shipped("scenarios").joinpath("holiday-faq", "HF-27.yaml").read_text(encoding="utf-8").partition("---")[0]
+ANSWERED = """\
+scenario: A Surprise that is answered
+edition: [holiday, martian]
 players:
-  Alice: {hand: [Time Portal, The Robot, Laser Sword], keepers: [The Computer]}
-  Bob: {hand: [2 unknown]}
-rules: [Play All]
-discard: [The Captain]
-turn: {player: Alice, phase: play}
+  Ann: {hand: [Draw 3 Play 2, Stop That!]}
+  Bob: {hand: [Veto!]}
+  Cara: {}
+turn: {player: Ann, phase: play}
 steps:
-  - Alice plays: Time Portal
-    choosing: The Captain
-  - claims:
-    - Bob: You still owe three plays.
-      holds: {turn: Alice, plays_left: 3}
-    - Alice: My turn is over.
-      holds: {turn: Bob}
+  - Ann plays: Draw 3 Play 2
+    then:
+      - Bob plays: Veto!
+        then:
+          - Ann plays: Stop That!
 """
 BROKEN = SHOWCASE.replace("players:\n", "players: {\n")
 NAME, SAYS = "<img src=x onerror=alert(1)>", "<script>alert(2)</script> You still"
@@ -52,6 +64,12 @@ SCORES = """async (questions) => {
   const book = await (await import("/ask.js")).opened("/search.bin");
   const told = (some) => some.map(({ruling, score}) => [ruling, score]);
   return questions.map((one) => book.ask(one)).map(({answers, closest}) => [told(answers), told(closest)]);
+}"""
+
+PASTE = """(field, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  field.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
 }"""
 
 
@@ -139,7 +157,7 @@ def disputes(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
     """The showcase from a link, by text and by form; broken text; house rules; scenarios of the suite."""
     from axe_playwright_python.sync_playwright import Axe
 
-    wanted = plain(html.document([judge(one) for one in read_text(SHOWCASE, "dispute.yaml")[0]]))
+    wanted = report_on(SHOWCASE)
     page = browser.new_page(viewport={"width": 390, "height": 900})
     noted = notes(page)
     begun = time.monotonic()
@@ -164,7 +182,9 @@ def disputes(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
     yield "broken text", [*broken(page), *noted]
     yield "the verdict by text", [*by_text(page, wanted), *noted]
     yield "house rules", [*under_a_house_rule(page), *noted]
-    yield "the verdict by form", [*by_form(browser, address, wanted)]
+    yield "the verdict by form", list(by_form(browser, address, SHOWCASE))
+    yield "answers inside a step by form", list(by_form(browser, address, ANSWERED))
+    yield from writing(browser, address)
     files = sorted(Path("scenarios").rglob("*.yaml"))[::ONE_FILE_IN]
     yield f"{len(files)} files of scenarios as on the command line", list(apart(page, files))
     page.close()
@@ -190,25 +210,78 @@ def differences(wanted: str, shown: str) -> Iterator[str]:
 def broken(page: Any) -> Iterator[str]:
     """A text that cannot be read has its line marked, and says what is wrong."""
     show_text(page)
-    page.locator("#text").fill(BROKEN)
-    page.locator(".numbers .wrong").first.wait_for()
+    paste(page, BROKEN)
+    page.locator(".cm-lint-marker").first.wait_for()
     page.screenshot(path=SHOTS / "judge-broken-1280.png")
-    told, marked = page.locator(".mistakes").inner_text(), page.locator(".numbers .wrong").all_inner_texts()
-    line = str(read_text(BROKEN)[1][0].line)
-    page.locator("#text").press("Control+Home")
+    told, line = page.locator(".mistakes").inner_text(), str(read_text(BROKEN)[1][0].line)
+    mark = page.locator(".cm-lint-marker").first.bounding_box()
+    number = page.locator(".cm-lineNumbers .cm-gutterElement", has_text=re.compile(f"^{line}$")).bounding_box()
+    if not mark or not number or not number["y"] <= mark["y"] + mark["height"] / 2 <= number["y"] + number["height"]:
+        yield f"marked is {mark}, line {line} stands at {number}"
+    if f"line {line}" not in told:
+        yield f"told is {told!r}; the mistake is on line {line}"
+    page.locator(".cm-content").press("Control+Home")
     if not page.locator("#hint").inner_text().startswith("scenario: "):
         yield "the key at the caret is not explained"
-    if marked != [line] or f"line {line}" not in told:
-        yield f"marked are the lines {marked}, told is {told!r}; the mistake is on line {line}"
 
 
 def by_text(page: Any, wanted: str) -> Iterator[str]:
     count = int(page.locator("#judge").get_attribute("data-judged"))
-    page.locator("#text").fill(SHOWCASE)
+    paste(page, SHOWCASE)
     page.locator("#who").click()
     yield from differences(wanted, verdict_of(page, count + 1))
-    if page.locator(".numbers .wrong").count():
+    if page.locator(".cm-lint-marker").count():
         yield "a line is marked although nothing is wrong"
+
+
+OFFERED = (
+    ("", "edi", "edition"),
+    ("edition: ", "sta", "star"),
+    ("players:\n  Ann: {", "kee", "keepers"),
+    ("edition: star\nplayers:\n  Ann: {hand: [", "time po", "Time Portal"),
+    ("players:\n  Ann:\nsteps:\n  - ", "ann dr", "Ann draws"),
+    ("players:\n  Ann:\nsteps:\n  - Ann plays: Milk\n    ", "th", "then"),
+    ("players:\n  Ann:\nsteps:\n  - claims:\n      - Ann: Mine.\n        holds: {", "win", "winner"),
+    ("players:\n  Ann:\nexpect:\n  rulings: [", "turn-end-over", "turn-end-over-play-all"),
+    ("house: ", "gra", "grace"),
+)
+"""What stands there, what is typed, and what is offered first."""
+
+
+def writing(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
+    """Keys, words, cards, verbs, facts and rulings are offered; without CodeMirror the text stays plain."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    noted = notes(page)
+    page.goto(f"{address}judge/")
+    show_text(page)
+    text, wrong = page.locator(".cm-content"), []
+    text.wait_for(timeout=START)
+    for before, typed, wanted in OFFERED:
+        paste(page, f"scenario: Mine\n{before}")
+        text.press_sequentially(typed)
+        first = page.locator(".cm-tooltip-autocomplete li[aria-selected] .cm-completionLabel")
+        first.wait_for()
+        if first.inner_text() != wanted:
+            wrong.append(f"after {before + typed!r} the first offer is {first.inner_text()!r}, not {wanted!r}")
+    page.screenshot(path=SHOTS / "judge-offers-390.png")
+    yield "what may be written is offered", [*wrong, *findings(page, Axe()), *noted]
+    text.press("Enter")
+    last = page.locator(".cm-line").last.inner_text()
+    yield "an offer is taken", [] if last == "house: grace" else [f"the last line is {last!r}"]
+    page.close()
+    page = browser.new_page(viewport={"width": 390, "height": 900}, service_workers="block")
+    page.route("**/engine/codemirror.js", lambda route: route.abort())
+    page.goto(f"{address}judge/#{packed(SHOWCASE)}")
+    verdict_of(page, 1)
+    page.locator("#dispute > summary").click()
+    show_text(page)
+    page.locator("#text").fill(BROKEN)
+    page.locator(".numbers .wrong").first.wait_for()
+    marked, line = page.locator(".numbers .wrong").all_inner_texts(), str(read_text(BROKEN)[1][0].line)
+    yield "a plain text without CodeMirror", [] if marked == [line] else [f"marked are {marked}, wrong is {line}"]
+    page.close()
 
 
 def under_a_house_rule(page: Any) -> Iterator[str]:
@@ -230,11 +303,32 @@ def under_a_house_rule(page: Any) -> Iterator[str]:
     verdict_of(page, count + 2)
 
 
-def by_form(browser: Any, address: str, wanted: str) -> Iterator[str]:
-    """The showcase filled in field by field."""
+def by_form(browser: Any, address: str, text: str) -> Iterator[str]:
+    """A dispute filled in field by field comes to the verdict that its text comes to."""
+    data = read_documents(text, "dispute.yaml")[0][0].data
     page = browser.new_page(viewport={"width": 390, "height": 900})
     page.goto(f"{address}judge/")
     page.locator("#form fieldset").first.wait_for(timeout=START)
+    fill_in(page, data)
+    page.wait_for_timeout(600)
+    page.screenshot(path=SHOTS / f"judge-form-{len(data['players'])}-390.png", full_page=True)
+    page.locator("#who").click()
+    told = verdict_of(page, 1)
+    page.close()
+    filled = {key: data[key] for key in ("scenario", "edition", "players", "rules", "discard", "turn") if key in data}
+    wanted = report_on(bench.written(json.dumps({**filled, "steps": list(map(bare, data["steps"]))})))
+    without_lines = re.compile(r"\bline \d+|dispute\.yaml:\d+")
+    yield from differences(without_lines.sub("", wanted), without_lines.sub("", told))
+
+
+def bare(step: dict[str, Any]) -> dict[str, Any]:
+    """A step without what only the suite asks for."""
+    claims = [{key: told for key, told in one.items() if key != "proves"} for one in step.get("claims", ())]
+    return {**step, "claims": claims} if claims else step
+
+
+def fill_in(page: Any, data: dict[str, Any]) -> None:
+    """Fill the form with a dispute: decks, players, cards, steps with the answers inside them, claims."""
 
     def put(place: str, *told: str) -> None:
         for one in told:
@@ -243,35 +337,40 @@ def by_form(browser: Any, address: str, wanted: str) -> Iterator[str]:
             field.press("Tab")
             page.wait_for_timeout(150)
 
-    put("scenario", "A turn-ending Action under Play All")
+    def listed(value: Any) -> list[str]:
+        return [str(one) for one in (value if isinstance(value, list) else [value])] if value else []
+
+    def take(steps: list[Any], inside: str) -> None:
+        for number, step in enumerate(one for one in steps if "claims" not in one):
+            (head, what), place = next(iter(step.items())), f"{inside}{number}"
+            put(f"next-{inside[:-1]}" if inside else "next", f"{head} {what}")
+            put(f"choosing-{place}", *listed(step.get("choosing")))
+            if "then" in step:
+                page.locator(f'#form li:has([data-place="step-{place}"])').last.get_by_text("Somebody answers").click()
+                take(step["then"], f"{place}.")
+
+    put("scenario", data["scenario"])
     page.locator("#form").get_by_label("Without Fluxx 5.0").click()
-    page.locator('#form [data-place="deck"]').select_option("star")
-    put("player-0", "Alice")
-    put("hand-0", "Time Portal", "The Robot", "Laser Sword")
-    put("keepers-0", "The Computer")
-    put("hand-1", "2 unknown")
-    put("rules", "Play All")
-    put("discard", "The Captain")
-    page.locator('#form [data-place="turn"]').select_option("Alice")
-    page.locator('#form [data-place="phase"]').select_option("play")
-    put("next", "Alice plays Time Portal")
-    put("choosing-0", "The Captain")
-    claims = (
-        ("Bob", "You still owe three plays.", "turn: Alice, plays_left: 3"),
-        ("Alice", "My turn is over.", "turn: Bob"),
-    )
-    for number, (name, says, holds) in enumerate(claims):
+    for deck in listed(data["edition"]):
+        page.locator('#form [data-place="deck"]').select_option(deck)
+    for number, (name, line) in enumerate(data["players"].items()):
+        if number >= page.locator("#form .seat").count():
+            page.locator("#form").get_by_role("button", name="Add a player").click()
+        put(f"player-{number}", name)
+        for key, cards in (line or {}).items():
+            put(f"{key}-{number}", *listed(cards))
+    for pile in ("rules", "discard"):
+        put(pile, *listed(data.get(pile)))
+    for key, place in (("player", "turn"), ("phase", "phase")):
+        page.locator(f'#form [data-place="{place}"]').select_option(data["turn"][key])
+    take(data["steps"], "")
+    claims = [claim for step in data["steps"] for claim in step.get("claims", ())]
+    for number, claim in enumerate(claims):
+        name, says = next(iter(claim.items()))
         page.locator("#form").get_by_role("button", name="Add a claim").click()
         page.locator(f'#form [data-place="by-{number}"]').select_option(name)
         put(f"says-{number}", says)
-        put(f"holds-{number}", holds)
-    page.wait_for_timeout(600)
-    page.screenshot(path=SHOTS / "judge-form-390.png", full_page=True)
-    page.locator("#who").click()
-    told = verdict_of(page, 1)
-    page.close()
-    without_lines = re.compile(r"\bline \d+|dispute\.yaml:\d+")
-    yield from differences(without_lines.sub("", wanted), without_lines.sub("", told))
+        put(f"holds-{number}", flow(claim["holds"])[1:-1])
 
 
 # -- what strangers send, and no network -------------------------------------------------------------------------------
@@ -337,7 +436,7 @@ def offline(browser: Any, address: str, stop: Callable[[], None]) -> Iterator[tu
     page.locator("#found a").first.wait_for()
     yield "the book without a network", wrong
     page.goto(f"{address}judge/#{packed(SHOWCASE)}")
-    wanted = plain(html.document([judge(one) for one in read_text(SHOWCASE, "dispute.yaml")[0]]))
+    wanted = report_on(SHOWCASE)
     yield "the judge without a network", list(differences(wanted, verdict_of(page, 1)))
     context.close()
 
@@ -351,12 +450,23 @@ def show_text(page: Any) -> None:
         button.click()
 
 
+def paste(page: Any, text: str) -> None:
+    """Put a text in the place of all that stands in the editor."""
+    page.locator(".cm-content").press("Control+A")
+    page.locator(".cm-content").evaluate(PASTE, text)
+
+
 def notes(page: Any) -> list[str]:
     """Filled with every error and every complaint of the browser on a page."""
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)[:200]))
     page.on("console", lambda one: found.append(one.text[:200]) if one.type in ("error", "warning") else None)
     return found
+
+
+def report_on(text: str) -> str:
+    """The text of the report of the command line on a dispute."""
+    return plain(html.document([judge(one) for one in read_text(text, "dispute.yaml")[0]]))
 
 
 def plain(page: str) -> str:
