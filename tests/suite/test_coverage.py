@@ -9,31 +9,18 @@ import pytest
 from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
+from adjudicator.files import shipped
 from adjudicator.suite import coverage
 from adjudicator.suite.ablation import trials
 from adjudicator.suite.coverage import earned_by
 from adjudicator.suite.earning import named_in, shared
 
-SCENARIO = """\
-scenario: A turn-ending Action under Play All
-edition: star
-proves: [HF-27.a, HF-13.f, HF-27.d]
-players:
-  Alice: {hand: [Time Portal, The Robot, Laser Sword]}
-  Bob: {hand: [2 unknown]}
-rules: [Play All]
-discard: [The Captain]
-turn: {player: Alice, phase: play}
-steps:
-  - Alice plays: Time Portal
-    choosing: The Captain
-  - claims:
-      - Bob: You still owe plays.
-        holds: {turn: Alice}
-      - Alice: My turn is over.
-        holds: {turn: Bob}
-        proves: [HF-27.a]
-"""
+SCENARIO = (
+    (shipped("scenarios") / "holiday-faq" / "HF-27.yaml")
+    .read_text(encoding="utf-8")
+    .partition("expect:")[0]
+    .replace("proves: [HF-27.a]\nplayers", "proves: [HF-27.a, HF-13.f, HF-27.d]\nplayers")
+)
 
 
 def written(tmp_path: Path) -> str:

@@ -18,7 +18,7 @@ export class Form {
     this.changed = changed;
     this.data = {};
     this.answered = new Set();
-    this.note = element("p", {className: "quiet", textContent: "The form shows one dispute once its text can be read."});
+    this.note = element("p", {className: "quiet", textContent: "The form follows the text once it can be read as one dispute."});
     this.show(null);
   }
 
@@ -181,7 +181,7 @@ export class Form {
         ...(answering ? this.happened(then, (some) => set(text, choosing, some), `${place}.`, "Answer", `${this.players.at(-1) ?? "Bob"} plays …`) : []),
         element("div", {className: "acts"}, [
           ...(number ? [element("button", {type: "button", textContent: "↑", "aria-label": `${name} earlier`, onclick: move})] : []),
-          element("button", {type: "button", textContent: "×", "aria-label": `Without ${name.toLowerCase()}`, onclick: () => swap(number)}),
+          element("button", {type: "button", textContent: "Leave out", "aria-label": `Leave out ${name.toLowerCase()}`, onclick: () => swap(number)}),
           ...(answering ? [] : [element("button", {type: "button", textContent: "Somebody answers", "aria-label": `Somebody answers ${name.toLowerCase()}`, onclick: answer})]),
           ...(more.length ? [element("span", {className: "quiet", textContent: `more in the text: ${more.join(", ")}`})] : [])])]);
     };
@@ -234,7 +234,7 @@ export class Form {
         this.field("and is right if", holds, `holds-${number}`, (told) => swap({[by]: claim[by], holds: told, ...rest}), {placeholder: "turn: Bob, plays_left: 0"}),
         this.choice("Add a fact", [["", "add a fact …"], ...FACTS.map(([key, title, value]) => [`${key}: ${value}`.replaceAll("PLAYER", by), title])], "", `fact-${number}`,
           (fact) => fact && swap({[by]: claim[by], holds: holds ? `${holds}, ${fact}` : fact, ...rest}), true),
-        element("div", {className: "acts"}, [element("button", {type: "button", textContent: "×", "aria-label": `Without what ${by} says`, onclick: () => put((some) => some.filter((_, other) => other !== number))})])]);
+        element("div", {className: "acts"}, [element("button", {type: "button", textContent: "Leave out", "aria-label": `Leave out what ${by} says`, onclick: () => put((some) => some.filter((_, other) => other !== number))})])]);
     };
     const next = this.players[claims.length % Math.max(this.players.length, 1)] ?? "Ann";
     return this.group("Who says what", [element("ol", {className: "doings"}, claims.map(row)),

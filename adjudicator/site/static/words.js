@@ -72,4 +72,9 @@ export class Words {
   }
 }
 
-const shown = (value) => JSON.stringify(value);
+// A value as it is written in one line.
+function shown(value) {
+  if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`;
+  if (value !== null && typeof value === "object") return `{${Object.entries(value).map(([name, one]) => `${name}: ${shown(one)}`.trimEnd()).join(", ")}}`;
+  return value === null ? "" : String(value);
+}
