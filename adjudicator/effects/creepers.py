@@ -8,7 +8,6 @@ from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
@@ -101,7 +100,6 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
         return
     other: Player = yield from choose(game, player, "player", away, about=card)
     emit(game, "move", card=number, to=other.creepers, player=player)
-    yield from check(game)
 
 
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -170,7 +168,6 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             emit(game, "stopped", player=other, what=game.name(card))
             return
     emit(game, "move", card=card, to=other.creepers, player=player)
-    yield from check(game)
 
 
 def nothing_to_hide(
@@ -226,7 +223,6 @@ def hide(
             break
         emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
         chosen += 1
-    yield from check(game)
 
 
 def hide_creepers(game: Game, player: Player, card: int, most: int) -> Flow[None]:
@@ -239,7 +235,6 @@ def hide_creepers(game: Game, player: Player, card: int, most: int) -> Flow[None
             break
         emit(game, "hide", card=number, to=under, player=player)
         chosen += 1
-    yield from check(game)
 
 
 def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -263,4 +258,3 @@ def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers
         emit(game, "reveal", card=number, to=to, player=player)
         chosen += 1
-    yield from check(game)

@@ -112,7 +112,6 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         for number in order[:count]:
             emit(game, "dealt", card=number, to=other.keepers, player=other)
         del order[:count]
-    yield from check(game)
 
 
 @effect("gift-giveaway", pointless=no_keepers)
@@ -145,7 +144,6 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
             emit(game, "put back", card=kept, to=giver.keepers, player=giver)
         emit(game, "give", card=number, to=other.keepers, player=giver)
         given.append(number)
-    yield from check(game)
 
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:

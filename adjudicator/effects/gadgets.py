@@ -8,8 +8,8 @@ from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import duties, numerals
+from adjudicator.engine.deeds.moments import begin_together, check, do, end_together
+from adjudicator.engine.numbers import duties
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
@@ -70,7 +70,6 @@ def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow
             if number is None:
                 break
             emit(game, "give", card=number, to=player.hand, player=other)
-    yield from check(game)
 
 
 def borrowable(game: Game, player: Player, card: int) -> list[int]:
@@ -98,4 +97,4 @@ def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)
     power = borrowed(game, player, number) if number is not None else None
     if number is not None and power is not None:
-        yield from EFFECTS[power.effect].run(game, player, number, **numerals.params(game, number, power.params))
+        yield from do(game, player, number, power.effect, power.params)

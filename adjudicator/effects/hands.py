@@ -119,7 +119,6 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
         for _ in range(min(take, len(other.hand.cards))):
             number: int = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
             emit(game, "take", card=number, to=player.hand, player=player)
-    yield from check(game)
 
 
 @effect("contest")

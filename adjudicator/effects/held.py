@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
+from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import numerals
+from adjudicator.engine.deeds.moments import check, do
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -32,7 +31,7 @@ def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
         return
     game.plays.doing.append(number)
     for name, params in game.cards[number].does:
-        yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
+        yield from do(game, player, number, name, params)
     game.plays.doing.remove(number)
 
 

@@ -45,9 +45,7 @@ def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     game.table.turn_over(game.table.face_down | {number})
-    game.moment.changed = True
     emit(game, "face down", card=number, player=player)
-    yield from check(game)
 
 
 def lying_face_down(game: Game) -> list[int]:
@@ -66,9 +64,7 @@ def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     if number is None:
         return
     game.table.turn_over(game.table.face_down - {number})
-    game.moment.changed = True
     emit(game, "face up", card=number, player=player)
-    yield from check(game)
 
 
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

@@ -10,7 +10,7 @@ from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, rules
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import duties
 
 if TYPE_CHECKING:
@@ -108,7 +108,6 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
             number = yield from choose(game, player, "card to play", list(wanted), about=card)
             yield from playing.play(game, player, number, source="draw pile")
         wanted.remove(number)
-    yield from check(game)
 
 
 def kept(game: Game, player: Player, number: int, then: str) -> Flow[None]:

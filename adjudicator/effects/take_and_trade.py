@@ -220,4 +220,3 @@ def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[N
     emit(game, "creeper", card=number, to=other.creepers, player=other)
     if game.cards[number].attaches:
         yield from creepers.attach(game, other, number, player)
-    yield from check(game)

@@ -10,7 +10,7 @@ from adjudicator.engine import Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import bans, draws_owed, temporary_hands, unknown_cards
 
 if TYPE_CHECKING:
@@ -193,7 +193,6 @@ def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], wh
         yield from made_to_play(game, other, number, f"{player.name}'s hand")
         return
     emit(game, "give", card=number, to=other.due, player=player)
-    yield from check(game)
 
 
 @effect("everybody-gets")

@@ -86,6 +86,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # what only the course of the game has told
     if turn.began_empty or turn.turned_up or turn.free_goal or turn.played_before_change or game.owed.after_own:
         return False  # the same of the turn, and an extra turn that comes after the next one of one's own
+    if len({player.name for player, _ in game.owed.extra_turns}) > 1:
+        return False  # which of two players' extra turns was called first
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.engine.deeds import changes, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -27,25 +29,37 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     if striker.use == "out-of-turn":
         unknown_texts.hangs(game, striker.card, "out-of-turn")
     names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
-    if not names:  # its text stops nothing
+    if "redirect-keeper" in names and base.kind == "keeper":
+        base.taker = catcher(game, base, striker)
+    elif (yield from stands_all_the_same(game, base, striker, names)):
         base.off = False
         return
+    spend(game, base)
+    if "cancel-and-steal-back" in names:
+        yield from steal_back(game, base, striker)
+
+
+def catcher(game: Game, base: Pending, striker: Pending) -> Player | None:
+    """Who gets a Keeper that is caught as it is played (That's Mine); None where it is discarded."""
+    caught: bool = game.law.consult(
+        "intercepted-keeper-goes-to-the-taker",
+        {"taker": True, "discarded": False},
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+    )
+    return striker.player if caught else None
+
+
+def stands_all_the_same(game: Game, base: Pending, striker: Pending, names: Sequence[str]) -> Flow[bool]:
+    """Whether a play is carried out although a Surprise hits it, since that stops less than the whole of it."""
     law, player = game.law, striker.player
     card, who, other = game.name(striker.card), player.name, game.name(base.card)
-    if "redirect-keeper" in names and base.kind == "keeper":
-        to: bool = law.consult(
-            "intercepted-keeper-goes-to-the-taker",
-            {"taker": True, "discarded": False},
-            card=card,
-            player=who,
-            other=other,
-        )
-        base.taker = player if to else None
-        spend(game, base)
-        return
+    if not names:  # its text stops nothing
+        return True
     if "redirect-keeper" in names and base.moves:
-        base.off, base.taker = False, player  # another reading: the Keepers it moves are intercepted
-        return
+        base.taker = player  # another reading: the Keepers it moves are intercepted
+        return True
     if striker.use == "against-surprise" and len(game.players) == 2:
         stopped: bool = law.consult(
             "two-players-make-no-difference",
@@ -54,8 +68,7 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
             player=who,
         )
         if not stopped:
-            base.off = False
-            return
+            return True
     if hits_everybody(game, base):
         whole: bool = law.consult(
             "cancelling-hits-the-whole-play",
@@ -65,9 +78,8 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
             other=other,
         )
         if not whole:
-            base.off = False
             game.plays.shielded.setdefault(base.card, []).append(player)
-            return
+            return True
     if base.moves and base.kind == "action" and "cancel-and-steal-back" not in names:
         over: bool = law.consult(
             "cancel-only-cancels",
@@ -77,15 +89,12 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
             other=other,
         )
         if over:
-            base.off, base.player, base.declared = False, player, None
-            return
-    if (goal := (yield from another_goal(game, base, striker))) is not None:
-        base.off = False
+            base.player, base.declared = player, None
+            return True
+    goal = yield from another_goal(game, base, striker)
+    if goal is not None:
         emit(game, "discard", card=goal, to=game.table.discard, player=player)
-        return
-    spend(game, base)
-    if "cancel-and-steal-back" in names:
-        yield from steal_back(game, base, striker)
+    return goal is not None
 
 
 def spend(game: Game, base: Pending) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 
@@ -60,3 +65,9 @@ def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if now is not None:
         yield WINNER
+
+
+def do(game: Game, player: Player, card: int, effect: str, params: Mapping[str, Any]) -> Flow[None]:
+    """Do one thing a card says, its numerals as they read just now, and see what follows from it."""
+    yield from EFFECTS[effect].run(game, player, card, **numerals.params(game, card, params))
+    yield from check(game)

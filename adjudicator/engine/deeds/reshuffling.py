@@ -19,7 +19,6 @@ def reshuffled(game: Game, by: int | None = None) -> None:
             game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")
         game.rules.basic += more
         game.table.kept.forget(RULES)
-        game.moment.changed = True
         emit(game, "basic rules", draw=game.rules.basic, play=game.rules.basic)
 
 

@@ -6,15 +6,14 @@ from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import numerals, unknown_texts, uses
+from adjudicator.engine.deeds.moments import check, do
+from adjudicator.engine.numbers import unknown_texts, uses
 from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.register import EFFECTS
 from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
@@ -57,12 +56,11 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
 
 def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[None]:
     """Discard what a power costs in other cards; it stays spent where the use is stopped."""
-    begin_together(game)
     for _ in range(pays.cards):
         gone = yield from choose(game, player, "price", uses.payable(game, player, number, one_of(pays)), about=number)
         if isinstance(gone, int):
             emit(game, "discard", card=gone, to=game.table.discard, player=player)
-    yield from end_together(game)
+    yield from check(game)
 
 
 def one_of(pays: Pays) -> Pays:
@@ -74,10 +72,10 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     """Do what a power says."""
     unknown_texts.hangs(game, number, "used")
     game.plays.doing.append(number)
-    yield from EFFECTS[power.effect].run(game, player, number, **numerals.params(game, number, power.params))
+    yield from do(game, player, number, power.effect, power.params)
     for name, params in power.more:
         if game.turn.ended_by is None:
-            yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
+            yield from do(game, player, number, name, params)
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
 

@@ -58,9 +58,6 @@ def over_the_ceiling(game: Game) -> int:
 def too_few_cards(game: Game, missing: int) -> Flow[bool]:
     """More plays asked for than cards held: play what you have (HR-Q03)."""
     turn, player = game.turn, game.turn.player
-    if "owed" in player.marks:
-        return False
-    player.marks.add("owed")
     up = draws_owed.to_draw(game, partial(plays_left.unmade, game, now=missing))
     turn.unmade = player.owed_plays = missing
     if up:

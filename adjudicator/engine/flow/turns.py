@@ -109,7 +109,7 @@ def goes_on(game: Game) -> Flow[bool]:
     if not player.hand.cards and turn.closed_by is None and not turn.ceded:
         end_rest(game)
         if (yield from hand_used_up.hand_used_up(game)):
-            return turn.ended_by is None
+            return turn.ended_by is None and (yield from goes_on(game))
     if powers.power_left(game, player):
         if player.hand.cards:
             return True

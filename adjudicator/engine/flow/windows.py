@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
-from adjudicator.engine.deeds.moments import begin_together, check, leave_together
+from adjudicator.engine.deeds.moments import begin_together, check, do, leave_together
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle
 from adjudicator.engine.numbers.plays_made import COUNTER
@@ -96,7 +96,7 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
     if not pending.off:
         for name, params in game.cards[number].out_of_turn:
             if name in EFFECTS:
-                yield from EFFECTS[name].run(game, player, number, **params)
+                yield from do(game, player, number, name, params)
     yield from chain.put_down(game, pending)
 
 

@@ -110,7 +110,7 @@ def in_force(game: Game, matter: str) -> bool:
 
 def without_a_card(law: Law) -> bool:
     """Whether hands are limited although no rule says so."""
-    return bool(law.consult("no-limit-without-a-card", {"none": False, "three-in-hand": True}))
+    return bool(law.consult("no-limit-without-a-card", {"none": False, "three-in-hand": True}, player="everybody"))
 
 
 def due(game: Game) -> str:

@@ -94,7 +94,7 @@ def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player)
 
 def any_turn_wins(law: Law) -> bool:
     """Whether it does not matter for a win whose turn it is, which changes without any card."""
-    return bool(law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}))
+    return bool(law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, goal="", player=""))
 
 
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
