@@ -133,8 +133,12 @@ def in_full(told: Told) -> dict[str, Any] | None:
         if step.verb == "draws" and cards and not step.objects and {who for who, _ in cards} == {step.actor}:
             steps.append({f"{step.actor} draws": [card for _, card in cards]})
             continue
-        steps.append(deepcopy(item))
-        waiting += said_after(cards)
+        said = deepcopy(item)
+        steps.append(said)
+        if isinstance(said, dict) and "then" in said:  # what is told inside the step comes after what was drawn in it
+            said["then"][:0] = said_after(cards)
+        else:
+            waiting += said_after(cards)
     return {**told.data, "steps": steps + waiting}
 
 

@@ -299,16 +299,8 @@ class Replay(Course):
         if option is None:
             names = ", ".join(dict.fromkeys(self.option_name(o) for o in ask.options))
             if self.strict:
-                self.outcome.problems.append(
-                    Problem(
-                        self.scenario.file,
-                        self.now.step.line,
-                        1,
-                        "chance",
-                        f"chance cannot bring {text!r}",
-                        f"options: {names}",
-                    )
-                )
+                file, line, what = self.scenario.file, self.now.step.line, f"chance cannot bring {text!r}"
+                self.outcome.problems.append(Problem(file, line, 1, "chance", what, f"options: {names}"))
                 raise Stop
             return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option
@@ -316,6 +308,8 @@ class Replay(Course):
     def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
         """Why an answer is not among the options: rulings under which it would be, else the options."""
         found: list[Obstacle] = []
+        if any(normal(self.option_name(option)) == self.key(text) for option in ask.options):
+            return [Obstacle(f"{text} may be chosen here, but not under the label, or from the place, that is told")]
         if isinstance(ask.options, Options):
             for listed in ask.options.listed:
                 for options in listed.options.values():

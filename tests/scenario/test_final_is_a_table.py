@@ -84,6 +84,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # it says what has been drawn before
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
+    if turn.closing_done or any(what == "empty" for _, what in turn.used):
+        return False  # what the rules in play have given once a hand was used up
     if turn.began_empty or turn.turned_up or turn.free_goal or turn.played_before_change or game.owed.after_own:
         return False  # the same of the turn, and an extra turn that comes after the next one of one's own
     if len({player.name for player, _ in game.owed.extra_turns}) > 1:

@@ -150,6 +150,19 @@ def test_random_games_replay_as_they_were_told_and_not_with_one_thing_changed():
     assert figures.told > times(6, 15)
 
 
+def test_what_is_used_while_a_card_off_the_pile_waits_is_told_after_that_card():
+    figures = retell(1, seed=4014)  # Taxes turn up on the way to the card that Mystery Play plays, and are used there
+    assert figures.faults == []
+    assert figures.told == 1
+
+
+def test_an_answer_that_is_there_but_not_where_it_is_told_says_so():
+    table = TABLE.replace("Milk, Bread", "Trade Hands")
+    verdict = judged(table + "  - Ann plays: Trade Hands\n    choosing: {Ann: Bob}\n")
+    told = "Bob may be chosen here, but not under the label, or from the place, that is told"
+    assert verdict.steps[1].why_refused == [told]
+
+
 def test_every_line_that_is_explored_replays_to_its_table():
     lines, faults = explored(range(300, 300 + times(4, 12)))
     assert faults == []

@@ -45,7 +45,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
 def instead(game: Game, players: list[Player]) -> list[Player]:
     """Who wins where others would: whoever has a card that says so (The Traitor), or else they."""
-    found = [one for one in game.players if next(duties.before(game, one, "wins-instead"), None) is not None]
+    seats = game.table.from_left(game.turn.player, include=True)
+    found = [one for one in seats if next(duties.before(game, one, "wins-instead"), None) is not None]
     return found[:1] if found and found[0] not in players else players
 
 

@@ -93,8 +93,13 @@ class Trail:
         step = step_of_attempt(game, Attempt(ask.who, "uses", card, power=power))
         if not self.steps or isinstance(self.steps[-1], str):
             self.steps.append(step)
-        else:
-            self.steps[-1].setdefault("then", []).append(step)
+            return
+        inside = self.steps[-1].setdefault("then", [])
+        said = [name for one in (self.steps[-1], *inside) for name in one.values()]
+        waiting = game.plays.pending[-1]
+        if game.name(waiting.card) not in said:  # it came off the pile: the use is told after it
+            inside.append({f"{waiting.player.name} plays": game.name(waiting.card)})
+        inside.append(step)
 
     def say_draws(self, game: Game) -> None:
         """A turn that ended by itself, and the draws that open the next: a scenario rests between them.
