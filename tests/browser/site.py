@@ -422,7 +422,7 @@ def offline(browser: Any, address: str, stop: Callable[[], None]) -> Iterator[tu
       return names.length ? (await (await caches.open(names[0])).keys()).length : 0;
     }"""
     for _ in range(120):
-        if page.evaluate(kept) >= 6:
+        if page.evaluate(kept) >= len(list((SITE / "engine").iterdir())):
             break
         page.wait_for_timeout(500)
     stop()
@@ -438,6 +438,11 @@ def offline(browser: Any, address: str, stop: Callable[[], None]) -> Iterator[tu
     page.goto(f"{address}judge/#{packed(SHOWCASE)}")
     wanted = report_on(SHOWCASE)
     yield "the judge without a network", list(differences(wanted, verdict_of(page, 1)))
+    page.locator("#dispute > summary").click()
+    show_text(page)
+    page.locator(".cm-content").wait_for()
+    there = "Time Portal" in page.locator(".cm-content").inner_text()
+    yield "its editor without a network", [] if there else ["it does not show the text"]
     context.close()
 
 

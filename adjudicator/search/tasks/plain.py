@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any
 
 KIND, OF = "kind", "of"
-COLLECTIONS: dict[str, type] = {"tuple": tuple, "set": set, "frozenset": frozenset, "range": range}
+COLLECTIONS: dict[str, type] = {"tuple": tuple, "set": set, "frozenset": frozenset}
 
 
 def plain(value: Any) -> Any:
@@ -32,7 +32,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {
             KIND: "Counter" if isinstance(value, Counter) else "dict",
-            OF: [plain_pair(*one) for one in value.items()],
+            OF: [[plain(key), plain(one)] for key, one in value.items()],
         }
     if isinstance(value, bytes):
         return {KIND: "bytes", OF: b64encode(value).decode()}
@@ -52,10 +52,6 @@ def plain(value: Any) -> Any:
     if is_dataclass(value):
         return {KIND: name, OF: [plain(getattr(value, field.name)) for field in fields(value)]}
     raise TypeError(f"{name} is no plain data")
-
-
-def plain_pair(key: Any, value: Any) -> list[Any]:
-    return [plain(key), plain(value)]
 
 
 def whole(data: Any) -> Any:
