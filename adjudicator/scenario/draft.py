@@ -36,6 +36,8 @@ class Draft:
         for key, value in whole.items():
             if key == "players":
                 lines += ["players:", *(f"  {flow(name)}: {flow(line)}" for name, line in value.items())]
+            elif key == "cards":
+                lines += ["cards:", *(f"  {flow(name)}: {flow(card)}" for name, card in value.items())]
             elif key == "steps":
                 lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
             else:

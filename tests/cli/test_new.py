@@ -86,10 +86,27 @@ def test_what_does_not_fit_is_asked_again():
 
 
 def test_a_card_nobody_knows_is_told_and_the_questions_go_on(tmp_path):
-    text = SITUATION.replace("milk\n", "Zyxgnarl\n").replace("Love\n\n", "Love\nZyxgnarl\n")
-    result = told("z.yaml", input=text + "Ann plays Zyxgnarl\n" + PLAYED + "\n\n")
+    text = SITUATION.replace("milk\n", "Zyxgnarl\n\n").replace("Love\n\n", "Love\nZyxgnarl\n\n")
+    result = told("z.yaml", input=text + "Ann plays Zyxgnarl\nn\n" + PLAYED + "\n\n")
     assert result.output.count("I know no card called 'Zyxgnarl'") == 3, result.output
     assert "Ann: {hand: [Hand Limit 1, 1 unknown]}" in (tmp_path / "z.yaml").read_text(encoding="utf-8")
+
+
+def test_a_card_is_described_in_questions_and_stands_in_the_file(tmp_path):
+    described = "Zyxfeast\ny\na goal\n1\nmilk, Biscuits\n\n"
+    told("g.yaml", input=SITUATION.replace("milk\n", described) + PLAYED + "\n\n")
+    text = (tmp_path / "g.yaml").read_text(encoding="utf-8")
+    assert "  Zyxfeast: {type: goal, goal: {all_of: [Milk, Biscuits]}}\n" in text
+    assert "  Biscuits: {type: keeper}\n" in text
+    assert "Ann: {hand: [Hand Limit 1, Zyxfeast]}" in text
+
+
+def test_a_description_that_cannot_be_is_told_and_asked_again(tmp_path):
+    described = "Zyxgrab\ny\naction\nsteals from\nspoon\n1\n\n"
+    result = told("g.yaml", input=SITUATION.replace("milk\n", described) + PLAYED + "\n\n")
+    assert "1 to 2, or Enter" in result.output
+    text = (tmp_path / "g.yaml").read_text(encoding="utf-8")
+    assert "Zyxgrab: {type: action, does: [{steal: {what: keeper}}]}" in text
 
 
 def test_a_card_of_another_deck_brings_its_deck_along(tmp_path):

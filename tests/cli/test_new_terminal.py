@@ -89,6 +89,20 @@ def test_a_dispute_is_told_in_a_narrow_window_with_names_completed(terminal, tmp
     assert max(map(len, verdict.splitlines())) <= 50  # forty, and what sets the style
 
 
+def test_a_card_nobody_knows_is_described_in_questions(terminal, tmp_path):
+    for line in (
+        "fluxx-5\r", "Ann and Bob\r", "\r", "Teapot, milk\r", "y\r", "a keeper\r", "bonus\r", "play more\r", "2\r",
+        "undo\r", "1\r", "\r", "\r", "Bread\r", "\r", "\r", "\r", "\r", "ann plays teapot\r", "\r",
+        "Bob: it is my turn\r", "\r", "\r", "\r",
+    ):  # fmt: skip
+        terminal.keys(line)
+    code, shown = terminal.end()
+    assert code == 0, shown
+    assert "it is Ann's" in shown.rpartition("Verdict")[2]
+    text = (tmp_path / "t.yaml").read_text(encoding="utf-8")
+    assert "cards:\n  Teapot: {type: keeper, bonus: {play: 1, who: owner}}\n" in text
+
+
 def test_ctrl_c_ends_it_and_leaves_nothing(terminal, tmp_path):
     for keys in ("fluxx-5\r", "Ann and Bob\r", "\x03"):
         terminal.keys(keys)

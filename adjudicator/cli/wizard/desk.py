@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cli.wizard import blank
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
 
@@ -29,7 +30,9 @@ class Desk:
         from adjudicator.scenario.draft import Draft
 
         self.talk = talk
-        self.catalogue = catalogue()
+        self.shelf = catalogue()
+        self.catalogue = self.shelf
+        self.own: dict[str, dict[str, Any]] = {}  # the cards that were described, by name
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
 
@@ -45,7 +48,7 @@ class Desk:
     ) -> None:  # fmt: skip
         """Ask until the answer fits: `take` puts it into a copy of the draft, which then must hold no mistake."""
         while True:
-            known = self.talk.at
+            known, own = self.talk.at, dict(self.own)
             text = self.talk.ask(question, words, help)
             changed = self.draft.changed()
             try:
@@ -58,6 +61,8 @@ class Desk:
             except Unclear as unclear:
                 self.talk.say(str(unclear), "  ! ")
             self.talk.forget(known)
+            self.own = own
+            self.know()
 
     def sound(self, draft: Draft) -> bool:
         """Whether a draft can be read; what is wrong with it is told. Before there are players nothing can be."""
@@ -71,6 +76,12 @@ class Desk:
         for problem in problems:
             hint = problem.hint if "`" not in problem.hint else ""  # what it says of the file does not help here
             self.talk.say(f"{problem.message}{f' ({hint})' if hint else ''}", "  ! ")
+
+    def know(self) -> None:
+        """Look names up among the cards that were described, too."""
+        from adjudicator.cards.references import stubs
+
+        self.catalogue = self.shelf.with_custom(stubs(self.own)) if self.own else self.shelf
 
     # -- what typed names mean ----------------------------------------------------------------------------------------
 
@@ -111,10 +122,7 @@ class Desk:
             if meant:
                 cards.append(meant)
                 continue
-            self.talk.say(
-                f"I know no card called {name!r} in these decks: "
-                + ("it counts as a card nobody needs to know." if in_hand else "it is left out.")
-            )
+            self.talk.say(f"{name}: {'it counts as a card nobody needs to know.' if in_hand else 'it is left out.'}")
             cards += ["1 unknown"] if in_hand else []
         return cards
 
@@ -129,11 +137,9 @@ class Desk:
                 self.editions.append(slugs[0])
                 draft.data["edition"] = list(self.editions)
                 return elsewhere.name
-        if near is None:
-            return ""
-        meant = self.talk.rather(f"No card is called {name!r}. Is it {near}?", near)
+        meant = self.talk.rather(f"No card is called {name!r}. Is it {near}?", near) if near is not None else ""
         found = self.find(meant) if meant else None
-        return found.name if found is not None else ""
+        return found.name if found is not None else blank.offered(self, draft, meant or name)
 
     # -- the table ----------------------------------------------------------------------------------------------------
 

@@ -67,9 +67,7 @@ def line(desk: Desk, text: str) -> bool:
         if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):
             meant = desk.card(desk.draft, told.unknown)
             if not meant:
-                desk.talk.say(
-                    f"I know no card called {told.unknown!r} in these decks, and cannot say what it does.", "  ! "
-                )
+                desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
                 return taken
             told.things.append(meant)
         for step in told.steps():

@@ -1,0 +1,167 @@
+"""A card that the decks do not have, described in questions: its type, what it does, and how many of what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards import describing
+
+if TYPE_CHECKING:
+    from adjudicator.cards.describing import Asked, Manner, Way
+    from adjudicator.cli.wizard.desk import Desk
+    from adjudicator.scenario.draft import Draft
+
+
+GOALS = ("goal", "ungoal")
+
+
+def offered(desk: Desk, draft: Draft, name: str) -> str:
+    """Offer to ask what an unknown card does, and put it under `cards:`; its name there, empty if it stays unknown."""
+    called = " ".join("".join(sign for sign in name if sign not in ",:?").split())
+    question = f"I know no card called {name!r} in these decks. Shall I ask what is on it?"
+    if not called or not desk.talk.sure(question, default=False, minor=True):
+        return ""
+    record = described(desk, called)
+    if record is None:
+        return ""
+    put(desk, draft, called, record)
+    return called
+
+
+def described(desk: Desk, name: str) -> dict[str, Any] | None:
+    """The record of a card, asked for piece by piece; None where not even its type is told."""
+    kind = one_of(desk, f"What is {name}?", describing.TYPES)
+    if not kind:
+        return None
+    record: dict[str, Any] = {"type": kind}
+    manners = describing.MANNERS[kind]
+    more = ""
+    while True:
+        only = len(manners) == 1
+        question = f"What {more}does {name} {'ask for' if kind in GOALS else 'do'}?"
+        question = f"{question} (Enter: {'that is all' if more else 'nothing'})"
+        places = manners[0].ways if only else manners
+        place = chosen(desk, question, [one.says for one in places])
+        if place is None:
+            return record
+        piece = told(desk, manners[0], place) if only else told(desk, manners[place])
+        if piece is None:
+            continue
+        whole = describing.together(record, piece)
+        if sound(desk, name, whole):
+            record, more = whole, "else "
+
+
+def told(desk: Desk, manner: Manner, place: int | None = None) -> dict[str, Any] | None:
+    """One piece of a record: which of the ways, then what it asks for; None where an answer is left out."""
+    ways = manner.ways
+    if place is None:
+        place = 0 if len(ways) == 1 else chosen(desk, f"And what is that? ({manner.says})", [way.says for way in ways])
+    if place is None:
+        return None
+    way = ways[place]
+    answers: dict[str, Any] = {}
+    for asked in dict.fromkeys([*describing.asked_in(way.record), *describing.asked_in(manner.around)]):
+        answer = answered(desk, way, describing.ASKED[asked])
+        if answer is None:
+            return None
+        answers[asked] = answer
+    piece = describing.filled(way.record, answers)
+    found: dict[str, Any] = describing.filled(manner.around, {**answers, "way": piece})
+    return found
+
+
+def answered(desk: Desk, way: Way, asked: Asked) -> Any:
+    """The answer to one question as a record holds it; None where there is none."""
+    question = f"{way.says[:1].upper()}{way.says[1:]}. {asked.question}"
+    if asked.kind == "word":
+        return one_of(desk, question, {value: says for says, value in asked.words.items()})
+    while True:
+        known = desk.talk.at
+        names = desk.cards_of() if asked.kind in ("card", "cards") else ()
+        text = desk.talk.ask(question, names, "Enter: leave that out")
+        if not text:
+            return None
+        value = read(desk, text, asked.kind)
+        if value is not None:
+            return value
+        desk.talk.forget(known)
+        desk.talk.say("a number" if asked.kind == "number" else "names of cards, or Enter", "  ! ")
+
+
+def read(desk: Desk, text: str, kind: str) -> Any:
+    """What is typed, as a record holds it; None where it does not fit."""
+    from adjudicator.scenario.plain.naming import parts
+    from adjudicator.scenario.plain.words import NUMBERS
+
+    if kind == "number":
+        word = text.split()[0].lower()
+        return int(word) if word.isdecimal() else NUMBERS.get(word)
+    if kind == "text":
+        return text
+    names = [found.name if (found := desk.find(part)) is not None else part for part in parts(text)]
+    return names[0] if kind == "card" and names else names or None
+
+
+def one_of(desk: Desk, question: str, told: Mapping[Any, str]) -> Any:
+    """What is chosen among things that are told in words; None where nothing is."""
+    place = chosen(desk, question, list(told.values()))
+    return None if place is None else list(told)[place]
+
+
+def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
+    """The place of what is chosen from a list, by its number or by words of it; None for nothing."""
+    desk.talk.say(question, "")
+    for number, says in enumerate(told, 1):
+        desk.talk.say(says, f"{number:4}  ")
+    while True:
+        known = desk.talk.at
+        text = desk.talk.ask("A number, or a word of it", (), "a number of the list above; Enter: none of it")
+        if not text:
+            return None
+        if text.isdecimal() and 1 <= int(text) <= len(told):
+            return int(text) - 1
+        fits = [place for place, says in enumerate(told) if text.lower() in says.lower()]
+        if len(fits) == 1:
+            return fits[0]
+        desk.talk.forget(known)
+        several = " · ".join(f"{place + 1} {told[place]}" for place in fits)
+        desk.talk.say(f"which of {several}?" if fits else f"1 to {len(told)}, or Enter", "  ! ")
+
+
+def sound(desk: Desk, name: str, record: Mapping[str, Any]) -> bool:
+    """Whether a record can stand under `cards:`; what is wrong with it is told.
+
+    Cards that it names and that nobody knows yet are taken for Keepers of the table's own.
+    """
+    from adjudicator.cards.references import check_custom
+
+    cards = {**desk.own, name: dict(record)}
+    for path, code, message, _ in check_custom(cards, desk.shelf, desk.editions):
+        if code in ("unknown-trait",):
+            continue  # the cards of that kind may be told later
+        if code == "unknown-card" and (missing := at(cards, path)):
+            desk.talk.say(f"{missing} is taken to be a Keeper of your own.")
+            desk.own.setdefault(missing, {"type": "keeper"})
+            continue
+        desk.talk.say(message, "  ! ")
+        return False
+    return True
+
+
+def at(cards: Mapping[str, Any], path: Sequence[Any]) -> str:
+    """The name that stands at a place of some records; empty where there is none."""
+    found: Any = cards
+    for key in path:
+        if isinstance(found, Mapping) and key not in found:
+            return str(key)
+        found = found[key]
+    return found if isinstance(found, str) else ""
+
+
+def put(desk: Desk, draft: Draft, name: str, record: Mapping[str, Any]) -> None:
+    """Write the card down, with those that it names, and know them from now on."""
+    desk.own[name] = dict(record)
+    draft.data["cards"] = {one: dict(what) for one, what in desk.own.items()}
+    desk.know()
