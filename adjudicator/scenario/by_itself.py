@@ -108,7 +108,7 @@ def said(replay: Position, step: Step) -> bool:
         return False
     keys = keys_of(replay, step)
     found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
-    if found is None or (step.verb == "plays" and held_known(replay, step.actor, keys[0])):
+    if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
     return True

@@ -156,6 +156,10 @@ def test_what_is_used_while_a_card_off_the_pile_waits_is_told_after_that_card():
     assert figures.told == 1
 
 
+def test_no_card_at_all_is_no_play():
+    assert judged(TABLE + "  - Ann plays: 0 unknown\n").exit_code() == 1
+
+
 def test_an_answer_that_is_there_but_not_where_it_is_told_says_so():
     table = TABLE.replace("Milk, Bread", "Trade Hands")
     verdict = judged(table + "  - Ann plays: Trade Hands\n    choosing: {Ann: Bob}\n")
