@@ -142,13 +142,13 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 
 
 IDLE: dict[str, Callable[[Game], bool]] = {
+    HANDS: no_temporary_hand,
     CREEPERS: nothing_drives,
-    WINS: winner.nobody_near,
     LIMITS: limits.nothing_demanded,
     DRAWS: draws_owed.none_owed,
-    HANDS: no_temporary_hand,
+    WINS: winner.nobody_near,
 }
-"""Whether a step has nothing to do just now."""
+"""Whether a step has nothing to do just now; what takes longest to look at comes last."""
 
 
 ASLEEP: dict[str, Callable[[Game], bool]] = {
