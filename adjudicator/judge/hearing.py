@@ -208,8 +208,21 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
     if turned.bounded or any(one.endless for one in turned.outcomes):
         return ()
-    claims = (claim for done in outcome.done for claim in done.claims)
-    return tuple(index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by))
+    claims = [claim for done in outcome.done for claim in done.claims]
+    found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
+    turns = frozenset.intersection(*(sooner_over(outcome, one) for one in turned.outcomes))
+    return tuple(sorted(found | turns))
+
+
+def sooner_over(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The rejected claims that no play is left where under other readings the turn is over by then."""
+    was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
+    return frozenset(
+        index
+        for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))
+        if not holds and later > turn and line.holds.get("plays_left") == 0
+        and all(fact in now or fact == "plays_left" for fact in line.holds if fact not in held)
+    )  # fmt: skip
 
 
 def disputed(scenario: Scenario, step: Step) -> bool:

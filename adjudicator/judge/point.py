@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from math import inf, log1p
+from math import log1p
 
 from adjudicator.judge.hearing import Picked, Speaker, half_heard, heard, heard_by_choice, heard_waiting, touching
 from adjudicator.judge.turning import Turner, consulted, others
@@ -26,8 +26,7 @@ MOST_TOGETHER = 3
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
 UNLIKELY = 5.5
-"""What is consulted in so many scenarios (a logarithm) and says nothing of a claim does not speak for part of it, nor
-for all of it if somebody chooses so."""
+"""What is consulted in so many scenarios (a logarithm) and says next to nothing of a claim does not speak for it."""
 BESIDE = 4.0
 """The same for what brings about no part of a claim, only something else."""
 BARS = 1.5
@@ -53,7 +52,8 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], al
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                if likely(known, rulings) <= bound_of(known):
+                said = max(known.says.values(), default=0.0)
+                if max(often(rulings, question) for question in known.questions) - WORDS * said <= bound_of(known):
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
@@ -139,9 +139,7 @@ def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
 
 def bound_of(one: Speaker) -> float:
     """How unlikely readings may be that bring a claim about in this way."""
-    if one.touches:
-        return BESIDE
-    return UNLIKELY if one.partly or one.chosen or one.suited else inf
+    return BESIDE if one.touches else UNLIKELY
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:

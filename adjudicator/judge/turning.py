@@ -51,14 +51,16 @@ def held(outcome: Outcome, index: int) -> bool:
     looked = [one for done in outcome.done for one in done.looked]
     if index >= len(looked):
         return False
-    line, holds, _, facts = looked[index]
+    line, holds, actual, facts = looked[index]
     left = [fact for fact in line.holds if fact not in facts]
-    return holds or (left == ["may"] and str(line.holds["may"]) in taken(outcome))
+    return holds or (left == ["may"] and taken(outcome).issuperset(actual["may"]))
 
 
 def taken(outcome: Outcome) -> set[str]:
-    """The steps that the file marks as refused and that were taken, such as "Ann plays Milk"."""
-    return {done.step.told() for done in outcome.done if done.step.refused is not None and done.refused is None}
+    """What was taken of the steps that the file marks as refused: "Ann plays Milk", and "Ann chooses Bob" with it."""
+    steps = [done.step for done in outcome.done if done.step.refused is not None and done.refused is None]
+    choices = {f"{step.actor} chooses {answer.text}" for step in steps for answer in step.answers}
+    return choices.union(step.told() for step in steps)
 
 
 def holds_in(outcomes: Sequence[Outcome], index: int, chooser: str, depth: int = 0) -> bool:

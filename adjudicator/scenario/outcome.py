@@ -23,6 +23,7 @@ class Done:
     claims: list[tuple[ClaimLine, bool, dict[str, Any]]] = field(default_factory=list)
     looked: list[tuple[ClaimLine, bool, dict[str, Any], set[str]]] = field(default_factory=list)
     undone: bool = False
+    turn: int = 0  # the number of the turn in which claims were looked at
     said: bool = False  # it says what has just happened by itself
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
 

@@ -161,7 +161,7 @@ class Steps(Position):
                 continue
             actual, holds = self.fact(step.expect, fact, value, ahead)
             done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
-        done.consults = self.record.take()
+        done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
 
     def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
