@@ -52,8 +52,7 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], al
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                said = max(known.says.values(), default=0.0)
-                if max(often(rulings, question) for question in known.questions) - WORDS * said <= bound_of(known):
+                if not (known.partly or known.touches or known.chosen or known.suited) or telling(known, rulings):
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
@@ -137,9 +136,9 @@ def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
     return min(often(rulings, question) for question in one.questions) - WORDS * said
 
 
-def bound_of(one: Speaker) -> float:
-    """How unlikely readings may be that bring a claim about in this way."""
-    return BESIDE if one.touches else UNLIKELY
+def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+    """Whether readings are seldom enough, or say enough of a claim or of all, to be its point."""
+    return likely(one, rulings, claim) <= (BESIDE if one.touches else UNLIKELY)
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:
@@ -148,12 +147,12 @@ def often(rulings: Mapping[str, Ruling], question: str) -> float:
 
 
 def speaking_for(claim: int, found: Iterable[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """What speaks for one claim, the likeliest first."""
-    return in_order((one for one in found if claim in one.claims), rulings, claim)
+    """What speaks for one claim and may be its point, the likeliest first."""
+    return in_order((one for one in found if claim in one.claims and telling(one, rulings, claim)), rulings, claim)
 
 
 def points(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
     """The first that speaks for each rejected claim, the point of the dispute first."""
     claims = {index for one in found for index in one.claims}
-    first = [speaking_for(index, found, rulings)[0] for index in claims]
+    first = [one for index in claims for one in speaking_for(index, found, rulings)[:1]]
     return [one for one in found if any(one is other for other in first)]

@@ -7,6 +7,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
 from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.turn import START
 from adjudicator.table import Player
 
 
@@ -75,7 +76,7 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
             "surprise-only-in-its-window",
             {
                 "window-only": "",
-                "latest-of-its-kind": "late" if closed.turn == game.turn.number else "",
+                "latest-of-its-kind": "late" if closed.turn == game.turn.number or just_over(game, closed) else "",
                 "grace": "grace",
             },
             card=card,
@@ -101,6 +102,12 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
         attempt.forward = not undone
     attempt.late = closed.pending
     return []
+
+
+def just_over(game: Game, closed: Closed) -> bool:
+    """Whether the turn of a play has ended and nobody has done anything in the next one."""
+    turn = game.turn
+    return turn.number == closed.turn + 1 and turn.phase == START and not (turn.drawn or turn.played or turn.used)
 
 
 def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
