@@ -164,13 +164,9 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
                 card="Basic Rules",
             )
             return kept
-        over = rules_in_play.rules_about(game, "play") if matter == "draw" else ()
-        if over and not rules_in_play.number_changed(game, "draw"):
-            basic = game.law.consult(
-                "new-rule-over-basic",
-                {"overrides": basic, "adds": basic, "pushes-out": 0},
-                card=game.name(over[-1]),
-            )
+        over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
+        if over and not rules_in_play.number_changed(game, matter):
+            return covered(game, matter, basic, over[-1])
         return basic
     value = rules_in_play.value_of(game, rules, matter, basic)
     if isinstance(value, int):
@@ -180,6 +176,15 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
             card=game.name(rules[-1]),
         )
     return value
+
+
+def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
+    """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
+    without: int | str = "all" if matter == "play" else 0
+    found: int | str = game.law.consult(
+        "new-rule-over-basic", {"overrides": basic, "adds": basic, "pushes-out": without}, card=game.name(over)
+    )
+    return found
 
 
 def after_suspension(game: Game, value: int | str) -> int | str:
