@@ -178,8 +178,19 @@ def speaker(
         return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, touches, suited, denied, bars)
     step, number, one, other = apart
     by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-    course = by_refusal and not disputed(turner.scenario, step)
+    course = (by_refusal and not disputed(turner.scenario, step)) or ends_before(outcome, after, claims)
     return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, touches, suited, denied, bars)
+
+
+def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
+    return not about_it and is_over(after) and not is_over(outcome)
+
+
+def is_over(outcome: Outcome) -> bool:
+    return any(event.kind == "game over" for done in outcome.done for event in done.events)
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:

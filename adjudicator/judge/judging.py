@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Alike, arguable, points, speakers
+from adjudicator.judge.point import MOST_JOINT, Alike, arguable, points, speakers, telling
 from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -200,7 +200,7 @@ def find_decisive(
         verdict.decisive = [one.questions for one in found]
         verdict.points = [one.questions for one in first]
         verdict.by_another_course = any(one.course for one in first)
-        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1]
+        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one, rulings)]
     else:
         found = []
         find_changing(verdict, turner, outcome, rulings)

@@ -137,7 +137,9 @@ def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
 
 
 def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether readings are seldom enough, or say enough of a claim or of all, to be its point."""
+    """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point."""
+    if any(reading == rulings[question].official for question, reading in one.picked):
+        return True
     return likely(one, rulings, claim) <= (BESIDE if one.touches else UNLIKELY)
 
 

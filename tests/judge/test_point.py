@@ -110,7 +110,7 @@ def test_the_ruling_that_the_fewest_scenarios_consult_comes_first_where_words_do
         whole = [one for one in verdict.turnings if one.upheld]
         if verdict.by_another_course or len(whole) < 2 or any(len(group) > 1 for group in verdict.decisive):
             continue
-        if any(change.partly or change.choices for one in verdict.rejected for change in one.changes):
+        if any(change.partly or change.touches or change.choices for one in verdict.rejected for change in one.changes):
             continue
         common = [library().rulings[group[0]].consulted for group in verdict.decisive]
         assert common == sorted(common), scenario.name
