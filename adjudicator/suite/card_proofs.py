@@ -151,10 +151,11 @@ def asked_by(card: Card) -> Iterator[str]:
     """The traits that a card asks others to have."""
     params = [params for _, params in (*card.does, *card.out_of_turn, *card.duties)]
     params += [power.params for power in card.powers] + list(card.answers)
+    params += [params for one in card.whenever for _, params in one.effects]
     yield from (str(found[key]) for found in params for key in ("trait", "per") if found.get(key))
     yield from (power.if_trait_in_play for power in card.powers if power.if_trait_in_play)
-    if card.bonus is not None and card.bonus.has_trait:
-        yield card.bonus.has_trait
+    if card.bonus is not None:
+        yield from (trait for trait in (card.bonus.has_trait, card.bonus.per) if trait)
     if card.attaches and isinstance(card.attaches["to"], Mapping):
         yield card.attaches["to"]["trait"]
     goal = card.goal
@@ -162,7 +163,7 @@ def asked_by(card: Card) -> Iterator[str]:
         yield from (one.trait for one in (*goal.count, *goal.table_count) if one.trait)
         yield from (one.trait for one in (*goal.without, *goal.only_without) if one.trait)
         yield from goal.traits_allowed
-        yield from (trait for trait in (goal.tie_break, goal.most and goal.most.metric) if trait)
+        yield from (trait for trait in (goal.tie_break, goal.fewest, goal.most and goal.most.metric) if trait)
 
 
 @contextmanager
@@ -200,7 +201,8 @@ def proofs(editions: Sequence[str], paths: Sequence[str] = (), most: int = 3) ->
 def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
     """The proofs of every card that some scenarios bring along under `cards:`, each by those that bring it so.
 
-    Two cards of one name that say different things are two.
+    Two cards of one name that say different things are two. That a Creeper blocks goes without saying: the shipped ones
+    prove it of the type, and a card that does not say it itself has no such piece.
     """
     brought: dict[str, list[Scenario]] = {}
     for file in sorted(scenario_files(paths)):
@@ -210,12 +212,15 @@ def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
                 brought.setdefault(title, []).append(scenario)
     found = []
     for title, scenarios in brought.items():
-        name = str(json.loads(title)["name"])
+        record = json.loads(title)
+        name = str(record["name"])
         cards = [(one, card) for one in scenarios if (card := one.find(name)) is not None]
         if not cards or not any(pieces(cards[0][1])):
             continue
         proof = CardProof(name)
         for index, piece in enumerate(pieces(cards[0][1])):
+            if piece.field == "blocks_win" and piece.field not in record:
+                continue
             missed = proof.pieces.setdefault(piece.name, [])
             for one, card in cards:
                 with without(card, list(pieces(card))[index]):
