@@ -46,7 +46,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
         if len(game.players) == 2 and len(chain) > 2 and comes == "on":
             comes = game.law.consult(
                 "two-players-make-no-difference",
-                {"same": "on", "no-counter": "on", "blunted": "nothing"},
+                {"same": "on", "no-counter": "on", "blunted": "on" if base.kind == "keeper" else "nothing"},
                 card=game.name(chain[-1].card),
                 player=chain[-1].player.name,
             )
