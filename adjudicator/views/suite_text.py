@@ -114,9 +114,14 @@ def _reached(page: Page, ruling: RulingCoverage, console: Console) -> None:
 
 
 def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """The first column left-aligned, the others right-aligned."""
+    """The first column left-aligned, the others right-aligned; row by row where there is no room for columns."""
     cells = [[str(cell) for cell in row] for row in (heads, *rows)]
     wide = [max(len(row[column]) for row in cells) for column in range(len(heads))]
+    if sum(wide) + 2 * len(wide) - 2 > page.width:
+        for first, *others in cells[1:]:
+            page.put(Text(first, style="bold"))
+            page.put(", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], others, strict=True)), "  ")
+        return
     for number, row in enumerate(cells):
         told = [row[0].ljust(wide[0]), *(cell.rjust(room) for cell, room in zip(row[1:], wide[1:], strict=True))]
         page.line(Text("  ".join(told), style="dim" if number == 0 else ""))
