@@ -235,3 +235,11 @@ def test_answers_stand_where_the_format_wants_them():
     assert [way.steps[-1] for way in after] == [{"Ann chooses": "Milk"}, {"Ann discards": "Milk"}]
     (first, *_) = draft.answer("chance", "which card", "Milk", "Ann")
     assert first.steps[-1] == {"chance": ["Milk"]}
+
+
+def test_not_knowing_a_hand_is_asked_back_and_no_play_is_a_number_and_a_line_said_again_counts(tmp_path):
+    lines = "fluxx-5\nAnn and Bob\n\ndont know\nkeeper limit 2\n\n\n\n\n\nnone\nann plays keeper limit\nann plays keeper limit 2\n"
+    output = told(input=lines).output
+    assert "how many are there?" in output
+    assert "cannot say what it does" not in output
+    assert "a number, or" not in output

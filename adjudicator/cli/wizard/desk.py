@@ -139,6 +139,8 @@ class Desk:
                 return elsewhere.name
         meant = self.talk.rather(f"No card is called {name!r}. Is it {near}?", near) if near is not None else ""
         found = self.find(meant) if meant else None
+        if found is None and near is not None and near.lower() in meant.lower():
+            found = self.find(near)  # the whole line once more, with the name put right
         return found.name if found is not None else blank.offered(self, draft, meant or name)
 
     # -- the table ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain.kinds import Unclear, number, player
-from adjudicator.scenario.plain.naming import parts
+from adjudicator.scenario.plain.naming import NOTHING, parts
 from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ _TURN = (
     "how many cards were played this turn before what you quarrel about; `not drawn` where the turn has only begun; "
     "Enter: the draws are made, and nothing is played"
 )
+_NO_PLAYS = ("none", "no cards", "zero", "no")
 _NOT_DRAWN = ("not drawn", "not yet", "nothing", "not drawn yet", "not even drawn", "just begun", "start", "no draw")
 
 
@@ -73,7 +74,10 @@ def belongings(desk: Desk, name: str) -> None:
     """What one player holds, and what lies in front."""
 
     def hand(draft: Draft, text: str) -> None:
-        put(draft.data["players"][name], "hand", desk.cards(draft, text, in_hand=True))
+        cards = desk.cards(draft, text, in_hand=True)
+        if not cards and text.casefold().strip(" .") not in NOTHING:
+            raise Unclear("how many are there? `3 cards` will do")
+        put(draft.data["players"][name], "hand", cards)
 
     def front(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text, open=True)
@@ -110,6 +114,7 @@ def how_far(desk: Desk) -> None:
 
     def played(draft: Draft, text: str) -> None:
         turn = draft.data["turn"]
+        text = "" if text.casefold() in _NO_PLAYS else text
         begun = text and text.casefold() not in _NOT_DRAWN
         turn["phase"] = "play" if begun or not text else "start"
         try:

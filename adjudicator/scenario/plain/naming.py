@@ -14,7 +14,27 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 NOTHING = ("", "nothing", "none", "no", "no cards", "-", "–", "empty", "0")
-_IDLE = ("and", "the", "a", "an", "&", "of", "them", "card", "cards", "plus", "are", "is", "i", "don't", "know")
+_IDLE = (
+    "and",
+    "the",
+    "a",
+    "an",
+    "&",
+    "of",
+    "them",
+    "card",
+    "cards",
+    "plus",
+    "are",
+    "is",
+    "i",
+    "don't",
+    "dont",
+    "know",
+    "no",
+    "idea",
+    "clue",
+)
 _UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
 _ON = ("with", "on", "has")
 
