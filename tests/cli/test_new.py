@@ -238,7 +238,8 @@ def test_answers_stand_where_the_format_wants_them():
 
 
 def test_not_knowing_a_hand_is_asked_back_and_no_play_is_a_number_and_a_line_said_again_counts(tmp_path):
-    lines = "fluxx-5\nAnn and Bob\n\ndont know\nkeeper limit 2\n\n\n\n\n\nnone\nann plays keeper limit\nann plays keeper limit 2\n"
+    table = "fluxx-5\nAnn and Bob\n\ndont know\nkeeper limit 2\n\n\n\n\n\nnone\n"
+    lines = f"{table}ann plays keeper limit\nann plays keeper limit 2\n"
     output = told(input=lines).output
     assert "how many are there?" in output
     assert "cannot say what it does" not in output
