@@ -65,10 +65,10 @@ def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: 
     for one in game.table.from_left(player, include=True):
         left = list(one.keepers.cards)
         count = len(left) if each == ALL else min(int(each), len(left))
+        all_go = count == len(left)
         for _ in range(count):
-            number = left[0] if count == len(left) else (yield from choose(game, one, "Keeper", list(left), about=card))
+            number = left[0] if all_go else (yield from choose(game, one, "Keeper", list(left), about=card))
             left.remove(number)
-            count -= 1
             passed.append((number, game.table.following(one, step)))
     begin_together(game)
     for number, receiver in passed:
