@@ -31,14 +31,16 @@ def bind_others(game: Game) -> Flow[None]:
 def spare_active(game: Game, matter: str) -> Flow[None]:
     """The active player may exceed a limit until the turn is over (HR-R10, HR-Q06)."""
     player = game.turn.player
-    with game.unrecorded():
+
+    def demanded() -> int:
         over = limits.excess(game, player, matter)
-    if over:
-        over = game.law.consult(
-            "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
-        )
-    if over:
-        yield from give_up(game, player, matter, over)
+        if over:
+            over = game.law.consult(
+                "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
+            )
+        return over
+
+    yield from give_up(game, player, matter, game.law.decide(demanded))
 
 
 def obey(game: Game, player: Player) -> Flow[None]:
