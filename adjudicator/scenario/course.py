@@ -21,10 +21,7 @@ from adjudicator.engine import (
     whole_game,
 )
 from adjudicator.engine.deeds import playing
-from adjudicator.engine.numbers import limits
-from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import verbs
-from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.scenario import by_itself, late_answers, windows
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Step
@@ -194,20 +191,8 @@ class Course(Steps):
                 self.outcome.skipped += 1
             elif self.at in self.refusals:
                 self.replay_refusal(step)
-            elif self.obeys_a_limit(step):
-                return Attempt(self.game.turn.player, "ends turn")
             elif not self.drawn_otherwise(step):
                 return self.take_up(step)
-
-    def obeys_a_limit(self, step: Step) -> bool:
-        """Whether a step tells what goes for a limit at the end of a turn that only a free action keeps going."""
-        game, player = self.game, self.game.turn.player
-        if step.verb != "discards" or step.actor != player.name or step.refused is not None:
-            return False
-        with self.record.aside():
-            if not any(usable_powers(game, player)) or verbs.may_end_turn(game, Attempt(player, "ends turn")):
-                return False
-            return any(len(step.objects) <= limits.excess(game, player, matter) for matter in (HAND, KEEPER))
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""

@@ -10,6 +10,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.cards.model import Card
+from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
@@ -64,6 +66,13 @@ def test_the_table_after_any_number_of_steps_sets_up_itself(scenario, data):
         assert_sets_up_itself(scenario, final)
 
 
+def demanding(game: Game) -> list[Card]:
+    """The Creepers of the active player, and whatever else of cards in play does something by itself."""
+    in_play = [*game.table.rules.cards, *(n for player in game.players for n in player.keepers.cards)]
+    mine = [game.cards[number] for number in game.turn.player.creepers.cards]
+    return [*mine, *(game.cards[number] for number in in_play if game.cards[number].whenever)]
+
+
 def goes_on(scenario: Scenario, count: int) -> bool:
     """Whether a table after so many steps is one that a later step could begin with: nobody answers, nothing waits."""
     rest = scenario.steps[count:]
@@ -92,8 +101,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # which of two players' extra turns was called first
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
-    if turn.phase == START and any(game.cards[number].duties for number in turn.player.creepers.cards):
-        return False  # what the Creepers of a turn demand at its start has been done, and a table does not say so
+    if turn.phase == START and any(card.duties or card.whenever for card in demanding(game)):
+        return False  # what cards demand at the start of a turn has been done, and a table does not say so
     return not waiting and not any(player.marks for player in game.players)
 
 

@@ -38,7 +38,7 @@ from adjudicator.site.shown import Scenarios
 from adjudicator.suite.running import scenario_files
 told = hashlib.sha256()
 some = scenario_files([str(shipped("scenarios") / "houses")])
-for name, content in contents(Scenarios(), of_houses(some)):
+for name, content in dict(contents(Scenarios(), of_houses(some))).items():
     told.update(name.encode() + content)
 print(told.hexdigest())
 """

@@ -133,16 +133,18 @@ def goes_on(game: Game) -> Flow[bool]:
 
 
 def plays_that_matter(game: Game) -> Plays:
-    """The plays of the turn; consults about them count only where nothing else keeps the turn from ending."""
+    """The plays of the turn; consults about them count only where nothing else settles whether it goes on."""
     law = game.law
     if not law.noting():
         return plays_left.plays(game)
     with law.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())
-        goes_on_anyway = bool(consults) and powers.power_left(game, game.turn.player)
-    if goes_on_anyway:
-        consults = [one for one in consults if law.turned(one, lambda: keeps_going(game), None, True)]
+        player = game.turn.player
+        settled = bool(consults) and (powers.power_left(game, player) or bans.all_barred(game, player))
+        goes_on = settled and keeps_going(game)
+    if settled:
+        consults = [one for one in consults if law.turned(one, lambda: keeps_going(game), None, goes_on)]
     law.note(consults)
     return plays
 
