@@ -25,7 +25,7 @@ from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.ways import ways
 from adjudicator.views import jsonl
-from tests.effort import some, times
+from tests.effort import times
 
 DECKS = [
     ("fluxx-5",),
@@ -65,8 +65,9 @@ def test_the_same_seed_gives_the_same_bytes_however_many_processes_play(monkeypa
     assert jsonl.line(other.as_json()) != found[0]
 
 
+@pytest.mark.proof  # processes of their own, which hash otherwise, play in the test before this one
 def test_the_order_in_which_sets_are_run_through_does_not_matter():
-    command = ["-m", "adjudicator", "simulate", "--edition", "star", "--games", str(times(1, 3)), "--json"]
+    command = ["-m", "adjudicator", "simulate", "--edition", "star", "--games", "3", "--json"]
     root = Path(randomly.__file__).parents[2]
     told = {
         subprocess.run(
@@ -75,7 +76,7 @@ def test_the_order_in_which_sets_are_run_through_does_not_matter():
             capture_output=True,
             check=True,
         ).stdout
-        for seed in some(("1", "2"), 2)
+        for seed in ("1", "2")
     }
     assert told == {run(*command[3:]).stdout_bytes}
 
