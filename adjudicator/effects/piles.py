@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
@@ -70,26 +70,30 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     yield from end_together(game)
 
 
-@effect("play-from-discard")
-def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
-    """Pick a discarded card of certain kinds and play it at once."""
+def picked_discard(game: Game, player: Player, card: int, types: Sequence[str]) -> Flow[Any]:
+    """Which discarded card of certain kinds a player picks for a card; no number where there is none."""
     pile = game.table.discard.cards
     found = [n for n in reversed(pile) if unknown_cards.may_be(game, n, types)]
     options = game.law.offer(
         "whole-discard-pile-is-open",
-        {
-            "whole-pile": found,
-            "top-three": [n for n in found if n in pile[-3:]],
-            "topmost": found[:1],
-        },
+        {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]], "topmost": found[:1]},
         card=game.name(card),
         player=player.name,
     )
-    number = yield from choose(
-        game, player, "card", options, about=card, compulsory=True, fits=unknown_cards.of_types(types)
+    return (
+        yield from choose(
+            game, player, "card", options, about=card, compulsory=True, fits=unknown_cards.of_types(types)
+        )
     )
+
+
+@effect("play-from-discard")
+def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
+    """Pick a discarded card of certain kinds and play it at once."""
+    number = yield from picked_discard(game, player, card, types)
     if not isinstance(number, int):
         return
+    pile = game.table.discard.cards
     left = tuple(n for n in pile if n != number)
     order: tuple[int, ...] = game.law.decide(
         lambda: game.law.consult(
@@ -109,17 +113,7 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
 @effect("take-from-discard")
 def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Take a discarded card of certain kinds into the hand."""
-    pile = game.table.discard.cards
-    found = [n for n in reversed(pile) if unknown_cards.may_be(game, n, types)]
-    options = game.law.offer(
-        "whole-discard-pile-is-open",
-        {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]], "topmost": found[:1]},
-        card=game.name(card),
-        player=player.name,
-    )
-    number = yield from choose(
-        game, player, "card", options, about=card, compulsory=True, fits=unknown_cards.of_types(types)
-    )
+    number = yield from picked_discard(game, player, card, types)
     if isinstance(number, int):
         to = player.creepers if game.cards[number].type == "creeper" else temporary_hands.meant(game, player, card)
         emit(game, "take", card=number, to=to, player=player)

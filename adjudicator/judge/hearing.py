@@ -62,7 +62,7 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
 def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
     turned = turner.turn(*picked)
-    if turned.bounded or any(one.endless for one in turned.outcomes):
+    if turned.cut_short:
         return None
     for after in turned.outcomes:
         claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
@@ -99,7 +99,7 @@ class Waiting(Replay):
 def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so."""
     turned = turner.turn(*picked)
-    if turned.bounded or any(one.endless for one in turned.outcomes):
+    if turned.cut_short:
         return None
     was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
     claims = tuple(
@@ -113,7 +113,7 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
 def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that stay wrong, but in every completion about something else than is so."""
     turned = turner.turn(*picked)
-    if turned.bounded or any(one.endless for one in turned.outcomes):
+    if turned.cut_short:
         return None
     was, come = wrong_in(outcome), [wrong_in(one) for one in turned.outcomes]
     claims = tuple(
@@ -217,7 +217,7 @@ def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> froz
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
-    if turned.bounded or any(one.endless for one in turned.outcomes):
+    if turned.cut_short:
         return ()
     claims = [claim for done in outcome.done for claim in done.claims]
     found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}

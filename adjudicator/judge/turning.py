@@ -24,6 +24,11 @@ class Turned:
     outcomes: list[Outcome]
     bounded: bool
 
+    @property
+    def cut_short(self) -> bool:
+        """Whether a bound cut in, or a completion does not come to an end: nothing is known of every completion."""
+        return self.bounded or any(one.endless for one in self.outcomes)
+
     def changes(self, key: Any) -> bool:
         """Whether every completion differs from the verdict `key`."""
         return not self.bounded and all(verdict_key(outcome) != key for outcome in self.outcomes)
