@@ -74,15 +74,17 @@ def crew_of(jobs: int = 1) -> Crew:
 
 
 class Processes(ProcessPoolExecutor):
-    """Processes that end with this one, whatever ends it."""
+    """Processes that end with this one, whatever ends it.
+
+    All are begun at once: a process that is begun while another one dies can bring the pool to a standstill.
+    """
 
     def __init__(self, jobs: int) -> None:
         self.before = set(active_children())
         super().__init__(jobs, mp_context=get_context("spawn"), initializer=serve)
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         with held_back():
-            return super().submit(fn, *args, **kwargs)
+            for _ in range(jobs):
+                self.submit(int)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Without `wait` what is under way is ended."""

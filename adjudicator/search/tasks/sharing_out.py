@@ -151,6 +151,8 @@ class Run(Generic[Task, Done]):
             if not self.crew.ahead():
                 raise Halt(f"no worker is left{self.hint()}") from None
             return
+        if future not in self.under_way:  # lost with the executor that it was handed to
+            return
         part, executor = self.under_way.pop(future)
         answer = self.answer(future, part, executor)
         if answer is None:
@@ -183,13 +185,22 @@ class Run(Generic[Task, Done]):
                 return Answer(why=said(error))
             if isinstance(error, BrokenExecutor):
                 self.crew.leave(executor)
+                self.lose(executor)
             elif part.alone:
                 part.tries = TRIES  # a cluster has tried it elsewhere by itself
             if part.alone:
                 return Answer(why="the process that worked on it died")
-            part.alone = True
-            self.suspects.append(part)
+            self.suspect(part)
             return None
+
+    def lose(self, executor: Executor) -> None:
+        """Wait no longer for what a broken executor holds: it may never answer for an order that came as it broke."""
+        for future in [one for one, (_, of) in self.under_way.items() if of is executor and not one.done()]:
+            self.suspect(self.under_way.pop(future)[0])
+
+    def suspect(self, part: Part) -> None:
+        part.alone = True
+        self.suspects.append(part)
 
     def fails(self, part: Part, why: str) -> None:
         """Cut some tasks in halves; try a single one again, or leave it out."""
