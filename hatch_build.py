@@ -20,8 +20,9 @@ from adjudicator.library import library
 from adjudicator.library.finding import index
 from adjudicator.library.wording import rarity
 from adjudicator.scenario.known import readings
+from adjudicator.suite.ways import ways
 
-catalogue(), library().entries, index(), rarity(), readings(), declared()
+catalogue(), library().entries, index(), rarity(), readings(), declared(), ways()
 """
 FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import shipped
+from adjudicator.files.index import compiled
 from adjudicator.judge import Verdict
 from adjudicator.judge.verdict import Step as Judged
 from adjudicator.library.court import judge
@@ -25,6 +26,7 @@ from adjudicator.search.games.out_of_reach import (
     Way,
     kind,
 )
+from adjudicator.search.tasks.version import sources
 from adjudicator.suite.card_proofs import texts
 from adjudicator.suite.running import scenario_files
 
@@ -36,17 +38,30 @@ TIMELESS = ("claims", "expect", "note")
 
 @cache
 def ways() -> Mapping[str, Sequence[Way]]:
-    """Every way to each ruling that some scenario of the shipped suite goes, in the order of the files."""
-    found: dict[str, list[Way]] = {}
+    """Every way to each ruling that some scenario of the shipped suite goes, in the order of the files.
+
+    From an index while nothing has changed that a verdict depends on; to find them all scenarios are judged.
+    """
+    told, by_ruling = compiled("ways", [file for _, file in sorted(sources())], _found)
+    known = [Way(where, cards, frozenset(lacks)) for where, cards, lacks in told]
+    return {ruling: [known[place] for place in places] for ruling, places in by_ruling.items()}
+
+
+def _found() -> tuple[list[tuple[str, dict[str, Kind], list[str]]], dict[str, list[int]]]:
+    """The ways as plain data, and for each ruling which of them lead to it."""
+    told: list[tuple[str, dict[str, Kind], list[str]]] = []
+    by_ruling: dict[str, list[int]] = {}
     for file in scenario_files():
         for scenario in read_scenarios(str(file))[0]:
-            for ruling, way in ways_of(scenario, judge(scenario, decisive=False)):
-                found.setdefault(ruling, []).append(way)
-    return found
+            for way, rulings in ways_of(scenario, judge(scenario, decisive=False)):
+                for ruling in rulings:
+                    by_ruling.setdefault(ruling, []).append(len(told))
+                told.append((way.scenario, dict(way.cards), sorted(way.lacks)))
+    return told, by_ruling
 
 
-def ways_of(scenario: Scenario, verdict: Verdict) -> Iterator[tuple[str, Way]]:
-    """The rulings a scenario consults, each with the way to it."""
+def ways_of(scenario: Scenario, verdict: Verdict) -> Iterator[tuple[Way, Sequence[str]]]:
+    """The steps at which a scenario consults rulings, as ways, each with those rulings."""
     where = f"{told(Path(scenario.file))}::{scenario.name}"
     cards, settled = cards_in(scenario), frozenset(lacks_of(scenario))
     by_line = {step.line: step for step in scenario.steps}
@@ -57,8 +72,7 @@ def ways_of(scenario: Scenario, verdict: Verdict) -> Iterator[tuple[str, Way]]:
         after = up_to_next(verdict.steps[place + 1 :])
         if any(asked_at(by_line.get(one.line)) for one in after) or (not after and asks(scenario.expect)):
             lacks.add(CLAIMED)
-        way = Way(where, cards, settled | lacks)
-        yield from ((ruling, way) for ruling in step.rulings)
+        yield Way(where, cards, settled | lacks), step.rulings
 
 
 def up_to_next(steps: Sequence[Judged]) -> list[Judged]:
