@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.cards.shapes import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES, Complaint, Path, meant, wrong
+from adjudicator.cards.record import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES
+from adjudicator.cards.shapes import Complaint, Path, meant, wrong
 
 
 def check_record(record: object) -> list[Complaint]:
@@ -14,7 +15,7 @@ def check_record(record: object) -> list[Complaint]:
     >>> check_record({"name": "Stub", "type": "gaol"})
     [(('type',), 'unknown-word', "'gaol' is no type of card", "did you mean 'goal'?")]
     """
-    found = RECORD(record, ())
+    found = RECORD.faults(record, ())
     if not found and isinstance(record, Mapping):
         found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record)]
     return found

@@ -48,46 +48,19 @@ def built(sort: Sort) -> dict[str, Any]:
         from adjudicator.files.output_schema import output
 
         return output()
-    from dataclasses import asdict
+    if sort is Sort.cards:
+        from adjudicator.cards import record
 
-    from adjudicator.cards import vocabulary
+        return record.schema()
+    if sort is Sort.ruling:
+        from adjudicator.library import shapes
+
+        return shapes.schema()
     from adjudicator.cards.catalogue import catalogue
-    from adjudicator.files import schema as builders
     from adjudicator.library import library
     from adjudicator.scenario import schema as of_scenarios
 
-    words = {
-        "types": vocabulary.TYPES,
-        "known": vocabulary.KNOWN,
-        "matters": vocabulary.MATTERS,
-        "rule_words": vocabulary.RULE_WORDS,
-        "ends_turn": vocabulary.ENDS_TURN,
-        "who": vocabulary.BONUS_WHO,
-        "absent": vocabulary.ABSENT,
-        "moments": vocabulary.MOMENTS,
-        "hangs_on": vocabulary.HANGS_ON,
-        "paid_from": vocabulary.PAID_FROM,
-        "prices": vocabulary.PRICES,
-        "groups": vocabulary.GROUPS,
-        "answered": vocabulary.ANSWERED,
-        "through": vocabulary.THROUGH,
-        "ways": vocabulary.WAYS,
-        "happens": vocabulary.HAPPENS,
-        "by_whom": vocabulary.BY_WHOM,
-    }
-    effects = {
-        sign: {name: {key: asdict(one) for key, one in parameters.items()} for name, parameters in some.items()}
-        for sign, some in (
-            ("effects", vocabulary.EFFECTS),
-            ("out_of_turn", vocabulary.OUT_OF_TURN),
-            ("duties", vocabulary.DUTIES),
-        )
-    }
     readings = {one.id: list(one.readings) for one in library().rulings.values() if one.readings}
-    if sort is Sort.cards:
-        return builders.cards(words, effects)
-    if sort is Sort.ruling:
-        return builders.ruling()
     if sort is Sort.house:
         return of_scenarios.house(readings)
     return of_scenarios.scenario({one.slug: one.title for one in catalogue().editions.values()}, readings)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from adjudicator.files import schema as schemas
+from adjudicator.files.schema import Schema
+
 TEXT = "a text"
 TEXTS = "a list of texts"
 TEXT_OR_TEXTS = "a text or a list of texts"
@@ -20,6 +23,20 @@ _PLAIN: dict[str, type | tuple[type, ...]] = {
     WORD_OR_FLAG: (str, bool),
     MAPPING: dict,
 }
+_READING: Schema = {"anyOf": [schemas.TEXT, schemas.fields_of(
+    {"says": schemas.TEXT, "rival": schemas.word(("nobody",))}, ["says", "rival"]
+)]}  # fmt: skip
+SCHEMAS: dict[str, Schema] = {
+    TEXT: schemas.TEXT,
+    TEXTS: schemas.list_of(schemas.TEXT),
+    TEXT_OR_TEXTS: schemas.one_or_more(schemas.TEXT),
+    NAMED_TEXTS: schemas.named(schemas.TEXT),
+    READINGS: schemas.named(_READING) | {"minProperties": 2},
+    HISTORY: schemas.list_of(schemas.named(schemas.TEXT)),
+    MAPPING: {"type": "object"},
+    WORD_OR_FLAG: {"type": ["string", "boolean"]},
+}
+"""The JSON Schema of each, as far as one is asked for."""
 
 
 def misfits(value: Any, shape: str) -> Iterator[tuple[str | int, ...]]:

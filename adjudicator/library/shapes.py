@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.files import Problem, suggest
-from adjudicator.files.shapes import FACTS, HISTORY, READINGS, TEXT, TEXTS, misfits
+from adjudicator.files.schema import Schema, fields_of, list_of, titled, word
+from adjudicator.files.shapes import FACTS, HISTORY, READINGS, SCHEMAS, TEXT, TEXTS, misfits
 from adjudicator.library.written import Record
 
 KINDS = ("executable", "definition", "etiquette")
@@ -48,11 +49,20 @@ NOTE = Shape(
     _COMMON | {"shown_at": TEXTS, "editions": TEXTS},
     ("id", "question", "answer", "cites", "topics"),
 )
+_SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
 ENTRY = Shape(
     "entry",
     {"id": TEXT, "title": TEXT, "kind": TEXT, "same_as": TEXT, "see": TEXTS, "facts": FACTS},
     ("id", "title", "kind"),
 )
+
+
+def schema() -> Schema:
+    """The JSON Schema of a file of rulings and notes."""
+    told = {key: SCHEMAS[shape] for key, shape in (EXECUTABLE.keys | NOTE.keys).items()}
+    told |= {"id": _SLUG, "kind": word(KINDS), "status": word(STATUSES)}
+    told["readings"] = told["readings"] | {"propertyNames": _SLUG}
+    return titled("Rulings", list_of(fields_of(told, NOTE.required)))
 
 
 def shape_of_ruling(record: Record) -> Shape:

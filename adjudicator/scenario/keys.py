@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, list_of, named, one_or_more
-from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
+from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, SCHEMAS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
 from adjudicator.files.shapes import TEXT as A_TEXT
 from adjudicator.plain_data import plain_data
 
@@ -46,19 +46,11 @@ LAID = ref("laid")
 """Cards as they lie: names, `3 unknown`, and cards with others on or under them."""
 FACTS_OF = maybe(ref("facts"))
 PROVES = maybe(one_or_more(TEXT))
-PLAIN: dict[str, Schema] = {
-    A_TEXT: maybe(TEXT),
-    TEXTS: maybe(list_of(TEXT)),
-    TEXT_OR_TEXTS: maybe(one_or_more(TEXT)),
-    NAMED_TEXTS: maybe(named(TEXT)),
-    MAPPING: maybe({"type": "object"}),
-    WORD_OR_FLAG: maybe({"type": ["string", "boolean"]}),
-}
 
 
 def plainly(shape: str, says: str, example: Any) -> Key:
     """A key whose value has one of the plain shapes."""
-    return Key(PLAIN[shape], says, example, shape)
+    return Key(maybe(SCHEMAS[shape]), says, example, shape)
 
 
 SCENARIO: dict[str, Key] = {
