@@ -30,9 +30,12 @@ _MOST, _NAME = 12, 5
 _TELLING, _LONG = 7, 12
 """Letters of the shortest name in which one may be wrong, and of one in which two may be."""
 _SO_MANY = r"(?:(?:just|only) )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
+_WHO = r"(?:players|people|persons|of us)"
+_THE_GAME = r"(?: (?:with|in|this|it|the|a|game|fluxx|together|here))*"
 _PLAYERS = re.compile(
-    r"how many (?:players|people|persons|of us)(?:$|\b.* play\b)|(?:max|maximum|min|minimum|number) (?:of )?players"
-    rf"|can (?:we |you )?(?:{_SO_MANY} (?:players|people|of us) play|play (?:it |this )?with {_SO_MANY}\b)"
+    rf"how many {_WHO}|how many (?:{_WHO} )?(?:(?:can|may|could|should|do you need to) )?play{_THE_GAME}"
+    rf"|(?:(?:what is|whats) the )?(?:(?:max|maximum|min|minimum) )?(?:number )?(?:of )?players{_THE_GAME}"
+    rf"|can (?:we |you )?(?:{_SO_MANY} {_WHO} play{_THE_GAME}|play (?:it |this |fluxx )?with {_SO_MANY}(?: {_WHO})?)"
 )
 _NUMBER_OF_PLAYERS = (
     "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "
@@ -65,9 +68,13 @@ def catalogued(question: str) -> Shown | None:
     'adjudicator cards --type creeper'
     """
     told = words_of(question)[: _MOST + 1]
-    if len(told) > _MOST or (len(told) > _NAME and told[0] not in _BEGINS):
+    if len(told) > _MOST:
         return None
     shelf, words = catalogue(), " ".join(told)
+    if _PLAYERS.fullmatch(words):
+        return Shown(_NUMBER_OF_PLAYERS, "adjudicator ruling newcomers-join-at-once")
+    if len(told) > _NAME and told[0] not in _BEGINS:
+        return None
     if _THIS.fullmatch(words):
         complete = [one.slug for one in shelf.editions.values() if one.complete]
         says = f"That depends on the deck; complete in the catalogue are {', '.join(complete)}."
@@ -76,8 +83,6 @@ def catalogued(question: str) -> Shown | None:
         return _which_decks(type, shelf)
     if (deck := _edition(words, shelf)) and _INSIDE.search(words):
         return _inside(deck, words, shelf)
-    if _PLAYERS.search(words):
-        return Shown(_NUMBER_OF_PLAYERS, "adjudicator ruling newcomers-join-at-once")
     for pattern in (_WHERE, _CARD):
         if (found := pattern.fullmatch(words)) and (card := _meant(found[1], shelf)) and card.type != "basic-rules":
             return about(card, shelf)

@@ -189,7 +189,8 @@ def test_other_languages_are_told_from_english():
     [("what does the laser sword do", "Laser Sword is a Keeper, in Star Fluxx."), ("Time Portal?", "Time Portal is an"),
      ("which decks have surprises", "Star Fluxx 5"), ("which deck is the toaster in", "Fluxx 5.0"),
      ("what is in star fluxx", "33 goals"), ("how many keepers are in fluxx 5.0", "19 keepers"),
-     ("what is in this deck", "depends on the deck")],
+     ("what is in this deck", "depends on the deck"), ("how many can play", "sets a number"),
+     ("can two people play this game", "sets a number"), ("what is the minimum number of players", "sets a number")],
 )  # fmt: skip
 def test_the_catalogue_answers_what_is_asked_of_it(question, told):
     shown = catalogued(question)
@@ -199,7 +200,8 @@ def test_the_catalogue_answers_what_is_asked_of_it(question, told):
 
 @pytest.mark.parametrize(
     "question",
-    ["what is a keeper", "is a creeper a keeper", "who goes first", "what does a creeper do to me", "", "what"],
+    ["what is a keeper", "is a creeper a keeper", "who goes first", "what does a creeper do to me", "", "what",
+     "how many players can play a surprise", "can two players play a surprise at once"],
 )  # fmt: skip
 def test_what_rulings_answer_is_not_asked_of_the_catalogue(question):
     assert catalogued(question) is None
