@@ -45,8 +45,9 @@ class Rule:
 class Bonus:
     """What a card adds to the numbers of those it serves, for as long as its condition holds (HF-01).
 
-    `who` says whom it serves. `in_play`: a card that must be on the table, before anybody. `has`, `has_trait`: what the
-    player served must have on the table. `per`: so much for each of their Keepers, Creepers or cards with a trait.
+    `who` says whom it serves; where a record does not, everybody, and of a card before a player its owner. `in_play`: a
+    card that must be on the table, before anybody. `has`, `has_trait`: what the player served must have on the table.
+    `per`: so much for each of their Keepers, Creepers or cards with a trait.
     """
 
     draw: int = 0
@@ -61,9 +62,9 @@ class Bonus:
     per: str | None = None
 
     @classmethod
-    def from_record(cls, record: Record) -> Bonus:
+    def from_record(cls, record: Record, whose: str = "everybody") -> Bonus:
         numbers = {key: value for key, value in record.items() if key != "while"}
-        return cls(**numbers, **(record.get("while") or {}))
+        return cls(**{"who": whose, **numbers}, **(record.get("while") or {}))
 
 
 @plain_data(frozen=True)
@@ -234,7 +235,7 @@ class Card:
             unsure=tuple(point for point in _points(record) if point[0] or (record.get("known") or "full") == "full"),
             numerals=dict(record.get("numerals") or {}),
             rule=Rule.from_record(rule) if rule else None,
-            bonus=Bonus.from_record(bonus) if bonus else None,
+            bonus=Bonus.from_record(bonus, "everybody" if kind == "new-rule" else "owner") if bonus else None,
             start_bonus=dict(record["start_bonus"]) if record.get("start_bonus") else None,
             powers=tuple(
                 Power.from_record(power)

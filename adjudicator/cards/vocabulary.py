@@ -220,6 +220,8 @@ OUT_OF_TURN: dict[str, Parameters] = {
     "extra-turn": {},
 }
 """What a Surprise does to the play that it answers."""
+STOPS = ("cancel", "redirect-keeper", "cancel-and-steal-back")
+"""Those by which the play that is answered is not carried out, or not as it was meant."""
 
 BANNED = (
     "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",

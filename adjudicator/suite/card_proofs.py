@@ -169,12 +169,14 @@ def asked_by(card: Card) -> Iterator[str]:
 @contextmanager
 def without(card: Card, piece: Piece) -> Iterator[None]:
     """While this lasts the card of the catalogue lacks one piece."""
-    whole = getattr(card, piece.field)
+    whole, keys = getattr(card, piece.field), card.keys
     object.__setattr__(card, piece.field, piece.rest)
+    card.__post_init__()
     try:
         yield
     finally:
         object.__setattr__(card, piece.field, whole)
+        object.__setattr__(card, "keys", keys)
 
 
 def proof(card: Card, scenarios: Sequence[Scenario], most: int = 3) -> CardProof:
@@ -201,8 +203,8 @@ def proofs(editions: Sequence[str], paths: Sequence[str] = (), most: int = 3) ->
 def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
     """The proofs of every card that some scenarios bring along under `cards:`, each by those that bring it so.
 
-    Two cards of one name that say different things are two. That a Creeper blocks goes without saying: the shipped ones
-    prove it of the type, and a card that does not say it itself has no such piece.
+    Two cards of one name that say different things are two. What a card has without saying it is no piece of it: that a
+    Creeper blocks, which the shipped ones prove of the type, and the traits of what it counts as.
     """
     brought: dict[str, list[Scenario]] = {}
     for file in sorted(scenario_files(paths)):
@@ -219,7 +221,7 @@ def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
             continue
         proof = CardProof(name)
         for index, piece in enumerate(pieces(cards[0][1])):
-            if piece.field == "blocks_win" and piece.field not in record:
+            if piece.field in ("blocks_win", "traits") and piece.field not in record:
                 continue
             missed = proof.pieces.setdefault(piece.name, [])
             for one, card in cards:

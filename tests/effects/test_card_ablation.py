@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.suite.card_proofs import by_card, pieces, proof
+from adjudicator.suite.card_proofs import by_card, own_proofs, pieces, proof
 from tests.effort import some
 
 DECKS = ("fluxx-5", "creeper-pack", "star")
@@ -17,6 +17,10 @@ def test_no_piece_of_a_card_can_be_taken_away_unnoticed(deck: str) -> None:
     cards = some([card for card in catalogue().printed(deck) if any(pieces(card))], 12)
     lacking = {card.name: proof(card, named.get(card.key, ()), most=1).unproved for card in cards}
     assert {name: found for name, found in lacking.items() if found} == {}
+
+
+def test_no_piece_of_a_card_that_a_scenario_brings_along_can_be_taken_away_unnoticed() -> None:
+    assert {one.card: one.unproved for one in own_proofs() if one.unproved} == {}
 
 
 @pytest.mark.parametrize("deck", DECKS)

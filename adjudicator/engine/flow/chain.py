@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.vocabulary import OUT_OF_TURN
+from adjudicator.cards.vocabulary import OUT_OF_TURN, STOPS
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check
@@ -18,8 +18,14 @@ def mark(chain: list[Pending]) -> None:
     for pending in chain:
         pending.off = False
     for pending in reversed(chain):
-        if not pending.off and pending.against is not None:
+        if not pending.off and pending.stops and pending.against is not None:
             pending.against.off = True
+
+
+def stops(game: Game, answer: Pending) -> bool:
+    """Whether an answer stops the play: it is aimed at a Surprise, is told to, or nothing else is known of it."""
+    told = [name for name, _ in game.cards[answer.card].out_of_turn]
+    return answer.use == "against-surprise" or not told or any(name in STOPS for name in told)
 
 
 def picture(game: Game, chain: list[Pending]) -> list[str]:
@@ -31,7 +37,8 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
     """Nobody answers any more: carry out what stands, discard what does not (HF-22)."""
     base = chain[0]
     mark(chain)
-    if len(chain) > 2 or (len(chain) == 2 and base.kind == "surprise"):
+    contested = any(pending.stops for pending in chain if pending.against is base)
+    if contested and (len(chain) > 2 or base.kind == "surprise"):
         comes = game.law.consult(
             "each-answers-the-one-below",
             {
@@ -56,19 +63,22 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
             for pending in reversed(chain[1:]):
                 yield from put_down(game, pending)
             return
-    striker = next((p for p in reversed(chain) if p.against is base and (not p.off or base.off)), None)
+    striker = next((p for p in reversed(chain) if p.against is base and p.stops and (not p.off or base.off)), None)
     for pending in reversed(chain[1:]):
+        if not pending.stops and not pending.off:
+            yield from besides(game, pending)
         if pending is not striker or not base.off:
             yield from put_down(game, pending)
     if base.off and striker is not None:
         yield from cancelling.strike(game, base, striker)
-        yield from besides(game, base, striker)
+        if base.off:
+            yield from besides(game, striker)
         yield from put_down(game, striker)
 
 
-def besides(game: Game, base: Pending, striker: Pending) -> Flow[None]:
+def besides(game: Game, striker: Pending) -> Flow[None]:
     """What a Surprise does for its player out of turn, besides stopping the play that it answers."""
-    if not base.off or striker.use != "out-of-turn":
+    if striker.use != "out-of-turn":
         return
     for name, params in game.cards[striker.card].out_of_turn:
         if name not in OUT_OF_TURN:

@@ -6,7 +6,7 @@ from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import begin_together, check, do, leave_together
 from adjudicator.engine.flow import chain
-from adjudicator.engine.flow.chain import mark, picture, settle
+from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, surprises, verbs
@@ -255,6 +255,7 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
         if target.kind == "surprise" and not surprises.takes(game, number, target, player)
         else "out-of-turn"
     )
+    pending.stops = stops(game, pending)
     temporary = temporary_hand(game)
     if source == "temporary hand" and temporary is not None:
         costs = game.law.decide(

@@ -12,7 +12,6 @@ from adjudicator.engine.state.rules_by_matter import BONUS_FOR
 from adjudicator.engine.state.turn import Turn
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
-from adjudicator.table.kinds import KEEPERS
 
 
 def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
@@ -45,11 +44,16 @@ def so_many(game: Game, player: Player, per: str) -> int:
 
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
-    """Cards whose bonus for a part may serve the player: New Rules in play and the player's own Keepers."""
+    """Cards whose bonus for a part may serve the player: New Rules in play, own cards, and others' for everybody."""
     cards, found = game.cards, game.rules.by_matter[BONUS_FOR + part]
     if not game.table.any_bonus_before_players():
         return found
-    mine = [number for number in player.front() if (bonus := cards[number].bonus) and getattr(bonus, part)]
+    mine = [
+        number
+        for owner in game.players
+        for number in owner.front()
+        if (bonus := cards[number].bonus) and getattr(bonus, part) and (owner is player or bonus.who == "everybody")
+    ]
     return found + tuple(mine) if mine else found
 
 
@@ -86,7 +90,8 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
         return day or owners(game, player, source, bonus)
     if bonus.who == "owner":
-        return game.table.zone[source].kind == KEEPERS or owners(game, player, source, bonus)
+        unconditional = not (bonus.has or bonus.has_trait) and game.table.zone[source].in_front
+        return unconditional or owners(game, player, source, bonus)
     if bonus.who in ("most-keepers", "fewest-keepers"):
         return richest(game, player, source, bonus)
     if bonus.who == "young":

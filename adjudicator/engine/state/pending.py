@@ -13,7 +13,7 @@ class Pending:
 
     __slots__ = (
         "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver", "source",
-        "taker", "use", "victim", "victims", "waived", "way",
+        "stops", "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -23,6 +23,7 @@ class Pending:
         self.source = source
         self.against = against
         self.off = False
+        self.stops = True  # whether, as an answer, it keeps what it answers from being carried out
         self.taker: Player | None = None
         self.use = "in-turn"
         self.declared: int | None = None  # the card it takes, where that is named as it is played
