@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -30,8 +31,15 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (replay, ask, rulings, cards, suite, houses, searching, separate, simulate, new, check, schema, site):
-    group.register(app)
+BY_NAME: dict[str, Callable[..., None]] = {
+    "run": replay.run, "ask": ask.ask, "ruling": rulings.ruling, "rulings": rulings.rulings, "card": cards.card,
+    "cards": cards.cards, "test": suite.suite, "houses": houses.houses, "compare": houses.compare,
+    "why-not": searching.why_not, "explore": searching.explore, "separate": separate.separate,
+    "simulate": simulate.simulate, "new": new.new, "check": check.check, "schema": schema.schema, "site": site.site,
+}  # fmt: skip
+"""The commands, in the order in which they are listed; what each says of itself is its help."""
+for name, command in BY_NAME.items():
+    app.command(name)(command)
 app.add_typer(houses.house)
 COMMANDS, GROUPS = app.registered_commands, app.registered_groups
 

@@ -22,17 +22,6 @@ if TYPE_CHECKING:
 LONGEST = 1000
 """Letters of the longest question."""
 _MOST_CARDS = 2
-_HELP = """Find the ruling for a question in plain words; says so where nothing is close enough.
-
-The question that the book answers stands first, its answer below. Two questions may be asked at once, `-` reads them
-from standard input, one a line.
-
-Examples:
-
-    adjudicator ask "does time portal stop my turn even with play all"
-    adjudicator ask "which decks have surprises" "what does the laser sword do"
-    adjudicator ask - --format json < questions.txt
-"""
 
 
 class Shape(StrEnum):
@@ -42,17 +31,23 @@ class Shape(StrEnum):
     json = "json"
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("ask", help=_HELP)(ask)
-
-
 def ask(
     question: Annotated[
         list[str], typer.Argument(metavar='"QUESTION"...', help="Questions, each in quotes, or - for standard input.")
     ],
     shape: Annotated[Shape, typer.Option("--format", help="text, or json: one object a line.")] = Shape.text,
 ) -> None:
+    """Find the ruling for a question in plain words; says so where nothing is close enough.
+
+    The question that the book answers stands first, its answer below. Two questions may be asked at once, `-` reads
+    them from standard input, one a line.
+
+    Examples:
+
+        adjudicator ask "does time portal stop my turn even with play all"
+        adjudicator ask "which decks have surprises" "what does the laser sword do"
+        adjudicator ask - --format json < questions.txt
+    """
     if sys.stderr.isatty():
         from adjudicator.library import finding
 

@@ -13,34 +13,6 @@ from adjudicator.cli.progress import working
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
 
-_ONE = """Show one card: effect, editions, other names, and the rulings that name it.
-
-Examples:
-
-    adjudicator card "Time Portal"
-    adjudicator card "Time Machine (regular-show)"
-    adjudicator card mystery
-
-A word or two of a name will do; the cards it can mean are listed, with those of other decks that do the same.
-"""
-_ALL = """List cards; `--coverage` counts instead what is known of each edition, and which scenarios prove which card.
-
-A scenario proves a card where it fails once the card lacks one thing that it does.
-
-Examples:
-
-    adjudicator cards --edition star --type surprise
-    adjudicator cards --coverage
-    adjudicator cards --coverage --all
-    adjudicator cards --coverage --own
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command("card", help=_ONE)(card)
-    app.command("cards", help=_ALL)(cards)
-
 
 def card(
     name: Annotated[
@@ -48,6 +20,16 @@ def card(
     ],
     format: Format = Plain.text,
 ) -> None:
+    """Show one card: effect, editions, other names, and the rulings that name it.
+
+    Examples:
+
+        adjudicator card "Time Portal"
+        adjudicator card "Time Machine (regular-show)"
+        adjudicator card mystery
+
+    A word or two of a name will do; the cards it can mean are listed, with those of other decks that do the same.
+    """
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.families import family, meant
     from adjudicator.library import library
@@ -83,6 +65,17 @@ def cards(
     ] = False,
     format: Format = Plain.text,
 ) -> None:
+    """List cards; `--coverage` counts instead what is known of each edition, and which scenarios prove which card.
+
+    A scenario proves a card where it fails once the card lacks one thing that it does.
+
+    Examples:
+
+        adjudicator cards --edition star --type surprise
+        adjudicator cards --coverage
+        adjudicator cards --coverage --all
+        adjudicator cards --coverage --own
+    """
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.vocabulary import TYPES
     from adjudicator.views import card_text, plain

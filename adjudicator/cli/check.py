@@ -10,23 +10,6 @@ from adjudicator.cli import output
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.progress import working
 
-_HELP = """Say everything that is wrong with scenario, ruling, card and house files, without replaying any.
-
-Examples:
-
-    adjudicator check
-    adjudicator check duel.yaml scenarios/holiday-faq
-    adjudicator check - --format json < duel.yaml
-    adjudicator check tables --format sarif > problems.sarif
-
-Exit code: 0 no problems, 2 problems.
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("check", help=_HELP)(check)
-
 
 def check(
     paths: Annotated[
@@ -34,6 +17,17 @@ def check(
     ] = None,
     format: Reported = Report.text,
 ) -> None:
+    """Say everything that is wrong with scenario, ruling, card and house files, without replaying any.
+
+    Examples:
+
+        adjudicator check
+        adjudicator check duel.yaml scenarios/holiday-faq
+        adjudicator check - --format json < duel.yaml
+        adjudicator check tables --format sarif > problems.sarif
+
+    Exit code: 0 no problems, 2 problems.
+    """
     from adjudicator.cli.checking import files_of, problems_in
     from adjudicator.views import findings, plain, problems_text
 

@@ -40,8 +40,7 @@ def crew_for(jobs: int, scheduler: str = "", journal: Path | None = None) -> Ite
             yield crew
     except Halt as halt:
         if halt.problems:
-            output.tell(halt.problems)
-            raise typer.Exit(output.WRONG) from None
+            output.refuse(halt.problems)
         output.stop(str(halt))
 
 

@@ -18,46 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.judge.overlay import Overlay
     from adjudicator.scenario import Scenario
 
-_LIST = """List the house rules that come with the product: what each changes, and which entry allows it.
-
-Examples:
-
-    adjudicator houses
-    adjudicator houses --format json
-    adjudicator run duel.yaml --house grace
-"""
-_COMPARE = """Set a scenario side by side under several laws.
-
-Each `--house` and each `--reading` is a law of its own; the first column is the law of the file. Told are the first
-step where two laws part, the ruling on which that turns, and how the ends differ.
-
-Examples:
-
-    adjudicator compare late.yaml --house grace
-    adjudicator compare late.yaml --house grace --house friendly.yaml
-    adjudicator compare "late.yaml::Too late" --reading turn-end-over-play-all=plays-first --format json
-"""
-_CHECK = """Run the whole suite under house rules and say what they change; then look for trouble in random games.
-
-Told are the scenarios whose verdict changes, with the step and the ruling; those that only change their reason; and
-those that cannot be finished because the overlay asks what the file does not answer. Unknown or contradictory
-readings are errors.
-
-Then random games are played twice, under the house rules and under the law as it is, and every Goal of the decks is
-tried. Told are turns that never end, tables that the law forbids, Goals that nobody can win with any more, and how many
-games had no winner; `-o` writes a scenario for each. The same call finds the same, whatever `-j` is.
-
-Examples:
-
-    adjudicator house check grace
-    adjudicator house check grace pause -j 4
-    adjudicator house check friendly.yaml --scenarios scenarios/holiday-faq --format json
-    adjudicator house check friendly.yaml --edition star --games 200 --seed 7 -o trouble.yaml
-    adjudicator house check grace --games 0
-    adjudicator house check grace --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal grace.journal
-
-Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
-"""
 
 House = Annotated[
     list[str] | None,
@@ -82,12 +42,6 @@ ScenarioFile = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command("houses", help=_LIST)(houses)
-    app.command("compare", help=_COMPARE)(compare)
-
-
 house = typer.Typer(name="house", help="What a house rule does.", no_args_is_help=True)
 
 
@@ -97,17 +51,24 @@ def _house() -> None:
 
 
 def houses(format: Format = Plain.text) -> None:
+    """List the house rules that come with the product: what each changes, and which entry allows it.
+
+    Examples:
+
+        adjudicator houses
+        adjudicator houses --format json
+        adjudicator run duel.yaml --house grace
+    """
     from adjudicator.library.houses import shipped_overlays
-    from adjudicator.views import houses_text, jsonl
+    from adjudicator.views import houses_text
 
     found, problems = shipped_overlays()
     if format is Plain.json:
-        output.write("".join(f"{jsonl.line(houses_text.house_json(*one))}\n" for one in found.items()), None)
+        output.lines(houses_text.house_json(*one) for one in found.items())
     else:
         houses_text.show_houses(found, output.console())
     if problems:
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+        output.refuse(problems)
 
 
 def compare(
@@ -116,10 +77,21 @@ def compare(
     reading: Reading = None,
     format: Format = Plain.text,
 ) -> None:
+    """Set a scenario side by side under several laws.
+
+    Each `--house` and each `--reading` is a law of its own; the first column is the law of the file. Told are the first
+    step where two laws part, the ruling on which that turns, and how the ends differ.
+
+    Examples:
+
+        adjudicator compare late.yaml --house grace
+        adjudicator compare late.yaml --house grace --house friendly.yaml
+        adjudicator compare "late.yaml::Too late" --reading turn-end-over-play-all=plays-first --format json
+    """
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
     from adjudicator.library.court import law_under
-    from adjudicator.views import compared, houses_text, jsonl
+    from adjudicator.views import compared, houses_text
 
     stack = overlays(house or [], reading or [])
     if not stack:
@@ -129,12 +101,12 @@ def compare(
         here = side(law_under("as written", scenario))
         found = [held_against(here, side(law_under(one.name, scenario, [one]))) for one in stack]
         if format is Plain.json:
-            output.write(f"{jsonl.line(compared.comparison_json(scenario, found))}\n", None)
+            output.lines([compared.comparison_json(scenario, found)])
         else:
             houses_text.show_comparisons(scenario, found, console, first=number == 0)
 
 
-@house.command("check", help=_CHECK)
+@house.command("check")
 def check(
     names: Annotated[
         list[str],
@@ -161,15 +133,35 @@ def check(
     scheduler: Scheduler = "",
     journal: Kept = None,
 ) -> None:
+    """Run the whole suite under house rules and say what they change; then look for trouble in random games.
+
+    Told are the scenarios whose verdict changes, with the step and the ruling; those that only change their reason; and
+    those that cannot be finished because the overlay asks what the file does not answer. Unknown or contradictory
+    readings are errors.
+
+    Then random games are played twice, under the house rules and under the law as it is, and every Goal of the decks is
+    tried. Told are turns that never end, tables that the law forbids, Goals that nobody can win with any more, and how
+    many games had no winner; `-o` writes a scenario for each. The same call finds the same, whatever `-j` is.
+
+    Examples:
+
+        adjudicator house check grace
+        adjudicator house check grace pause -j 4
+        adjudicator house check friendly.yaml --scenarios scenarios/holiday-faq --format json
+        adjudicator house check friendly.yaml --edition star --games 200 --seed 7 -o trouble.yaml
+        adjudicator house check grace --games 0
+        adjudicator house check grace --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal grace.journal
+
+    Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
+    """
     from adjudicator.library.houses import contradictions, idle_readings
     from adjudicator.suite.house_check import house_check
     from adjudicator.suite.trouble import look_for_trouble
-    from adjudicator.views import houses_text, jsonl
+    from adjudicator.views import houses_text
 
     stack = overlays(names, reading or [])
     if problems := contradictions(stack, names):
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+        output.refuse(problems)
     decks = editions(edition or [])
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
@@ -179,7 +171,7 @@ def check(
     if report.trouble is not None and to is not None:
         output.write("---\n".join(report.trouble.scenarios()), to)
     if format is Plain.json:
-        output.write(f"{jsonl.line(report.as_json())}\n", None)
+        output.lines([report.as_json()])
     else:
         houses_text.show_check(report, output.console(), to is not None)
     raise typer.Exit(code_with(crew, report.exit_code()))
@@ -206,8 +198,7 @@ def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
 
     found, problems = overlay_from(house, reading)
     if problems:
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+        output.refuse(problems)
     return found
 
 
@@ -228,6 +219,5 @@ def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:
 
     found, problems = read_scenarios(place(file), cards_of(stack))
     if problems:
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+        output.refuse(problems)
     return found

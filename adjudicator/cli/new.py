@@ -17,26 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.cli.wizard.talk import Talk
     from adjudicator.scenario.draft import Draft
 
-_HELP = """Ask for the situation at a prompt, say who is right, and write the scenario.
-
-You are asked for the deck, the players, and who holds what; then what happened ("Ann plays Milk and then Bread", "Bob
-discards Love and Peace"), with the choices that it asks for; then who says what ("Bob: I keep all three"), which is
-shown back in other words to be confirmed. The tab key completes names, `?` helps with what is asked, `undo` takes the
-last answer back, wherever you are, and Enter alone goes on.
-
-Examples:
-
-    adjudicator new
-    adjudicator new saturday.yaml
-
-Exit code: as for `run`; 2 where nothing is left to write, 130 where it is broken off (nothing is written then).
-"""
 INTERRUPTED = 130
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("new", help=_HELP)(new)
 
 
 def new(
@@ -44,6 +25,20 @@ def new(
         Path | None, typer.Argument(metavar="[FILE]", help="Where to write; else named after the dispute.")
     ] = None,
 ) -> None:
+    """Ask for the situation at a prompt, say who is right, and write the scenario.
+
+    You are asked for the deck, the players, and who holds what; then what happened ("Ann plays Milk and then Bread",
+    "Bob discards Love and Peace"), with the choices that it asks for; then who says what ("Bob: I keep all three"),
+    which is shown back in other words to be confirmed. The tab key completes names, `?` helps with what is asked,
+    `undo` takes the last answer back, wherever you are, and Enter alone goes on.
+
+    Examples:
+
+        adjudicator new
+        adjudicator new saturday.yaml
+
+    Exit code: as for `run`; 2 where nothing is left to write, 130 where it is broken off (nothing is written then).
+    """
     from adjudicator.cli.wizard.talk import Talk
 
     if file is not None and (is_there(file) or not is_folder(file.parent)):

@@ -101,6 +101,12 @@ def lines(found: Iterable[Any]) -> None:
     write("".join(f"{line(one)}\n" for one in found), None)
 
 
+def refuse(problems: Iterable[Problem]) -> NoReturn:
+    """What was given is wrong: its problems on standard error, exit code 2."""
+    tell(problems)
+    raise typer.Exit(WRONG)
+
+
 def tell(problems: Iterable[Problem]) -> None:
     """Problems on standard error, one a line."""
     from rich.console import Console

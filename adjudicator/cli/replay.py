@@ -10,32 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
-from adjudicator.cli.houses import House, Reading, place
+from adjudicator.cli.houses import House, Reading, overlays, place
 from adjudicator.files.regular import is_file
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
-
-_HELP = """Replay scenarios: the rulings that acted at each step, and who is right.
-
-Examples:
-
-    adjudicator run duel.yaml
-    adjudicator run "duel.yaml::Too late for a Surprise" --brief
-    adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
-    adjudicator run HF-27
-    adjudicator run duel.yaml --fill
-    adjudicator run tables "saturday/*.yaml" --brief
-    adjudicator run - < duel.yaml
-    adjudicator run duel.yaml --format html -o duel.html
-
-Where people claim different things it says at which step they part, on what, and what would have to be true for those
-who are wrong. What the file leaves unsaid is filled in in every way: a choice nobody made, an unknown card that was
-drawn or moved. `--fill` does that for unknown cards in hands too, Surprises and when they could be played among them.
-
-Exit code: 0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open.
-"""
 
 
 class Format(StrEnum):
@@ -45,11 +25,6 @@ class Format(StrEnum):
     json = "json"
     markdown = "markdown"
     html = "html"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("run", help=_HELP)(run)
 
 
 def run(
@@ -70,6 +45,26 @@ def run(
     format: Annotated[Format, typer.Option("--format", help="How the verdicts are written.")] = Format.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
+    """Replay scenarios: the rulings that acted at each step, and who is right.
+
+    Examples:
+
+        adjudicator run duel.yaml
+        adjudicator run "duel.yaml::Too late for a Surprise" --brief
+        adjudicator run duel.yaml --house friendly.yaml --reading turn-end-over-play-all=plays-first
+        adjudicator run HF-27
+        adjudicator run duel.yaml --fill
+        adjudicator run tables "saturday/*.yaml" --brief
+        adjudicator run - < duel.yaml
+        adjudicator run duel.yaml --format html -o duel.html
+
+    Where people claim different things it says at which step they part, on what, and what would have to be true for
+    those who are wrong. What the file leaves unsaid is filled in in every way: a choice nobody made, an unknown card
+    that was drawn or moved. `--fill` does that for unknown cards in hands too, Surprises and when they could be played
+    among them.
+
+    Exit code: 0 all expectations hold, 1 some fail, 2 the input is wrong, 3 unsettled or open.
+    """
     verdicts = judged(files, house or [], reading or [], fill=fill)
     if format is Format.text:
         _text(verdicts, brief, every, _pause if step and to is None and _interactive() else None, to)
@@ -82,21 +77,18 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
     """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
     from adjudicator.judge.verdict import INVALID, Verdict
     from adjudicator.library.court import judge
-    from adjudicator.library.houses import cards_of, overlay_from
+    from adjudicator.library.houses import cards_of
     from adjudicator.scenario import read_scenarios
 
-    overlays, problems = overlay_from(house, reading)
-    if problems:
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+    stack = overlays(house, reading)
     verdicts: list[Verdict] = []
     for file in expanded([place(file) for file in files]):
-        scenarios, problems = read_scenarios(file, cards_of(overlays))
+        scenarios, problems = read_scenarios(file, cards_of(stack))
         if problems:
             path = file.partition("::")[0]
             verdicts.append(Verdict(path, INVALID, problems=problems, file=path))
         else:
-            verdicts += [judge(scenario, overlays=overlays, fill=fill) for scenario in scenarios]
+            verdicts += [judge(scenario, overlays=stack, fill=fill) for scenario in scenarios]
     return verdicts
 
 

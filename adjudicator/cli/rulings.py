@@ -15,29 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
     from adjudicator.library import Library
 
-_ONE = """Show one ruling, or an entry or fact of a source with its rulings.
-
-Examples:
-
-    adjudicator ruling turn-end-over-play-all
-    adjudicator ruling HF-27
-    adjudicator ruling HF-27.a
-"""
-_ALL = """List rulings; filters narrow the list down together.
-
-Examples:
-
-    adjudicator rulings --topic turn-end
-    adjudicator rulings --card "Play All" --status unsettled
-    adjudicator rulings --source HF
-"""
 STATUSES = ("official", "inferred", "unsettled", "definition", "etiquette")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command("ruling", help=_ONE)(ruling)
-    app.command("rulings", help=_ALL)(rulings)
 
 
 def ruling(
@@ -51,6 +29,14 @@ def ruling(
     ],
     format: Format = Plain.text,
 ) -> None:
+    """Show one ruling, or an entry or fact of a source with its rulings.
+
+    Examples:
+
+        adjudicator ruling turn-end-over-play-all
+        adjudicator ruling HF-27
+        adjudicator ruling HF-27.a
+    """
     from adjudicator.library import library
     from adjudicator.views import library_text, plain
 
@@ -87,6 +73,14 @@ def rulings(
     status: Annotated[str | None, typer.Option("--status", help=f"Only these: {', '.join(STATUSES)}.")] = None,
     format: Format = Plain.text,
 ) -> None:
+    """List rulings; filters narrow the list down together.
+
+    Examples:
+
+        adjudicator rulings --topic turn-end
+        adjudicator rulings --card "Play All" --status unsettled
+        adjudicator rulings --source HF
+    """
     from adjudicator.library import library
     from adjudicator.views import library_text, plain
 

@@ -8,15 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-_HELP = """Print the JSON Schema of a sort of file, for editors that complete and check YAML.
-
-`output` is the schema of what the commands write with `--format json`.
-
-Examples:
-
-    adjudicator schema scenario > scenario.schema.json
-"""
-
 
 class Sort(StrEnum):
     """The sorts of files there are."""
@@ -28,17 +19,20 @@ class Sort(StrEnum):
     output = "output"
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("schema", help=_HELP)(schema)
-
-
 def schema(
     sort: Annotated[
         Sort,
         typer.Argument(metavar="scenario|ruling|cards|house|output", help="The sort of file, or what commands write."),
     ],
 ) -> None:
+    """Print the JSON Schema of a sort of file, for editors that complete and check YAML.
+
+    `output` is the schema of what the commands write with `--format json`.
+
+    Examples:
+
+        adjudicator schema scenario > scenario.schema.json
+    """
     typer.echo(json.dumps(built(sort), ensure_ascii=False, indent=2))
 
 

@@ -18,53 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario import Scenario
 
-_WHY_NOT = """Say what stands in the way of a fact, and the smallest change that would help.
-
-A fact is written as in a scenario: `winner: Bob`, `turn: Ann`, `plays_left: 2`, `where: {Milk: Ann}`, `may: {Bob plays:
-Veto!}`, any that can be claimed. Told is what it asks for and what was found, which rulings block it, and what would
-help: one other reading, else two steps in the other order, else one card more or less; never what the fact itself
-says. Each change has been replayed, and what it would cost is told with it. Without a fact: every rejected claim of the
-file, with the step where it parts from what is, and on what.
-
-Examples:
-
-    adjudicator why-not duel.yaml
-    adjudicator why-not duel.yaml "winner: Bob"
-    adjudicator why-not "duel.yaml::Too late" "where: {Milk: Ann}" --at 2
-    adjudicator why-not duel.yaml "may: {Bob plays: Veto!}" --at 1
-    adjudicator why-not duel.yaml "turn: Bob" --house grace --every --format json
-
-Exit code: 0 told, 2 the file or the fact is wrong.
-"""
-
-
-_EXPLORE = """Find everything that may still happen from where a file ends, to the end of the turn.
-
-Tried are all plays, powers and choices, every Surprise in a hand that fits, and whatever chance may bring; tables that
-are alike are gone on from once. Told are who can still win, who can force it, who can stop it, and all possible ends,
-each with a line of play. `-o` writes a scenario for every end, which replays.
-
-The file may end anywhere: between two plays, at a choice nobody has made, in the middle of a card, in the dealing, or
-with a play that can still be answered (write `nobody answers` if it cannot). Cards nobody knows are not tried, unless
-`--may-hold` names what they could be. Where a bound cut the search it says so.
-
-Examples:
-
-    adjudicator explore duel.yaml
-    adjudicator explore duel.yaml --player Ann
-    adjudicator explore duel.yaml --may-hold "Bob: Veto!"
-    adjudicator explore duel.yaml --turns 2 --most 200000 -j 4 --format json
-    adjudicator explore duel.yaml -o ends.yaml
-
-Exit code: 0 explored, 2 the file is wrong or cannot be gone on from, 3 a bound cut the search.
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command("why-not", help=_WHY_NOT)(why_not)
-    app.command("explore", help=_EXPLORE)(explore)
-
 
 def explore(
     file: ScenarioFile,
@@ -83,10 +36,30 @@ def explore(
     ] = None,
     jobs: Jobs = 1,
 ) -> None:
+    """Find everything that may still happen from where a file ends, to the end of the turn.
+
+    Tried are all plays, powers and choices, every Surprise in a hand that fits, and whatever chance may bring; tables
+    that are alike are gone on from once. Told are who can still win, who can force it, who can stop it, and all
+    possible ends, each with a line of play. `-o` writes a scenario for every end, which replays.
+
+    The file may end anywhere: between two plays, at a choice nobody has made, in the middle of a card, in the dealing,
+    or with a play that can still be answered (write `nobody answers` if it cannot). Cards nobody knows are not tried,
+    unless `--may-hold` names what they could be. Where a bound cut the search it says so.
+
+    Examples:
+
+        adjudicator explore duel.yaml
+        adjudicator explore duel.yaml --player Ann
+        adjudicator explore duel.yaml --may-hold "Bob: Veto!"
+        adjudicator explore duel.yaml --turns 2 --most 200000 -j 4 --format json
+        adjudicator explore duel.yaml -o ends.yaml
+
+    Exit code: 0 explored, 2 the file is wrong or cannot be gone on from, 3 a bound cut the search.
+    """
     from adjudicator.library.court import law_under
     from adjudicator.search.exploring.explore import explore as explored
     from adjudicator.search.exploring.findings import scenarios_of
-    from adjudicator.views import jsonl, search_text
+    from adjudicator.views import search_text
 
     stack = overlays(house or [], reading or [])
     console = output.console()
@@ -104,7 +77,7 @@ def explore(
         codes.append(output.WRONG if found.problem else output.UNDECIDED if found.cut else output.OK)
         texts += scenarios_of(found, stack)
         if format is Plain.json:
-            output.write(f"{jsonl.line(found.as_json())}\n", None)
+            output.lines([found.as_json()])
         else:
             if number:
                 console.print()
@@ -140,11 +113,29 @@ def why_not(
     reading: Reading = None,
     format: Format = Plain.text,
 ) -> None:
+    """Say what stands in the way of a fact, and the smallest change that would help.
+
+    A fact is written as in a scenario: `winner: Bob`, `turn: Ann`, `plays_left: 2`, `where: {Milk: Ann}`, `may: {Bob
+    plays: Veto!}`, any that can be claimed. Told is what it asks for and what was found, which rulings block it, and
+    what would help: one other reading, else two steps in the other order, else one card more or less; never what the
+    fact itself says. Each change has been replayed, and what it would cost is told with it. Without a fact: every
+    rejected claim of the file, with the step where it parts from what is, and on what.
+
+    Examples:
+
+        adjudicator why-not duel.yaml
+        adjudicator why-not duel.yaml "winner: Bob"
+        adjudicator why-not "duel.yaml::Too late" "where: {Milk: Ann}" --at 2
+        adjudicator why-not duel.yaml "may: {Bob plays: Veto!}" --at 1
+        adjudicator why-not duel.yaml "turn: Bob" --house grace --every --format json
+
+    Exit code: 0 told, 2 the file or the fact is wrong.
+    """
     from adjudicator.judge.crux import crux
     from adjudicator.library import library
     from adjudicator.library.court import law_under
     from adjudicator.search.why_not import why_not as asked
-    from adjudicator.views import jsonl, search_text
+    from adjudicator.views import search_text
 
     stack = overlays(house or [], reading or [])
     console = output.console()
@@ -156,7 +147,7 @@ def why_not(
             rejected = crux(law.scenario, law.readings, library().rulings)
             if format is Plain.json:
                 told = {"schema": "adjudicator.crux/1", "scenario": scenario.name}
-                output.write(f"{jsonl.line({**told, 'rejected': [one.as_json() for one in rejected]})}\n", None)
+                output.lines([{**told, "rejected": [one.as_json() for one in rejected]}])
             else:
                 search_text.show_crux(scenario.name, rejected, console)
             continue
@@ -166,7 +157,7 @@ def why_not(
             output.stop(f"there is no step {at}: {scenario.name!r} has {steps}")
         found = asked(law.scenario, law.readings, library().rulings, facts, at, all_kinds=every)
         if format is Plain.json:
-            output.write(f"{jsonl.line(found.as_json())}\n", None)
+            output.lines([found.as_json()])
         else:
             search_text.show_why_not(found, console)
 
@@ -184,6 +175,5 @@ def facts_of(text: str, scenario: Scenario) -> Mapping[str, Any]:
     names = [seat.name for seat in scenario.seats]
     found = list(check_facts(data, names, scenario.catalogue, scenario.editions))
     if found:
-        output.tell(documents[0].problem(one.code, one.message, *one.path, hint=one.hint) for one in found)
-        raise typer.Exit(output.WRONG)
+        output.refuse(documents[0].problem(one.code, one.message, *one.path, hint=one.hint) for one in found)
     return data

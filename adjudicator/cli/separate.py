@@ -9,38 +9,11 @@ import typer
 
 from adjudicator.cli import completing, output
 from adjudicator.cli.formats import Format, Plain
-from adjudicator.cli.houses import overlays
+from adjudicator.cli.houses import House, overlays
 from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:
     from adjudicator.search.separating.laws import Pair
-
-_HELP = """Find the shortest situation and line of play on which two readings lead to different ends.
-
-It is printed as a scenario ready to keep: two people claim how it ends, and each reading upholds its own claim alone.
-Without `--reading` the reading in force is set against every other one; one `--reading` against that in force; two
-against each other. `--house` against the rulings alone, or `--house` against `--against`, sets house rules side by
-side (the scenario itself names none: replay it with `--house`).
-
-It is made from a scenario that tells them apart, of the suite or of the folders and files given with `--from`: what is
-not needed is left out. Only where there is none are random games looked through. The same call prints the same.
-
-Examples:
-
-    adjudicator separate turn-end-over-play-all
-    adjudicator separate plays-made-count --reading afresh --reading not-the-rule-card
-    adjudicator separate limit-binds-others-at-once -o limits.yaml
-    adjudicator separate --house grace
-    adjudicator separate --house grace --against pause --games 2000 --format json
-    adjudicator separate no-free-discards --from tables/
-
-Exit code: 0 found (for every reading asked for), 1 not found, or the engine failed on the way, 2 the call is wrong.
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("separate", help=_HELP)(separate)
 
 
 def separate(
@@ -50,9 +23,7 @@ def separate(
     reading: Annotated[
         list[str] | None, typer.Option("--reading", metavar="READING", help="One of its readings; at most twice.")
     ] = None,
-    house: Annotated[
-        list[str] | None, typer.Option("--house", metavar="NAME/FILE", help="A house rule; repeatable.")
-    ] = None,
+    house: House = None,
     against: Annotated[
         list[str] | None, typer.Option("--against", metavar="NAME/FILE", help="House rules to set against; repeatable.")
     ] = None,
@@ -68,8 +39,29 @@ def separate(
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the scenarios to a file.")
     ] = None,
 ) -> None:
+    """Find the shortest situation and line of play on which two readings lead to different ends.
+
+    It is printed as a scenario ready to keep: two people claim how it ends, and each reading upholds its own claim
+    alone. Without `--reading` the reading in force is set against every other one; one `--reading` against that in
+    force; two against each other. `--house` against the rulings alone, or `--house` against `--against`, sets house
+    rules side by side (the scenario itself names none: replay it with `--house`).
+
+    It is made from a scenario that tells them apart, of the suite or of the folders and files given with `--from`: what
+    is not needed is left out. Only where there is none are random games looked through. The same call prints the same.
+
+    Examples:
+
+        adjudicator separate turn-end-over-play-all
+        adjudicator separate plays-made-count --reading afresh --reading not-the-rule-card
+        adjudicator separate limit-binds-others-at-once -o limits.yaml
+        adjudicator separate --house grace
+        adjudicator separate --house grace --against pause --games 2000 --format json
+        adjudicator separate no-free-discards --from tables/
+
+    Exit code: 0 found (for every reading asked for), 1 not found, or the engine failed on the way, 2 the call is wrong.
+    """
     from adjudicator.suite.telling_apart import separate as search
-    from adjudicator.views import jsonl, separate_text
+    from adjudicator.views import separate_text
 
     if question and (house or against):
         output.stop("name either a ruling or house rules, not both")
@@ -84,7 +76,7 @@ def separate(
     if to is not None:
         output.write(separate_text.scenarios(found), to)
     if format is Plain.json:
-        output.write("".join(f"{jsonl.line(one.as_json())}\n" for one in found), None)
+        output.lines(one.as_json() for one in found)
     elif to is not None:
         separate_text.show(found, output.console())
     else:

@@ -17,29 +17,6 @@ from adjudicator.cli.houses import House, overlays
 if TYPE_CHECKING:
     from adjudicator.search.games.rows import Row
 
-_HELP = """Play random legal games and report on them.
-
-Told are how long they were, who won with what, how often each ruling decided something, which never did and why, and
-any breach of what must always hold, with a scenario that leads up to it. Where a range of players is given, somebody
-may join a game under way. The same call prints the same, whoever plays the games. With `--journal` a run that was
-stopped goes on with the same call; `--format parquet -o FILE` also writes a table with one row a game.
-
-Examples:
-
-    adjudicator simulate --edition star --edition creeper-pack --players 4 --games 1000 --seed 7
-    adjudicator simulate --edition fluxx-5 --players 2-6 --games 10000 --record-every 10 -j 4
-    adjudicator simulate --edition star --house grace --tries --format json
-    adjudicator simulate --edition star --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal star.journal
-    adjudicator simulate --edition star --format parquet -o games.parquet
-
-Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("simulate", help=_HELP)(simulate)
-
 
 def simulate(
     edition: Annotated[
@@ -64,6 +41,23 @@ def simulate(
     scheduler: Scheduler = "",
     journal: Kept = None,
 ) -> None:
+    """Play random legal games and report on them.
+
+    Told are how long they were, who won with what, how often each ruling decided something, which never did and why,
+    and any breach of what must always hold, with a scenario that leads up to it. Where a range of players is given,
+    somebody may join a game under way. The same call prints the same, whoever plays the games. With `--journal` a run
+    that was stopped goes on with the same call; `--format parquet -o FILE` also writes a table with one row a game.
+
+    Examples:
+
+        adjudicator simulate --edition star --edition creeper-pack --players 4 --games 1000 --seed 7
+        adjudicator simulate --edition fluxx-5 --players 2-6 --games 10000 --record-every 10 -j 4
+        adjudicator simulate --edition star --house grace --tries --format json
+        adjudicator simulate --edition star --games 1000000 --scheduler tcp://10.0.0.1:8786 --journal star.journal
+        adjudicator simulate --edition star --format parquet -o games.parquet
+
+    Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
+    """
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.judge.overlay import readings_under
     from adjudicator.library import library
@@ -72,7 +66,7 @@ def simulate(
     from adjudicator.search.games.simulation import Plan, too_small
     from adjudicator.search.games.simulation import simulate as play
     from adjudicator.suite.ways import ways
-    from adjudicator.views import jsonl, simulation_text
+    from adjudicator.views import simulation_text
 
     shelf = catalogue()
     slugs = tuple(dict.fromkeys(shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in edition))
@@ -94,7 +88,7 @@ def simulate(
         for one in found.tally.breaches:
             one.scenario = ""
     if json or format is Table.json:
-        output.write(f"{jsonl.line(found.as_json())}\n", None)
+        output.lines([found.as_json()])
     else:
         simulation_text.show(found, output.console())
     raise typer.Exit(code_with(crew, found.exit_code()))

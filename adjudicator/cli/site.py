@@ -10,22 +10,6 @@ import typer
 from adjudicator.cli import output
 from adjudicator.cli.crew import Jobs, crew_for
 
-_HELP = """Write the law book as a static site: rulings, entries, cards, decks, house rules, and a search.
-
-Any web host will do, none sees what is asked or judged: all of it happens in the page.
-
-Examples:
-
-    adjudicator site -o public
-    adjudicator site -o public --pyodide node_modules/pyodide
-    python -m http.server -d public --bind 127.0.0.1
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("site", help=_HELP)(site)
-
 
 def site(
     to: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write into.")],
@@ -39,6 +23,16 @@ def site(
     ] = None,
     jobs: Jobs = 1,
 ) -> None:
+    """Write the law book as a static site: rulings, entries, cards, decks, house rules, and a search.
+
+    Any web host will do, none sees what is asked or judged: all of it happens in the page.
+
+    Examples:
+
+        adjudicator site -o public
+        adjudicator site -o public --pyodide node_modules/pyodide
+        python -m http.server -d public --bind 127.0.0.1
+    """
     from adjudicator.site.build import build
     from adjudicator.site.engine import NoPyodide
 

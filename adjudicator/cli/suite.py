@@ -10,29 +10,8 @@ import typer
 from adjudicator.cli import output
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
-from adjudicator.cli.houses import House
+from adjudicator.cli.houses import House, overlays
 from adjudicator.files.regular import is_there
-
-_HELP = """Run the regression suite: every scenario of the paths, or all that are shipped.
-
-Examples:
-
-    adjudicator test
-    adjudicator test scenarios/holiday-faq --junit report.xml -j 4
-    adjudicator test tables --format github
-    adjudicator test --coverage
-    adjudicator test --coverage --format json
-    adjudicator test --ablate -j 2
-    adjudicator test --ablate --scheduler tcp://10.0.0.1:8786
-
-Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading,
-`--coverage` where a fact is declared and not earned or the shipped suite leaves something out.
-"""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("test", help=_HELP)(suite)
 
 
 def suite(
@@ -50,6 +29,21 @@ def suite(
     scheduler: Scheduler = "",
     journal: Kept = None,
 ) -> None:
+    """Run the regression suite: every scenario of the paths, or all that are shipped.
+
+    Examples:
+
+        adjudicator test
+        adjudicator test scenarios/holiday-faq --junit report.xml -j 4
+        adjudicator test tables --format github
+        adjudicator test --coverage
+        adjudicator test --coverage --format json
+        adjudicator test --ablate -j 2
+        adjudicator test --ablate --scheduler tcp://10.0.0.1:8786
+
+    Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading,
+    `--coverage` where a fact is declared and not earned or the shipped suite leaves something out.
+    """
     where = _existing(paths or [])
     if (ablate or coverage) and format not in (Report.text, Report.json):
         output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
@@ -78,16 +72,12 @@ def _existing(paths: list[str]) -> list[str]:
 
 
 def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Report) -> None:
-    from adjudicator.library.houses import overlay_from
     from adjudicator.suite import run_suite
     from adjudicator.views import findings, plain, suite_text
 
-    overlays, problems = overlay_from(house, [])
-    if problems:
-        output.tell(problems)
-        raise typer.Exit(output.WRONG)
+    stack = overlays(house, [])
     with crew_for(jobs) as crew:
-        report = run_suite(paths, overlays=overlays, crew=crew)
+        report = run_suite(paths, overlays=stack, crew=crew)
     if junit is not None:
         from adjudicator.views.junit import document
 
