@@ -181,7 +181,6 @@ def restore(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "restored", card=base.card, to=game.table.played, player=base.player)
     yield from playing.take_effect(game, base.player, base.card)
     emit(game, "done", card=number, to=game.table.discard, player=player)
-    yield from check(game)
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

@@ -8,7 +8,7 @@ from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, do, end_together
+from adjudicator.engine.deeds.moments import begin_together, do, end_together
 from adjudicator.engine.numbers import duties
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ def discard_onto_pile(game: Game, player: Player, card: int) -> Flow[None]:
     number = yield from choose(game, player, "card", options, about=card)
     if number is not None:
         emit(game, "tuck in", card=number, to=game.table.draw_pile, player=player)
-        yield from check(game)
 
 
 def others_keepers(game: Game, player: Player, card: int, but: str | None = None) -> list[int]:

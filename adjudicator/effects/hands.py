@@ -8,7 +8,6 @@ from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import check
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -77,7 +76,6 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     used = yield from choose(game, player, "use", [number], about=card, compulsory=True)
     if used != number:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from check(game)
         return
     keeper = game.cards[number].type == "keeper"
     user: Player | None = game.law.consult(
@@ -88,7 +86,6 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if user is None:
         emit(game, "take", card=number, to=player.hand, player=player)
-        yield from check(game)
         return
     yield from playing.play(game, user, number, source=f"{other.name}'s hand")
 

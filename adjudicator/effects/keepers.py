@@ -26,7 +26,6 @@ def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
     number = yield from choose(game, None, "random card", list(other.hand.cards))
     if number is not None:
         emit(game, "take", card=number, to=player.hand, player=player)
-        yield from check(game)
 
 
 def lying_open(game: Game) -> list[int]:
@@ -86,7 +85,6 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
         emit(game, "hand over", card=number, to=player.hand, player=other)
-        yield from check(game)
     else:
         game.owed.debts.append((player, other, card))
 

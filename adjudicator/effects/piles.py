@@ -117,7 +117,6 @@ def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     if isinstance(number, int):
         to = player.creepers if game.cards[number].type == "creeper" else temporary_hands.meant(game, player, card)
         emit(game, "take", card=number, to=to, player=player)
-        yield from check(game)
 
 
 @effect("look-at-pile")

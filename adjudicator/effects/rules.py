@@ -8,7 +8,7 @@ from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import moments, rules
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import classes, meta_rules
 from adjudicator.table.kept import RULES
@@ -129,10 +129,10 @@ def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) 
         gone.append(number)
     if gone:
         yield from rules.remove(game, player, gone)
-        yield from hand_back(game, player, card, gone)
+        hand_back(game, player, card, gone)
 
 
-def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
+def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
     """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
     paid = [(number, other) for number, other, rule in game.rules.obeyed if rule in gone]
     paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
@@ -146,7 +146,6 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[No
     for number, other in paid:
         if number in back:
             emit(game, "take", card=number, to=other.hand, player=other)
-    yield from check(game)
 
 
 def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
@@ -157,7 +156,7 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any)
     return not game.table.rules.cards
 
 
-def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[None]:
+def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
     """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
     named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.agreement.meta, "begins-in-play")}
     begun = [number for number in gone if game.cards[number].key in named]
@@ -170,7 +169,6 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> Flow[Non
     )
     for number in back:
         emit(game, "enter", card=number, to=game.table.rules, player=player)
-    yield from check(game)
 
 
 @effect("trash-all", pointless=nothing_there)
@@ -183,7 +181,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
             numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
         if numbers:
             yield from rules.remove(game, player, numbers)
-            yield from put_back(game, player, card, numbers)
+            put_back(game, player, card, numbers)
         if what == "new-rules" and game.agreement.meta:
             swept_too: tuple[int, ...] = game.law.consult(
                 "meta-rules-are-no-new-rules",

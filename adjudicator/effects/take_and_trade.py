@@ -189,7 +189,6 @@ def zap(game: Game, player: Player, card: int) -> Flow[None]:
         yield from move_in_front(game, player, number, "take")
     else:
         emit(game, "take", card=number if host is None else host, to=player.hand, player=player)
-        yield from check(game)
 
 
 def no_creepers(game: Game, player: Player, card: int, **_: Any) -> bool:

@@ -158,11 +158,11 @@ def shielded(game: Game, number: int, player: Player) -> bool:
     return player in game.plays.shielded.get(number, ())
 
 
-def cancelled(game: Game, base: Pending) -> Flow[None]:
+def cancelled(game: Game, base: Pending) -> None:
     """Where a cancelled card goes, and what it takes along (HF-36, HF-45)."""
     number, table, law = base.card, game.table, game.law
     if base.taker is not None:
-        yield from intercepted(game, base.taker, number)
+        emit(game, "enter", card=number, to=base.taker.keepers, player=base.taker)  # as if played (HF-36)
         return
     gone = displacing.would_displace(game, base)
     if gone:
@@ -184,10 +184,3 @@ def cancelled(game: Game, base: Pending) -> Flow[None]:
             player=base.player.name,
         )
         emit(game, "cancelled", card=number, to=base.player.hand if keeps else table.discard, player=base.player)
-    yield from check(game)
-
-
-def intercepted(game: Game, taker: Player, number: int) -> Flow[None]:
-    """A Keeper lands in front of whoever intercepted it, as if they had played it (HF-36)."""
-    emit(game, "enter", card=number, to=taker.keepers, player=taker)
-    yield from check(game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
@@ -67,7 +66,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
-    yield from check(game)
 
 
 def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
@@ -88,7 +86,6 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
         emit(game, "displaced", card=gone, to=game.table.discard, player=player)
     emit(game, "enter", card=number, to=player.goals, player=player)
     game.history.goal_player[number] = player
-    yield from check(game)
     return True
 
 

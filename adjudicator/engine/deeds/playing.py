@@ -43,7 +43,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         yield from declare(game, pending, game.cards[number].does)
     yield Answers(pending)
     if pending.off:
-        yield from cancelling.cancelled(game, pending)
+        cancelling.cancelled(game, pending)
+        yield from check(game)
         return
     if not game.moment.together and claims.looks_at_hands(game):
         yield from out_of_hand(game, pending)
@@ -118,6 +119,7 @@ def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
         yield from creepers.lay(game, player, number)
     else:
         yield from carry_out(game, player, number)
+    yield from check(game)
 
 
 def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
@@ -139,7 +141,6 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=owner.keepers, player=owner)
     for other in out:
         emit(game, "displaced", card=other, to=game.table.discard, player=owner)
-    yield from check(game)
 
 
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
@@ -164,7 +165,6 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if leaves:
         to = player.hand if duties.taken_back(game, player, number) else table.discard
         emit(game, "done", card=number, to=to, player=player)
-        yield from check(game)
     else:
         game.turn.staying.append(number)
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from adjudicator.cards.model import Whenever
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.numbers import in_play, numerals
+from adjudicator.engine.deeds.moments import do
+from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept
-from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
 
@@ -65,5 +65,5 @@ def follow(game: Game, due: list[Due]) -> Flow[None]:
         emit(game, "whenever", card=number, player=player)
         game.plays.doing.append(number)
         for name, params in one.effects:
-            yield from EFFECTS[name].run(game, player, number, **numerals.params(game, number, params))
+            yield from do(game, player, number, name, params)
         game.plays.doing.remove(number)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from adjudicator.cards.vocabulary import OUT_OF_TURN, STOPS
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.deeds.moments import check, do
 from adjudicator.engine.numbers import pointless
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.register import EFFECTS
 
 
 def mark(chain: list[Pending]) -> None:
@@ -82,7 +81,7 @@ def besides(game: Game, striker: Pending) -> Flow[None]:
         return
     for name, params in game.cards[striker.card].out_of_turn:
         if name not in OUT_OF_TURN:
-            yield from EFFECTS[name].run(game, striker.player, striker.card, **params)
+            yield from do(game, striker.player, striker.card, name, params)
 
 
 def put_down(game: Game, pending: Pending) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from adjudicator.engine.deeds import drawing_by_rule
+from adjudicator.engine.deeds import drawing_by_rule, moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import CHECK, Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
@@ -64,6 +64,7 @@ def carried_out(game: Game, pause: Pause) -> Flow[None]:
 
 
 def move(game: Game) -> Flow[None]:
-    """The active player is asked what to do, and does it."""
+    """The active player is asked what to do, and does it; then it is looked at what follows from it."""
     attempt = yield Rest(game.turn.player)
     yield from performing.perform(game, attempt)
+    yield from moments.check(game)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, hands, playing, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import setup, windows
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -56,7 +55,10 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
             return
         game.plays.unsaid = left_unsaid(game, attempt)
     elif attempt.verb == "says":
-        yield from call(game) if game.undecided.uncalled is attempt.player else call_out(game, attempt.player)
+        if game.undecided.uncalled is attempt.player:
+            call(game)
+        else:
+            call_out(game, attempt.player)
     elif attempt.verb == "uses":
         yield from using.use(game, attempt)
     elif attempt.verb == "draws":
@@ -74,7 +76,6 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     elif attempt.verb == "chooses":
         assert attempt.card is not None
         emit(game, "steal", card=attempt.card, to=attempt.player.keepers, player=attempt.player)
-        yield from check(game)
     elif attempt.verb == "joins":
         yield from setup.join(game, attempt)
 
@@ -105,7 +106,6 @@ def undo(game: Game, attempt: Attempt) -> Flow[None]:
     if base.partner is not None:
         yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)], base.card)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
-    yield from check(game)
 
 
 def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
@@ -124,7 +124,6 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
         yield from windows.out_of_turn(game, attempt)
     elif out_of_turn:
         emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
-        yield from check(game)
     elif temporary is not None and attempt.card in temporary.zone.cards:
         yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
     else:
@@ -167,17 +166,15 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     return None if owed is None else (owed, player)
 
 
-def call_out(game: Game, caller: Player) -> Flow[None]:
+def call_out(game: Game, caller: Player) -> None:
     """Whoever left the words out loses the Keeper; nobody told us who gets it, so whoever noticed takes it."""
     assert game.plays.unsaid is not None
     number, _ = game.plays.unsaid
     game.plays.unsaid = None
     game.assume("no source tells who gets a Keeper that was played without the words; whoever noticed takes it")
     emit(game, "take", card=number, to=caller.keepers, player=caller)
-    yield from check(game)
 
 
-def call(game: Game) -> Flow[None]:
+def call(game: Game) -> None:
     """The words that were missing are said: whoever still meets the Goal wins."""
     game.undecided.uncalled, game.plays.silent, game.moment.changed = None, False, True
-    yield from check(game)

@@ -238,4 +238,3 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
         if number is not None:
             emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)
     yield from opening_creepers(game, [newcomer])
-    yield from check(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
-from adjudicator.engine.deeds.moments import begin_together, check, do, leave_together
+from adjudicator.engine.deeds.moments import begin_together, do, leave_together
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
@@ -165,10 +165,11 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
 
 def late(game: Game, attempt: Attempt) -> Flow[None]:
     """An answer after its window that some reading allows. Moving it back is the replay's; here it may act forward."""
-    base = attempt.late
-    if base is None or attempt.card is None or not attempt.forward:
+    if not attempt.forward:
         return
-    attempt.late = None
+    base = attempt.late
+    assert base is not None
+    assert attempt.card is not None
     emit(game, "answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
     zone = game.table.zone[base.card]
     if zone is game.table.rules:
@@ -176,7 +177,6 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
     elif zone.in_front or zone is game.table.goals:
         emit(game, "discard", card=base.card, to=game.table.discard, player=attempt.player)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
-    yield from check(game)
 
 
 def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
