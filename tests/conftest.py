@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from adjudicator import outdated
+from adjudicator.cli.main import SELDOM
 from tests.effort import PROOFS, Whole, some, times
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=times(30, 100))
@@ -17,9 +19,16 @@ settings.load_profile("same")
 
 
 def pytest_collection_finish() -> None:
-    """Nothing is tested that a compiled module hides."""
+    """Nothing is tested that a compiled module hides. What is there by now stays: it is no longer taken for garbage."""
     if hidden := outdated.warning():
         pytest.exit(hidden, returncode=2)
+    gc.freeze()
+    gc.set_threshold(SELDOM)
+
+
+def pytest_sessionfinish() -> None:
+    """The process ends without more looks through all that was read."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

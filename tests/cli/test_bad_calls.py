@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.duel import DUEL, ROOT, call, typed
+from tests.effort import times
 
 HOUSE = "house: X\nbecause: Y\n"
 SHAPES = [
@@ -64,14 +65,15 @@ def test_a_house_rule_named_by_a_scenario_and_one_written_out_are_held_to_the_sa
     assert ":9:47: wrong-shape readings:" in inline.stdout
 
 
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("command", ["run", "check", "test", "compare", "why-not", "explore"])
 def test_a_pipe_or_a_device_is_no_file_and_is_not_waited_for(command, tmp_path):
     pipe = tmp_path / "pipe.yaml"
     os.mkfifo(pipe)
     house = ["--house", "grace"] if command == "compare" else []
     for path in (pipe, Path("/dev/zero")):
-        done = call(command, path, *house)
-        assert done.returncode == 2
+        done = typed(command, path, *house)
+        assert done.exit_code == 2
         assert "it is a pipe or a device, not a file" in done.stdout + done.stderr
 
 
@@ -86,8 +88,8 @@ def test_a_path_at_which_nothing_can_be_is_one_clear_line(path, duel):
 
 def test_a_house_rule_of_a_scenario_with_an_endless_name(duel):
     duel.write_text(f"{DUEL}house: {'a' * 5000}\n", encoding="utf-8")
-    done = call("run", duel)
-    assert done.returncode == 2
+    done = typed("run", duel)
+    assert done.exit_code == 2
     assert "unknown-house" in done.stdout
 
 
@@ -96,18 +98,18 @@ def test_the_file_that_is_read_is_not_written_over(command, duel, tmp_path):
     other = tmp_path / "other.yaml"
     other.symlink_to(duel)
     for target in (duel, other):
-        done = call(command, duel, "-o", target)
-        assert done.returncode == 2
+        done = typed(command, duel, "-o", target)
+        assert done.exit_code == 2
         assert "was read for this" in done.stderr
         assert duel.read_text(encoding="utf-8") == DUEL
-    assert call(command, duel, "-o", tmp_path / "new.txt").returncode == 0
+    assert typed(command, duel, "-o", tmp_path / "new.txt").exit_code == 0
 
 
 def test_nor_is_the_file_of_a_house_rule(duel, tmp_path):
     house = tmp_path / "house.yaml"
     house.write_text(HOUSE, encoding="utf-8")
-    assert call("run", duel, "--house", house, "-o", house).returncode == 2
-    assert call("test", duel, "--junit", duel).returncode == 2
+    assert typed("run", duel, "--house", house, "-o", house).exit_code == 2
+    assert typed("test", duel, "--junit", duel).exit_code == 2
     assert house.read_text(encoding="utf-8") == HOUSE
 
 
@@ -123,7 +125,7 @@ def test_an_output_that_is_full_is_one_line(words):
 @pytest.mark.parametrize("words", [["cards"], ["houses", "--format", "json"]])
 def test_an_output_that_is_closed_is_one_line(words):
     code = f"import os; os.close(1); os.execv({sys.executable!r}, {[sys.executable, '-m', 'adjudicator', *words]!r})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert done.returncode == 2
     assert done.stderr == "standard output cannot be written: it is closed\n"
 
@@ -137,17 +139,18 @@ def test_a_reader_that_goes_away_is_no_error_and_no_exit_code(duel):
             assert one.stderr is not None
             one.stdout.close()
             assert one.stderr.read() == b""
-            assert one.wait() == 0
+            assert one.wait(60) == 0
 
 
 def test_a_file_tells_its_first_hundred_problems_and_how_many_more(duel):
-    duel.write_text(DUEL + "".join(f"key{n}: 1\n" for n in range(25_000)), encoding="utf-8")
+    count = times(2_500, 25_000)
+    duel.write_text(DUEL + "".join(f"key{n}: 1\n" for n in range(count)), encoding="utf-8")
     for words in (["check", duel], ["run", duel, "--format", "json"], ["test", duel]):
         done = typed(*words)
         assert done.exit_code == 2
         assert done.stdout.count("unknown-key") == 100
-        assert "24,900 more problems in this file" in done.stdout
-    assert "25000 problems in 1 file" in typed("check", duel).stdout
+        assert f"{count - 100:,} more problems in this file" in done.stdout
+    assert f"{count} problems in 1 file" in typed("check", duel).stdout
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -108,10 +109,13 @@ def faults(call: ast.Call) -> list[str]:
     return found
 
 
-def modules() -> Iterator[tuple[str, ast.AST]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if LAW not in path.parents:
-            yield path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def modules() -> list[tuple[str, ast.AST]]:
+    return [
+        (path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if LAW not in path.parents
+    ]
 
 
 def literal(node: ast.expr | None) -> str:
@@ -119,8 +123,13 @@ def literal(node: ast.expr | None) -> str:
     return str(node.value)
 
 
-def calls() -> Iterator[Call]:
+@cache
+def calls() -> list[Call]:
     """Every consult in the code that can be read without running it."""
+    return list(readable())
+
+
+def readable() -> Iterator[Call]:
     for file, tree in modules():
         for call, recorded in consults(tree):
             if not faults(call):
@@ -134,9 +143,6 @@ def calls() -> Iterator[Call]:
                     readings,
                     fill if recorded and file not in LOOKING else None,
                 )
-
-
-CALLS = list(calls())
 
 
 def test_what_looks_at_the_readings_alone_is_worked_out_unrecorded():
@@ -175,30 +181,28 @@ def test_every_consult_names_its_question_and_readings_literally():
 
 
 def test_every_consult_is_of_an_executable_ruling():
-    assert [f"{call.place} {call.question}" for call in CALLS if call.question not in EXECUTABLE] == []
+    assert [f"{call.place} {call.question}" for call in calls() if call.question not in EXECUTABLE] == []
 
 
 def test_every_consult_gives_an_outcome_for_each_reading_of_its_ruling_and_no_other():
     found = [
         f"{call.place} {call.question}: {sorted(call.readings ^ set(EXECUTABLE[call.question].readings))}"
-        for call in CALLS
+        for call in calls()
         if call.question in EXECUTABLE and call.readings != set(EXECUTABLE[call.question].readings)
     ]
     assert found == []
 
 
-@pytest.mark.parametrize("question", sorted(EXECUTABLE))
-def test_every_executable_ruling_is_consulted_in_the_code(question):
-    assert [call for call in CALLS if call.question == question]
+def test_every_executable_ruling_is_consulted_in_the_code():
+    assert EXECUTABLE.keys() - {call.question for call in calls()} == set()
 
 
-@pytest.mark.parametrize("question", sorted(EXECUTABLE))
-def test_every_consult_fills_all_the_blanks_of_its_reason(question):
-    wanted = set(placeholders(EXECUTABLE[question].because))
+def test_every_consult_fills_all_the_blanks_of_its_reason():
+    wanted = {question: set(placeholders(ruling.because)) for question, ruling in EXECUTABLE.items()}
     found = [
-        f"{call.place} lacks {', '.join(sorted(wanted - call.fill))}"
-        for call in CALLS
-        if call.question == question and call.fill is not None and not wanted <= call.fill
+        f"{call.place} {call.question} lacks {', '.join(sorted(wanted[call.question] - call.fill))}"
+        for call in calls()
+        if call.question in EXECUTABLE and call.fill is not None and not wanted[call.question] <= call.fill
     ]
     assert found == []
 

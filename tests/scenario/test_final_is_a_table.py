@@ -16,7 +16,7 @@ from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
 from adjudicator.table.kinds import LIFTED, OUT, PLAYED, POOL, TEMPORARY
-from tests.effort import some
+from tests.effort import some, together
 from tests.shipped import law_of, name_of, scenarios
 
 PASSING = (PLAYED, TEMPORARY, LIFTED, POOL, OUT)
@@ -42,20 +42,22 @@ def final_of(scenario: Scenario) -> dict[str, Any] | None:
 def assert_sets_up_itself(scenario: Scenario, table: dict[str, Any]) -> None:
     text = pasted(scenario, table)
     again, problems = read_text(text)
-    assert [str(problem) for problem in problems] == []
-    assert table_of(Replay(again[0], law_of(again[0])).opening()) == table, text
+    assert [str(problem) for problem in problems] == [], name_of(scenario)
+    assert table_of(Replay(again[0], law_of(again[0])).opening()) == table, (name_of(scenario), text)
 
 
-@pytest.mark.parametrize("scenario", some(scenarios(), 4, 0), ids=name_of)
-def test_the_final_table_of_a_scenario_sets_up_itself(scenario):
-    final = final_of(scenario)
-    if final is not None:
-        assert_sets_up_itself(scenario, final)
+@pytest.mark.parametrize("part", together(some(scenarios(), 8, 0)))
+def test_the_final_table_of_a_scenario_sets_up_itself(part):
+    for scenario in part:
+        final = final_of(scenario)
+        if final is not None:
+            assert_sets_up_itself(scenario, final)
 
 
-@pytest.mark.parametrize("scenario", some(scenarios(), 4, 1), ids=name_of)
-def test_the_opening_table_of_a_scenario_sets_up_itself(scenario):
-    assert_sets_up_itself(scenario, table_of(Replay(scenario, law_of(scenario)).opening()))
+@pytest.mark.parametrize("part", together(some(scenarios(), 8, 1)))
+def test_the_opening_table_of_a_scenario_sets_up_itself(part):
+    for scenario in part:
+        assert_sets_up_itself(scenario, table_of(Replay(scenario, law_of(scenario)).opening()))
 
 
 @given(st.sampled_from(scenarios()), st.data())
@@ -106,8 +108,13 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     return not waiting and not any(player.marks for player in game.players)
 
 
-@pytest.mark.parametrize("scenario", some(scenarios(), 4, 2), ids=name_of)
-def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(scenario):
+@pytest.mark.parametrize("part", together(some(scenarios(), 8, 2)))
+def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(part):
+    for scenario in part:
+        assert_goes_on(scenario)
+
+
+def assert_goes_on(scenario: Scenario) -> None:
     whole = Replay(scenario, law_of(scenario))
     if (outcome := whole.run()).open or outcome.problems:
         return
@@ -118,7 +125,7 @@ def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(scenari
         again, _ = read_text(pasted(scenario, halfway))
         rest = Replay(replace(again[0], steps=scenario.steps[count:], expect={}), law_of(scenario))
         rest.run()
-        assert table_of(rest.game) == table_of(whole.game), f"from step {count + 1}"
+        assert table_of(rest.game) == table_of(whole.game), f"{name_of(scenario)}, from step {count + 1}"
 
 
 def test_everything_a_player_can_have_is_written_down_again():
