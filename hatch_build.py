@@ -18,11 +18,12 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.library.proofs import declared
 from adjudicator.library import library
 from adjudicator.library.finding import index
+from adjudicator.library.sounding import sounding
 from adjudicator.library.wording import rarity
 from adjudicator.scenario.known import readings
 from adjudicator.suite.ways import ways
 
-catalogue(), library().entries, index(), rarity(), readings(), declared(), ways()
+catalogue(), library().entries, index(), rarity(), sounding(), readings(), declared(), ways()
 """
 FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
 

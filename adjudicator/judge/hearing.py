@@ -29,7 +29,7 @@ class Speaker:
     true that a claim is wrong in, `touches` that none does, but some come to something else, `suited`
     that they hold if their own player chooses so. `denied` are those of the
     claims whose player tried what stays refused, `bars` those of which another player did what is refused now; `says`
-    tells for each of the claims how much of its words the readings say.
+    tells for each of the claims how much of its words the readings say, `sounds` how much the dispute sounds like them.
     """
 
     picked: Picked
@@ -45,6 +45,7 @@ class Speaker:
     denied: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
+    sounds: float = 0.0
 
     @property
     def questions(self) -> list[str]:

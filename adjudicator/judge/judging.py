@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Alike, arguable, points, speakers, telling
+from adjudicator.judge.point import MOST_JOINT, Alike, Sounds, arguable, points, speakers, telling
 from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -47,13 +47,14 @@ def judge(
     strict: bool = True,
     fill: bool = False,
     alike: Alike | None = None,
+    sounds: Sounds | None = None,
 ) -> Verdict:
     """The verdict on a scenario under some rulings and the overlays over them, the later one winning.
 
     `decisive=False` leaves out what it turns on, `advise=False` what would have to be true for those who are wrong and
     what comes of gaps; both take further replays. `strict=False` is for a law that is not the file's own: answers that
     nobody asks for are skipped (FORMATS). `fill` tries every unknown card, not only those that the replay touches.
-    `alike` tells how much a reading says what somebody claims.
+    `alike` tells how much a reading says what somebody claims, `sounds` how much a dispute sounds like a ruling.
     """
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
@@ -66,7 +67,7 @@ def judge(
     if verdict.status == INVALID:
         return verdict
     if decisive and outcome.open is None:
-        found = find_decisive(verdict, turner, outcome, rulings, alike)
+        found = find_decisive(verdict, turner, outcome, rulings, alike, sounds)
         if advise:
             what_if(verdict, turner, outcome, rulings, found)
             name_refusals(verdict, turner, outcome)
@@ -192,10 +193,11 @@ def find_decisive(
     outcome: Outcome,
     rulings: Mapping[str, Ruling],
     alike: Alike | None,
+    sounds: Sounds | None,
 ) -> list[Speaker]:
     """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
     if any(not held for held in outcome.claims()):
-        found = speakers(turner, outcome, rulings, alike)
+        found = speakers(turner, outcome, rulings, alike, sounds)
         first = points(found, rulings)
         verdict.decisive = [one.questions for one in found]
         verdict.points = [one.questions for one in first]

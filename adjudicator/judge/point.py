@@ -25,6 +25,10 @@ MOST_JOINT = 8_000
 MOST_TOGETHER = 3
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
+SOUNDS = 0.2
+"""How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
+CLOSE = 1.0
+"""With so much between two rulings what the dispute sounds like hardly ever decides, and is not looked up."""
 UNLIKELY = 5.5
 """What is consulted in so many scenarios (a logarithm) and says next to nothing of a claim does not speak for it."""
 BESIDE = 4.0
@@ -37,13 +41,21 @@ SAID = 2.0
 
 Alike = Callable[[str, Ruling, str], float]
 """How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
+Sounds = Callable[[str, str], float]
+"""How much a text sounds like a ruling, by the ways in which players ask about it."""
 
 
-def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike | None) -> list[Speaker]:
+def speakers(
+    turner: Turner,
+    outcome: Outcome,
+    rulings: Mapping[str, Ruling],
+    alike: Alike | None,
+    sounds: Sounds | None = None,
+) -> list[Speaker]:
     """What speaks for the rejected claims, the point first; pairs and triples only where nothing else does.
 
     For a claim that some reading speaks for, those that take another course are left out. Without `alike` the words of
-    the claims do not count.
+    the claims do not count, without `sounds` not what the dispute sounds like.
     """
     argued = {name: arguable(rulings[name]) for name in sorted(consulted(outcome), key=lambda one: often(rulings, one))}
     open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
@@ -64,7 +76,26 @@ def speakers(turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], al
         if not (silent := unspoken(open_claims, found)):
             break
         found += weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent))
-    return in_order(plain_first(found), rulings)
+    found = plain_first(found)
+    if sounds is not None and close(found, rulings, open_claims):
+        found = list(sounding(found, outcome, sounds))
+    return in_order(found, rulings)
+
+
+def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
+    """Whether for some claim two rulings are so nearly as likely as each other that what it sounds like may decide."""
+    for claim in claims:
+        own = in_order((one for one in found if claim in one.claims), rulings, claim)
+        rivals = [one for one in own if one.questions != own[0].questions and how(one, claim) == how(own[0], claim)]
+        if any(likely(one, rulings, claim) < likely(own[0], rulings, claim) + CLOSE for one in rivals):
+            return True
+    return False
+
+
+def sounding(found: Sequence[Speaker], outcome: Outcome, sounds: Sounds) -> Iterator[Speaker]:
+    """With how much the dispute sounds like each: all that is said in it, by those who are right as well."""
+    told = " ".join(line.says for done in outcome.done for line, *_ in done.claims)
+    return (replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found)
 
 
 def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
@@ -118,16 +149,21 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
 def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
     """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
 
-    What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted and
-    says what the claim says; of equals that which parts late and changes little.
+    What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted, says
+    what the claim says and is what the dispute sounds like; of equals that which parts late and changes little.
     """
 
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
-        denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
-        how = one.touches, one.chosen, one.partly, one.course, denied
-        return *how, len(one.picked), likely(one, rulings, claim), -one.parts, one.otherwise
+        weighed = likely(one, rulings, claim) - SOUNDS * one.sounds
+        return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return sorted(found, key=weight)
+
+
+def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
+    """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
+    denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
+    return one.touches, one.chosen, one.partly, one.course, denied, len(one.picked)
 
 
 def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:

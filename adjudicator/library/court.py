@@ -10,6 +10,7 @@ from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.shelves import library, official_readings
+from adjudicator.library.sounding import sounds
 from adjudicator.library.wording import alike
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario
@@ -39,6 +40,7 @@ def judge(
         strict=not overlays,
         fill=fill,
         alike=alike,
+        sounds=sounds,
     )
 
 

@@ -95,9 +95,14 @@ class Index:
 @cache
 def index() -> Index:
     """The index over the shipped library, from its file while rulings, entries, cards and glossary are as they were."""
-    files = sources(shipped("rulings"))
+    return Index(compiled("search", made_of(shipped("rulings")), _built))
+
+
+def made_of(rulings: Path) -> list[Path]:
+    """The files that it is made of, the law book of a folder first."""
+    files = sources(rulings)
     told = [*files.rulings, *files.entries, *files.phrases, *sorted(shipped("cards").glob("*.yaml"))]
-    return Index(compiled("search", [*told, *_DATA, *_MODULES], _built))
+    return [*told, *_DATA, *_MODULES]
 
 
 def _built() -> dict[str, Any]:

@@ -13,6 +13,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import shipped
 from adjudicator.files.index import written
 from adjudicator.library import library
+from adjudicator.library.sounding import sounding
 from adjudicator.library.wording import rarity
 from adjudicator.scenario.known import readings
 
@@ -21,7 +22,7 @@ EDITOR = "codemirror.js"
 LEFT_OUT = ("cli", "site/npm", "site/static", "site/templates")
 BESIDE = ("yaml", "jinja2", "markupsafe", "rapidfuzz")
 """Packages of the build's own environment; of each only what is written in Python."""
-INDEXES = ("cards", "rulings", "entries", "readings", "wording")
+INDEXES = ("cards", "rulings", "entries", "readings", "wording", "sounding")
 CACHE = "__pycache__"
 DATED = (1980, 1, 1, 0, 0, 0)
 
@@ -65,7 +66,7 @@ def _library() -> Iterator[tuple[str, bytes]]:
 
 def _law() -> Iterator[tuple[str, bytes]]:
     """The rulings, laid out as they are once installed, so that nothing is ever written, and all indexes."""
-    catalogue(), library().entries, rarity(), readings()
+    catalogue(), library().entries, rarity(), sounding(), readings()
     root = shipped("rulings")
     for name in INDEXES:
         place, content = written(name)

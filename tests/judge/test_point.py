@@ -11,6 +11,8 @@ from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.court import judge
 from adjudicator.library.shelves import consulted_in, sources
+from adjudicator.library.sounding import sounds as sounds_like
+from adjudicator.library.wording import alike
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.views.judgement import MOST_BECAUSE, judgement
 from tests.shipped import scenarios
@@ -52,6 +54,23 @@ steps:
         holds: {{where: {{Pumpkins: Bob}}}}
       - Alice: My steal goes through.
         holds: {{where: {{Pumpkins: Alice}}}}
+"""
+
+CHAMBER = """\
+scenario: A Chamber that has been used before
+edition: martian
+players:
+  Alice: {hand: [Cow, City], keepers: [Abduction Chamber], creepers: [Beauty Queen]}
+  Bob: {hand: [1 unknown]}
+turn: {player: Alice, phase: play}
+steps:
+  - Alice uses: Abduction Chamber
+    choosing: Beauty Queen
+  - claims:
+      - Bob: That worked in the turn you laid it down, not a second time.
+        holds: {where: {Beauty Queen: Alice}}
+      - Alice: On my turn is every turn of mine.
+        holds: {where: {Beauty Queen: under Abduction Chamber}}
 """
 
 
@@ -125,6 +144,15 @@ def test_of_two_readings_with_the_same_outcome_that_one_comes_first_which_says_w
     for words, ruling in says.items():
         ((scenario,), _) = read_text(TRAP.format(says=words))
         assert judge(scenario).points == [[ruling]]
+
+
+def test_of_two_that_are_nearly_as_likely_that_one_comes_first_which_the_dispute_sounds_like():
+    ((scenario,), _) = read_text(CHAMBER)
+    points = {
+        sounds: judge_under(scenario, library().rulings, alike=alike, sounds=sounds).points
+        for sounds in (None, sounds_like)
+    }
+    assert points == {None: [["used-power-leaves-its-card"]], sounds_like: [["own-turn-power-recurs"]]}
 
 
 def test_the_headline_is_about_what_the_claims_dispute():
