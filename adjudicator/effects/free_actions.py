@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, draws_owed, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.turn import Plays
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 
 GOALS = ("goal", "ungoal")
+FINAL_PLAY_MADE = Bar(
+    "get-on-with-it-before-the-final-play",
+    {"needs-a-play": False, "any-time": True},
+    "{player} has made the final play",
+)
 
 
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -39,14 +45,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
             player=who,
         )
     if plays.may <= 0:
-        return barred(
-            law,
-            "get-on-with-it-before-the-final-play",
-            {"needs-a-play": False, "any-time": True},
-            f"{who} has made the final play",
-            card=name,
-            player=who,
-        )
+        return barring(game, FINAL_PLAY_MADE, player, card)
     if plays.may == 1:
         return barred(
             law,

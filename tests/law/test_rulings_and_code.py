@@ -77,9 +77,10 @@ def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
         elif called(node.func) == "Arguable":  # what is tallied first
             filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
             yield ast.Call(node.func, node.args[1:], filled, **place_of(node)), recorded
-        elif called(node.func) == "OutOfTurn":
-            filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
-            yield ast.Call(node.func, node.args, filled, **place_of(node)), recorded
+        elif called(node.func) == "Bar":  # what is told last, with all the blanks there are besides those two
+            told = ast.unparse(node.args[-1])
+            filled = [ast.keyword(name, ast.Constant("")) for name in {"card", "player", *placeholders(told)}]
+            yield ast.Call(node.func, node.args[:-1], filled, **place_of(node)), recorded
 
 
 def place_of(node: ast.Call) -> dict[str, int]:

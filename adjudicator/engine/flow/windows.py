@@ -10,6 +10,7 @@ from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, surprises, verbs
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.asks import Ask, Flow, Window
 from adjudicator.engine.state.attempt import Attempt
@@ -103,16 +104,11 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
 def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
     """What serves at any time may be used while a play waits: before its effect, so in time for it (MF-22)."""
 
-    found = verbs.obstacles(game, attempt) or just_taken(game, attempt, base)
+    found = verbs.obstacles(game, attempt)
+    if not found and attempt.card is not None and attempt.card == base.declared:
+        found = barring(game, JUST_TAKEN, attempt.player, attempt.card, other=game.name(base.card))
     if not found:
-        fine: bool = game.law.consult(
-            "release-before-the-win-is-called",
-            {"in-time": True, "too-late": False},
-            card=game.name(base.card),
-            player=attempt.player.name,
-        )
-        if not fine:
-            found = [Obstacle(f"{game.name(base.card)} has been played", "release-before-the-win-is-called")]
+        found = barring(game, PLAYED_ALREADY, attempt.player, base.card)
     if found:
         refuse(game, attempt, found)
     else:
@@ -120,20 +116,13 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
         yield from using.use(game, attempt)
 
 
-def just_taken(game: Game, attempt: Attempt, base: Pending) -> list[Obstacle]:
-    """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
-    if attempt.card is None or attempt.card != base.declared:
-        return []
-    name, taker = game.name(attempt.card), game.name(base.card)
-    return barred(
-        game.law,
-        "taking-leaves-no-time",
-        {"instant": False, "any-time-includes-now": True},
-        f"{taker} takes {name} just now",
-        card=name,
-        player=attempt.player.name,
-        other=taker,
-    )
+JUST_TAKEN = Bar(
+    "taking-leaves-no-time", {"instant": False, "any-time-includes-now": True}, "{other} takes {card} just now"
+)
+"""A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
+PLAYED_ALREADY = Bar(
+    "release-before-the-win-is-called", {"in-time": True, "too-late": False}, "{card} has been played"
+)
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:

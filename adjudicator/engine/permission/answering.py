@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import lateness, surprises
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS, STEAL
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -24,7 +25,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
     found = bans.forbidden(game, player, "surprises") + surprises.in_reach(game, player, number)
     found += surprises.out_of_ones_turn(game, player, number)
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
-        return found + surprises.unprompted(game, player, number)
+        return found + barring(game, surprises.UNPROMPTED, player, number)
     found += answered_already(game, player, number, target, chain)
     if target.player is player and target.kind != MET:
         found += own_play(game, player, number, target)
@@ -185,26 +186,9 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
-        return barred(
-            law,
-            "stopping-actions-means-action-cards",
-            {"action-cards-only": False, "free-actions-too": True},
-            f"{other} is no Action card",
-            card=card,
-            player=who,
-            other=other,
-        )
-    moves = target.moves
-    if "keeper" in kinds and moves:
-        return barred(
-            law,
-            "only-played-keepers-are-intercepted",
-            {"played-only": False, "any-transfer": True},
-            f"{other} plays no Keeper",
-            card=card,
-            player=who,
-            other=other,
-        )
+        return barring(game, NO_ACTION_CARD, player, number, other=other)
+    if "keeper" in kinds and target.moves:
+        return barring(game, NO_KEEPER_PLAYED, player, number, other=other)
     if "goal" in kinds and game.table.goals.cards:
         fine = law.consult(
             "out-of-turn-hits-only-the-play",
@@ -215,11 +199,20 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
         )
         if fine:
             return []
-    fine = law.consult("surprise-must-match", {"matching": False, "any-card": True}, card=card, player=who, other=other)
-    if fine:
-        return []
-    burn = surprises.burned(game, player, number)
-    return [Obstacle(f"{card} does not answer {other}", "surprise-must-match"), *burn] if burn else [BURNS]
+    found = barring(game, NO_MATCH, player, number, other=other)
+    burn = barring(game, surprises.THROWN_AWAY, player, number) if found else []
+    return found + burn if burn or not found else [BURNS]
+
+
+NO_ACTION_CARD = Bar(
+    "stopping-actions-means-action-cards",
+    {"action-cards-only": False, "free-actions-too": True},
+    "{other} is no Action card",
+)
+NO_KEEPER_PLAYED = Bar(
+    "only-played-keepers-are-intercepted", {"played-only": False, "any-transfer": True}, "{other} plays no Keeper"
+)
+NO_MATCH = Bar("surprise-must-match", {"matching": False, "any-card": True}, "{card} does not answer {other}")
 
 
 def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:

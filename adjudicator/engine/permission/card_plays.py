@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.numbers import bans, duties, goal_slots, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import lateness
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
@@ -117,39 +118,23 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
             extra=game.name(extra),
         )
-    if game.cards[number].type == "surprise" and pointless.pointless(game, player, number):
-        found += barred(
-            law,
-            "in-turn-surprise-may-do-nothing",
-            {"like-an-action": True, "not-playable": False},
-            f"{card} would change nothing",
-            card=card,
-            player=who,
-        )
-    elif pointless.pointless(game, player, number):
-        found += barred(
-            law,
-            "action-without-effect",
-            {"may-be-played": True, "not-playable": False},
-            f"{card} would change nothing",
-            card=card,
-            player=who,
-        )
+    if pointless.pointless(game, player, number):
+        bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
+        found += barring(game, bar, player, number)
     return found
+
+
+POINTLESS = "{card} would change nothing"
+POINTLESS_ACTION = Bar("action-without-effect", {"may-be-played": True, "not-playable": False}, POINTLESS)
+POINTLESS_SURPRISE = Bar("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, POINTLESS)
+PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")
 
 
 def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
     if game.plays.paused or not game.turn.played or not game.agreement.terms.get("pause"):
         return []
-    return barred(
-        game.law,
-        "pause-between-plays",
-        {"binds": False, "not-official": True},
-        f"no pause was left before {game.name(number)}",
-        card=game.name(number),
-        player=player.name,
-    )
+    return barring(game, PAUSE, player, number)
 
 
 def asks_for_goal(game: Game, player: Player, number: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.permission import surprises
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
@@ -10,32 +11,31 @@ from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import START
 from adjudicator.table import Player
 
+OUT_OF_TURN = Bar(
+    "only-surprises-out-of-turn",
+    {"surprises-only": False, "any-card": True, "nothing": False},
+    "it is {active}'s turn",
+)
+"""Any other card, out of turn (HR-R27)."""
+
 
 def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card in somebody else's turn, with nothing to answer (HR-Q13, HF-20, HF-35)."""
     player, number = attempt.player, attempt.card
-    active = game.turn.player
     if number is None:
         return [
-            Obstacle(f"it is {active.name}'s turn"),
+            Obstacle(f"it is {game.turn.player.name}'s turn"),
             Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}"),
         ]
     if game.cards[number].type != "surprise":
-        return barred(
-            game.law,
-            "only-surprises-out-of-turn",
-            {"surprises-only": False, "any-card": True, "nothing": False},
-            f"it is {active.name}'s turn",
-            card=game.name(number),
-            player=player.name,
-        )
+        return barring(game, OUT_OF_TURN, player, number)
     found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
     if surprises.at_any_moment(game, number):
-        return found + surprises.unprompted(game, player, number)
+        return found + barring(game, surprises.UNPROMPTED, player, number)
     earlier = earlier_play(game, attempt)
     if earlier is not None:
         return found + too_late(game, attempt, earlier)
-    return found + surprises.burned(game, player, number)
+    return found + barring(game, surprises.THROWN_AWAY, player, number)
 
 
 def earlier_play(game: Game, attempt: Attempt) -> Closed | None:

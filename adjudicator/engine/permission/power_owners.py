@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import duties
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
@@ -71,35 +69,24 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """Powers out of turn: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
-    why, own = f"it is {game.turn.player.name}'s turn", game.table.zone[number].owner is player
-    if power.effect == "give-creeper" and own:
+    if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
-    known = OUT_OF_TURN.get(power.effect)
-    if known is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
-        known = PAID_BY_DISCARDS
-    if known is not None:
-        fine = game.law.put(known.question, known.serves, card=game.name(number), player=player.name)
-        return [] if fine else [Obstacle(why, known.question)]
-    return [] if power.when == "any-time" else [Obstacle(why)]
+    bar = OUT_OF_TURN.get(power.effect)
+    if bar is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
+        bar = PAID_BY_DISCARDS
+    if bar is not None:
+        return barring(game, bar, player, number)
+    return [] if power.when == "any-time" else [Obstacle(NOT_IN_TURN.format(active=game.turn.player.name))]
 
 
-class OutOfTurn(NamedTuple):
-    """The question on which it hangs whether a power serves in somebody else's turn, and what each reading says.
-
-    The reason is filled with the `card`, and the `player`.
-    """
-
-    question: str
-    serves: Mapping[str, bool]
-
-
+NOT_IN_TURN = "it is {active}'s turn"
 OUT_OF_TURN = {
-    "hide": OutOfTurn("humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}),
-    "reveal": OutOfTurn("humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}),
-    "extra-turn": OutOfTurn("extra-turn-after-anybodys-turn", {"anybodys-turn": True, "own-turn-only": False}),
+    "hide": Bar("humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}, NOT_IN_TURN),
+    "reveal": Bar("humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}, NOT_IN_TURN),
+    "extra-turn": Bar("extra-turn-after-anybodys-turn", {"anybodys-turn": True, "own-turn-only": False}, NOT_IN_TURN),
 }
-"""By the effect of the power."""
-PAID_BY_DISCARDS = OutOfTurn("discard-benefits-in-the-own-turn", {"own-turn": False, "any-turn": True})
+"""By the effect of the power, whether it serves in somebody else's turn."""
+PAID_BY_DISCARDS = Bar("discard-benefits-in-the-own-turn", {"own-turn": False, "any-turn": True}, NOT_IN_TURN)
 """Powers that something discarded pays for."""
 
 

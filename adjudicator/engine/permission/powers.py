@@ -7,13 +7,14 @@ from contextlib import nullcontext
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
 from adjudicator.engine.permission import power_owners
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult
-from adjudicator.table import Player, TemporaryHand
+from adjudicator.table import Player
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:
@@ -46,9 +47,9 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if zone.in_front:
         found += power_owners.not_the_owner(game, player, number)
     if number in table.face_down:
-        found += face_down(game, player, number)
+        found += barring(game, FACE_DOWN, player, number)
     if table.attached and in_play.switched_off(game, number):
-        found += switched_off(game, player, number)
+        found += barring(game, SWITCHED_OFF, player, number)
     if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
         return [*found, *waits]
     if turn.phase == SETUP:
@@ -67,7 +68,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found.append(Obstacle(f"{who} has no card to pay with"))
     temporary = player.temporary[-1] if player.temporary and player is turn.player else None
     if temporary is not None and temporary.left and power.when != "any-time":
-        waits = inside_compound(game, player, number, power, temporary)
+        bar = NO_TURN_ENDER if power.ends_turn else COMPOUND_FIRST
+        waits = barring(game, bar, player, number, action=game.name(temporary.card))
         if waits or power.ends_turn:
             return found + waits
     if power.when != "any-time" and not found:
@@ -90,89 +92,50 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     return found
 
 
-def face_down(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Keeper that lies face down lends nobody its power (LF-11)."""
-    card = game.name(number)
-    return barred(
-        game.law,
-        "face-down-keeper-serves-nothing",
-        {"nothing": False, "all-the-same": True},
-        f"{card} lies face down",
-        card=card,
-        player=player.name,
-    )
-
-
-def copy_used(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
-    """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
-    cards, used = game.cards, game.turn.used
-    copies = [n for n in player.front() if n != number and cards[n].key == cards[number].key]
-    if not any((other, power.effect) in used for other in copies):
-        return []
-    return barred(
-        game.law,
-        "each-copy-has-its-power",
-        {"each-copy": True, "one-of-a-kind": False},
-        f"another {game.name(number)} has been used",
-        card=game.name(number),
-        player=player.name,
-    )
-
-
-def switched_off(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
-    card = game.name(number)
-    return barred(
-        game.law,
-        "switched-off-gives-nothing",
-        {"everything-off": False, "uses-only": False, "blocks-only": True},
-        f"{card} does not work just now",
-        card=card,
-        player=player.name,
-    )
+FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")
+"""A Keeper that lies face down lends nobody its power (LF-11)."""
+SWITCHED_OFF = Bar(
+    "switched-off-gives-nothing",
+    {"everything-off": False, "uses-only": False, "blocks-only": True},
+    "{card} does not work just now",
+)
+"""A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
+NO_TURN_ENDER = Bar(
+    "no-turn-ender-inside-a-compound", {"not-during": False, "on-temporary-hand": True}, "{action} is not finished"
+)
+COMPOUND_FIRST = Bar(
+    "compound-goes-before-free-actions", {"finished-first": False, "any-point": True}, "{action} is not finished"
+)
+"""Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
+USED = "{card} has been used this turn"
+STOPPED = Bar("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, USED)
+ONCE = Bar("once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, USED)
+EACH_COPY = Bar(
+    "each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used"
+)
+"""Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
+LIKE_POWERS = Bar(
+    "like-powers-are-two-uses", {"each": True, "once-altogether": False}, "{other} has been used this turn"
+)
 
 
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
-    used = game.turn.used
+    cards, used = game.cards, game.turn.used
     if power.uses or power.uses_per:
         left = uses.most(game, player, power) - uses.made(used, number, power.effect)
         return [] if left > 0 else [Obstacle(f"{game.name(number)} serves no more often in this turn")]
     if not used:
         return []
-    law, card, who = game.law, game.name(number), player.name
     if (number, power.effect) in game.turn.fruitless:
-        return barred(
-            law,
-            "stopped-use-is-spent",
-            {"spent": False, "not-used-yet": True},
-            f"{card} has been used this turn",
-            card=card,
-            player=who,
-        )
+        return barring(game, STOPPED, player, number)
     if (number, power.effect) in used:
-        return barred(
-            law,
-            "once-a-turn-is-once",
-            {"once": False, "as-often-as-it-helps": True},
-            f"{card} has been used this turn",
-            card=card,
-            player=who,
-        )
-    found = copy_used(game, player, number, power)
-    like = [n for n, effect in used if effect == power.effect and game.cards[n].key != game.cards[number].key]
-    if not like:
-        return found
-    other = game.name(min(like))
-    return found + barred(
-        law,
-        "like-powers-are-two-uses",
-        {"each": True, "once-altogether": False},
-        f"{other} has been used this turn",
-        card=card,
-        player=who,
-        other=other,
-    )
+        return barring(game, ONCE, player, number)
+    found: list[Obstacle] = []
+    if any(n != number and cards[n].key == cards[number].key and (n, power.effect) in used for n in player.front()):
+        found += barring(game, EACH_COPY, player, number)
+    like = [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]
+    return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like))) if like else found
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -211,30 +174,6 @@ def gesture_missing(game: Game, player: Player, number: int, power: Power) -> li
         card=game.name(number),
         player=player.name,
     )
-
-
-def inside_compound(game: Game, player: Player, number: int, power: Power, temporary: TemporaryHand) -> list[Obstacle]:
-    """Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
-    card, action = game.name(number), game.name(temporary.card)
-    if power.ends_turn:
-        fine: bool = game.law.consult(
-            "no-turn-ender-inside-a-compound",
-            {"not-during": False, "on-temporary-hand": True},
-            card=card,
-            player=player.name,
-            action=action,
-        )
-        ruling = "no-turn-ender-inside-a-compound"
-    else:
-        fine = game.law.consult(
-            "compound-goes-before-free-actions",
-            {"finished-first": False, "any-point": True},
-            card=card,
-            player=player.name,
-            action=action,
-        )
-        ruling = "compound-goes-before-free-actions"
-    return [] if fine else [Obstacle(f"{action} is not finished", ruling)]
 
 
 @kept_at_rest

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND, TEMPORARY
@@ -44,78 +45,43 @@ def at_any_moment(game: Game, number: int) -> bool:
     return any(one.get("what") == "nothing" for one in game.cards[number].answers)
 
 
-def unprompted(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """Playing out of turn what needs nothing to answer (LF-10)."""
-    return barred(
-        game.law,
-        "surprise-for-any-moment",
-        {"any-moment": True, "answers-only": False},
-        f"there is nothing for {game.name(number)} to answer",
-        card=game.name(number),
-        player=player.name,
-    )
+NOTHING_TO_ANSWER = "there is nothing for {card} to answer"
+UNPROMPTED = Bar("surprise-for-any-moment", {"any-moment": True, "answers-only": False}, NOTHING_TO_ANSWER)
+"""Playing out of turn what needs nothing to answer (LF-10)."""
+THROWN_AWAY = Bar("no-burning-surprises", {"needs-an-effect": False, "may-be-burned": True}, NOTHING_TO_ANSWER)
+"""A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
+PLAYED_BLIND = Bar("blind-hand-may-not-counter", {"may-not": False, "may": True}, "{card} is played blind")
+SET_ASIDE = Bar("set-aside-hand-may-counter", {"may": True, "out-of-reach": False}, "{player}'s hand is set aside")
+OUT_OF_TURN = Bar(
+    "only-surprises-out-of-turn",
+    {"surprises-only": True, "any-card": True, "nothing": False},
+    "it is {active}'s turn",
+)
+"""A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
 
 
 def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Whether a Surprise can be used from where it lies: hand, set-aside hand or temporary hand (HF-46)."""
-    zone, law, card, who = game.table.zone[number], game.law, game.name(number), player.name
+    zone, card, who = game.table.zone[number], game.name(number), player.name
     temporary = player.temporary[-1] if player.temporary else None
     if zone.kind not in (HAND, TEMPORARY) or zone.owner is not player:
         return [Obstacle(f"{who} does not hold {card}")]
     if zone.kind == TEMPORARY:
         if temporary is not None and temporary.blind:
-            return barred(
-                law,
-                "blind-hand-may-not-counter",
-                {"may-not": False, "may": True},
-                f"{card} is played blind",
-                card=card,
-                player=who,
-            )
-        out: bool = law.consult(
+            return barring(game, PLAYED_BLIND, player, number)
+        out: bool = game.law.consult(
             "temporary-hand-may-counter",
             {"free": False, "one-of-the-plays": False, "out-of-reach": True},
             card=card,
             player=who,
         )
         return [Obstacle(f"{card} belongs to the Action under way", "temporary-hand-may-counter")] if out else []
-    if temporary is not None:
-        return barred(
-            law,
-            "set-aside-hand-may-counter",
-            {"may": True, "out-of-reach": False},
-            f"{who}'s hand is set aside",
-            card=card,
-            player=who,
-        )
-    return []
+    return barring(game, SET_ASIDE, player, number) if temporary is not None else []
 
 
 def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
-    if player is game.turn.player:
-        return []
-    return barred(
-        game.law,
-        "only-surprises-out-of-turn",
-        {"surprises-only": True, "any-card": True, "nothing": False},
-        f"it is {game.turn.player.name}'s turn",
-        card=game.name(number),
-        player=player.name,
-    )
-
-
-def burned(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
-    card = game.name(number)
-    return barred(
-        game.law,
-        "no-burning-surprises",
-        {"needs-an-effect": False, "may-be-burned": True},
-        f"there is nothing for {card} to answer",
-        card=card,
-        player=player.name,
-    )
+    """Whether a Surprise may be played in somebody else's turn."""
+    return [] if player is game.turn.player else barring(game, OUT_OF_TURN, player, number)
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:

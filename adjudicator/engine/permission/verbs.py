@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from adjudicator.engine.numbers import bans, duties, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
@@ -65,22 +66,14 @@ def may_call(game: Game, player: Player) -> list[Obstacle]:
 
 def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Ending the turn: all plays made, no Action half done."""
-    player, law = attempt.player, game.law
+    player = attempt.player
     if game.turn.phase == SETUP:
         return [Obstacle("the game has not begun")]
     if player is not game.turn.player:
         return card_plays.not_your_turn(game, player)
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
-        fine: bool = law.consult(
-            "card-is-obeyed-in-full",
-            {"in-full": False, "may-waive": True},
-            card=game.name(temporary.card),
-            player=player.name,
-        )
-        if not fine:
-            return [Obstacle(f"{game.name(temporary.card)} is not finished", "card-is-obeyed-in-full")]
-        return []
+        return barring(game, CARD_UNFINISHED, player, temporary.card)
     return [*plays_owed(game, player), *free_action_unused(game, player)]
 
 
@@ -107,17 +100,11 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
 def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
     """Free actions are optional: nobody has to use one before ending the turn (HR-R11, HF-16)."""
     usable = powers.usable_powers(game, player)
-    if not usable:
-        return []
-    name = game.name(usable[0][0])
-    return barred(
-        game.law,
-        "free-actions-are-optional",
-        {"may-decline": True, "must-use": False},
-        f"{name} has not been used",
-        card=name,
-        player=player.name,
-    )
+    return barring(game, UNUSED, player, usable[0][0]) if usable else []
+
+
+CARD_UNFINISHED = Bar("card-is-obeyed-in-full", {"in-full": False, "may-waive": True}, "{card} is not finished")
+UNUSED = Bar("free-actions-are-optional", {"may-decline": True, "must-use": False}, "{card} has not been used")
 
 
 def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
