@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.law import Consult
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
+from adjudicator.scenario.outcome import OpenQuestion
 
 MOST_COMPLETIONS = 200
 MOST_WORK = 28_000
@@ -103,32 +104,68 @@ def one_by_one(
     Without a record of what was consulted they take half as long. Cards that somebody discards one after another make
     the same completion in whatever order they go.
     """
-    done = 0
-    waiting: list[tuple[list[int], Outcome | None]] = [([], None)]
-    while waiting:
-        if bound.left <= 0 or done + len(waiting) > MOST_COMPLETIONS:
+    ways = Ways(bound)
+    while ways.waiting:
+        if ways.spent():
             yield None
             return
-        choices, before = waiting.pop()
-        outcome = Replay(scenario, readings, strict=False, choices=choices, recorded=recorded).run()
-        bound.left -= outcome.work
+        replay = Completing(scenario, readings, strict=False, choices=ways.next(), recorded=recorded)
+        replay.ways = ways
+        outcome = replay.run()
         if outcome.open is None:
-            done += 1
+            bound.left -= outcome.work
+            ways.done += 1
             yield outcome
         elif not outcome.open_count:  # a card that nobody knows, and no deck is told that it could be of
             yield None
             return
-        else:
-            first = choices[-1] if before is not None and one_more_discard(before, outcome) else 0
-            waiting += [([*choices, index], outcome) for index in reversed(range(first, outcome.open_count))]
 
 
-def one_more_discard(before: Outcome, after: Outcome) -> bool:
-    """Whether a choice that is open is of one more card to discard, of those that were left by the choice before."""
-    was, now = before.open, after.open
-    if was is None or now is None or now.what != "discard" or after.open_count != before.open_count - 1:
-        return False
-    return (was.line, was.who, was.what) == (now.line, now.who, now.what)
+class Ways:
+    """The ways to go on from choices that are open, depth first, and what may still be spent on them.
+
+    A way is given by all its choices, and by what was asked last with the count of options. A replay that comes to a
+    choice goes on with its first option; one that stopped there would count as well, and so it costs the same.
+    """
+
+    def __init__(self, bound: Bound) -> None:
+        self.bound = bound
+        self.done = 0
+        self.waiting: list[tuple[list[int], OpenQuestion | None, int]] = [([], None, 0)]
+        self.before: OpenQuestion | None = None
+        self.count = 0
+
+    def spent(self) -> bool:
+        return self.bound.left <= 0 or self.done + len(self.waiting) > MOST_COMPLETIONS
+
+    def next(self) -> list[int]:
+        """The choices of the way that comes next."""
+        choices, self.before, self.count = self.waiting.pop()
+        return choices
+
+    def branch(self, replay: Replay, asked: OpenQuestion, count: int) -> int | None:
+        """A choice is open: each option is a way. Gives the option of the first where the replay may go on with it."""
+        self.bound.left -= replay.work_by_now()
+        again = count == self.count - 1 and one_more_discard(self.before, asked)
+        first = replay.choices[-1] if again else 0
+        self.waiting += [([*replay.choices, index], asked, count) for index in reversed(range(first, count))]
+        if first >= count or replay.looked_ahead or self.spent():
+            return None
+        return self.next()[-1]
+
+
+class Completing(Replay):
+    """A replay that goes on where the file leaves a choice open, one way after the other."""
+
+    ways: Ways | None = None
+
+    def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
+        return self.ways.branch(self, asked, count) if self.ways is not None else None
+
+
+def one_more_discard(was: OpenQuestion | None, now: OpenQuestion) -> bool:
+    """Whether a choice is of a card to discard as the choice before it was."""
+    return was is not None and now.what == "discard" and (was.line, was.who, was.what) == (now.line, now.who, now.what)
 
 
 def turn(

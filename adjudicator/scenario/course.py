@@ -49,7 +49,7 @@ class Course(Steps):
             except Stop:
                 pass
             finally:
-                self.work += START_WORK + len(self.game.log or [])
+                self.work = self.work_by_now()
             try:
                 self.round_off()
             except Again:
@@ -59,6 +59,10 @@ class Course(Steps):
             self.close()
             self.outcome.work = self.work
             return self.outcome
+
+    def work_by_now(self) -> int:
+        """What the replay has taken, if it ended here (see `Outcome.work`)."""
+        return self.work + START_WORK + len(self.game.log or [])
 
     def go(self) -> None:
         """Run the engine until the file is at its end."""

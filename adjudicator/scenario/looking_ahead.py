@@ -45,7 +45,7 @@ def forked(replay: Position, step: Step, readings: Mapping[str, str]) -> Outcome
     fork.refusals = dict(replay.refusals)
     fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
     fork.undone, fork.late_consults = replay.undone, replay.late_consults
-    fork.forked, fork.prompt = True, set(replay.prompt)
+    fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
     outcome = fork.run()
     replay.work += outcome.work
     return outcome

@@ -76,6 +76,7 @@ class Position:
         self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.forked = False
+        self.looked_ahead = False  # whether it was forked, with the choices made by then
         self.work = 0
         self.waiting: Ask | None = None
 

@@ -370,25 +370,31 @@ class Replay(Course):
 
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
-        names = [self.option_name(option) for option in ask.options]
-        if not isinstance(ask, Naming):
-            if len(names) == 1:
-                return None
-            if len(set(names)) == 1:
-                return ask.options[0]
+        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
+        if len(names) == 1 and not isinstance(ask, Naming):
+            return None if len(ask.options) == 1 else ask.options[0]
         who = ask.who.name if ask.who is not None else "chance"
-        if self.used_choices < len(self.choices):
-            self.hold_waiting("asks", "options")
-            choice = self.choices[self.used_choices]
-            self.used_choices += 1
-            self.outcome.tried.append((who, choice))
-            return ask.options[choice % len(ask.options)]
+        if self.used_choices == len(self.choices):
+            self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
+        self.hold_waiting("asks", "options")
+        choice = self.choices[self.used_choices]
+        self.used_choices += 1
+        self.outcome.tried.append((who, choice))
+        return ask.options[choice % len(ask.options)]
+
+    def leave_open(self, ask: Ask, asked: OpenQuestion) -> None:
+        """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
-        options = list(dict.fromkeys(names))
-        self.outcome.open = OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, options)
-        self.outcome.open_count = len(ask.options)
-        if isinstance(ask.options, Options):
-            self.law.left_open(ask.options)
-        raise Stop
+        choice = self.goes_on(asked, len(ask.options))
+        if choice is None:
+            self.outcome.open, self.outcome.open_count = asked, len(ask.options)
+            if isinstance(ask.options, Options):
+                self.law.left_open(ask.options)
+            raise Stop
+        self.choices.append(choice)
+
+    def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
+        """Which of so many options is taken where a choice is open; None: the replay stops there."""
+        return None
