@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records
+from adjudicator.cards.doing import Doing
+from adjudicator.cards.duty_words import DUTIES
+from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path
 
@@ -189,18 +192,18 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     to = (record.get("attaches") or {}).get("to")
     if isinstance(to, Mapping):
         yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
-    answering = {**words.EFFECTS, **words.OUT_OF_TURN}
-    for key, known in (("does", words.EFFECTS), ("out_of_turn", answering), ("duties", words.DUTIES)):
+    answering = {**EFFECTS, **OUT_OF_TURN}
+    for key, known in (("does", EFFECTS), ("out_of_turn", answering), ("duties", DUTIES)):
         for path, effect in listed(record.get(key), (key,)):
             yield from in_effect(effect, path, known)
     for path, occasion in listed(record.get("whenever"), ("whenever",)):
         for inner, effect in listed(occasion.get("does"), (*path, "does")):
-            yield from in_effect(effect, inner, words.EFFECTS)
+            yield from in_effect(effect, inner, EFFECTS)
     for where in ("powers", "free_action"):
         for path, power in listed(record.get(where), (where,)):
             for key in ("effect", "effects"):
                 for inner, effect in listed(power.get(key), (*path, key)):
-                    yield from in_effect(effect, inner, words.EFFECTS)
+                    yield from in_effect(effect, inner, EFFECTS)
             if power.get("unless_in_play"):
                 yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
             pays = power.get("pays") or {}
@@ -252,11 +255,11 @@ def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
             yield Named(path, name)
 
 
-def in_effect(effect: Any, path: Path, known: Mapping[str, words.Parameters]) -> Iterator[Named]:
+def in_effect(effect: Any, path: Path, known: Mapping[str, Doing]) -> Iterator[Named]:
     """The cards and traits among the parameters of an effect."""
     name, given = next(iter(effect.items())) if isinstance(effect, Mapping) else (effect, None)
     for key, value in (given or {}).items():
-        kind = known[name][key].kind
+        kind = known[name].takes[key].kind
         where = (*path, name, key)
         if kind == "trait":
             yield Named(where, value, trait=True)

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from adjudicator.cards import vocabulary as words
 from adjudicator.cards.days import understood
+from adjudicator.cards.doing import SAMPLES, Doing, Parameter
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
 
@@ -21,10 +21,20 @@ _FORBIDDEN = ",:?"
 
 
 class Shape(NamedTuple):
-    """One shape: what is wrong with a value that stands at a path, and the JSON Schema of those that are right."""
+    """One shape: what is wrong with a value that stands at a path, and the JSON Schema of those that are right.
+
+    What a key of this shape `says`, with an example, goes into the schema and onto the page of reference.
+    """
 
     faults: Faults
     schema: Callable[[], Schema]
+    says: str = ""
+    example: Any = None
+
+
+def told(shape: Shape, says: str, example: Any) -> Shape:
+    """The same shape under a key, with what it says there."""
+    return Shape(shape.faults, lambda: {**shape.schema(), "description": says, "examples": [example]}, says, example)
 
 
 def shaped(schema: Schema) -> Callable[[Faults], Shape]:
@@ -200,13 +210,13 @@ def counts(names: Shape) -> Shape:
     return Shape(faults, lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()})
 
 
-def effect(known: Mapping[str, words.Parameters], what: str) -> Shape:
+def effect(known: Mapping[str, Doing], what: str) -> Shape:
     """`name` or `{name: {parameters}}`; one without required parameters may be given by its name alone."""
 
     def of(name: str) -> Shape:
-        parameters = known[name]
-        needed = [key for key, one in parameters.items() if one.required]
-        return fields(name, {key: _PARAMETERS[one.kind](one) for key, one in parameters.items()}, needed)
+        takes = known[name].takes
+        needed = [key for key, one in takes.items() if one.required]
+        return fields(name, {key: parameter(one) for key, one in takes.items()}, needed)
 
     def faults(value: Any, path: Path) -> list[Complaint]:
         if isinstance(value, Mapping) and len(value) != 1:
@@ -217,15 +227,28 @@ def effect(known: Mapping[str, words.Parameters], what: str) -> Shape:
         return of(name).faults(given or {}, (*path, name) if isinstance(value, Mapping) else path)
 
     def schema() -> Schema:
-        told = {name: of(name).schema() for name in known}
-        plain = [name for name, one in told.items() if "required" not in one]
-        given = {name: {"anyOf": [one, {"type": "null"}]} if name in plain else one for name, one in told.items()}
-        return {"anyOf": [schemas.word(plain), schemas.fields_of(given, minProperties=1, maxProperties=1)]}
+        shapes = {name: of(name).schema() for name in known}
+        plain = [name for name, one in shapes.items() if "required" not in one]
+        given = {
+            name: {
+                **({"anyOf": [one, {"type": "null"}]} if name in plain else one),
+                "description": known[name].says,
+                "examples": [known[name].example()],
+            }
+            for name, one in shapes.items()
+        }
+        by_name = [{"const": name, "description": known[name].says} for name in plain]
+        return {"anyOf": [*by_name, schemas.fields_of(given, minProperties=1, maxProperties=1)]}
 
     return Shape(faults, schema)
 
 
-_PARAMETERS: dict[str, Callable[[words.Parameter], Shape]] = {
+def parameter(one: Parameter) -> Shape:
+    """The shape of what a parameter takes."""
+    return told(_PARAMETERS[one.kind](one), one.says, SAMPLES[one.kind](one))
+
+
+_PARAMETERS: dict[str, Callable[[Parameter], Shape]] = {
     "number": lambda _: number,
     "number-or-all": lambda _: number_or_all,
     "flag": lambda _: flag,
@@ -233,6 +256,6 @@ _PARAMETERS: dict[str, Callable[[words.Parameter], Shape]] = {
     "trait": lambda _: text,
     "card": lambda _: text,
     "cards": lambda _: list_of(text),
-    "word": lambda parameter: one_of(parameter.words, "choice here"),
-    "words": lambda parameter: list_of(one_of(parameter.words, "choice here")),
+    "word": lambda one: one_of(one.words, "choice here"),
+    "words": lambda one: list_of(one_of(one.words, "choice here")),
 }

@@ -111,7 +111,7 @@ def another_half(game: Game, player: Player, card: int, most: int) -> bool:
 
 
 @effect("trash-up-to", pointless=no_rules)
-def trash_up_to(game: Game, player: Player, card: int, *, what: str, most: int) -> Flow[None]:
+def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[None]:
     """Discard up to so many New Rules in play (Veto in turn)."""
     gone: list[int] = []
     while len(gone) < most:

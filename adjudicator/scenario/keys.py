@@ -77,7 +77,7 @@ SCENARIO: dict[str, Key] = {
     "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}),
     "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}),
     "cards": Key(
-        {"type": ["object", "array", "null"]},
+        ref("cards"),
         "Cards of your own, in the words of the catalogue.",
         {"Crown": {"type": "keeper"}},
     ),
@@ -141,7 +141,7 @@ HOUSE: dict[str, Key] = {
     "readings": Key(ref("readings"), "Readings that are picked instead of those in force.",
                     {"surprise-only-in-its-window": "grace"}, NAMED_TEXTS),
     "agreed": Key(maybe(ref("agreed")), "What the table agrees on.", {"grace_for": ["Bob"]}, MAPPING),
-    "cards": Key({"type": ["object", "array", "null"]}, "Cards that it adds.", {"Crown": {"type": "keeper"}}),
+    "cards": Key(ref("cards"), "Cards that it adds.", {"Crown": {"type": "keeper"}}),
 }  # fmt: skip
 STEP: dict[str, Key] = {
     "choosing": Key(

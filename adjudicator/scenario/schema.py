@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.cards import record
 from adjudicator.cards.names import normal
 from adjudicator.files.schema import TEXT, Schema, fields_of, list_of, one_or_more, titled, word
 from adjudicator.scenario import keys
@@ -48,6 +49,8 @@ def parts(readings: Words) -> dict[str, Schema]:
     laid = {"anyOf": [NAME, beside]}
     hosted = {**beside, "additionalProperties": maybe(NAMES)}
     return {
+        **record.parts(),
+        "cards": record.under_cards(),
         "player": fields_of(told(keys.PLAYER)),
         "turn": fields_of(told(keys.TURN)),
         "today": fields_of(told(keys.TODAY)),

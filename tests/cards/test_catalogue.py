@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from adjudicator.cards import vocabulary
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_record
+from adjudicator.cards.duty_words import DUTIES
+from adjudicator.cards.effect_words import EFFECTS
 from adjudicator.cards.model import Card, Effect
 from adjudicator.cards.names import normal
 
@@ -53,12 +54,12 @@ def assert_named_in_full(names: Iterable[str]) -> None:
 def named_in(card: Card) -> list[str]:
     """Cards named by the effects, duties, powers and bonus of a card."""
     effects: list[Effect] = [*card.does, *card.duties, *((power.effect, power.params) for power in card.powers)]
-    shapes = vocabulary.EFFECTS | vocabulary.DUTIES
+    shapes = EFFECTS | DUTIES
     names = [power.if_in_play for power in card.powers]
     names += [card.bonus.in_play, card.bonus.has] if card.bonus else []
     for effect, params in effects:
         for key, value in params.items():
-            kind = shapes[effect][key].kind
+            kind = shapes[effect].takes[key].kind
             names += value if kind == "cards" else [value] if kind == "card" else []
     return [name for name in names if name]
 

@@ -15,10 +15,7 @@ ANSWERS = {
     "number": 2, "card": "Milk", "cards": ["Milk", "Bread"], "trait": "food", "text": "food",
 }  # fmt: skip
 PIECES = [
-    (kind, manner, way)
-    for kind, manners in describing.MANNERS.items()
-    for manner in manners
-    for way in manner.ways
+    (kind, manner, way) for kind, manners in describing.MANNERS.items() for manner in manners for way in manner.ways
 ]
 
 

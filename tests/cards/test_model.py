@@ -89,7 +89,7 @@ def test_powers_are_read() -> None:
 
 def test_surprises_are_read() -> None:
     veto = card("Veto!")
-    assert veto.does == (("trash-up-to", {"what": "new-rule", "most": 2}),)
+    assert veto.does == (("trash-up-to", {"most": 2}),)
     assert veto.out_of_turn == (("cancel", {}),)
     assert [answer["what"] for answer in veto.answers] == ["new-rule", "surprise"]
 

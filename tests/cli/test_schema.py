@@ -21,8 +21,12 @@ def faults(value: Any, schema: Any, root: Any, path: str = "") -> Iterator[str]:
     if "$ref" in schema:
         yield from faults(value, root["$defs"][schema["$ref"].rpartition("/")[2]], root, path)
         return
+    for one in schema.get("allOf", ()):
+        yield from faults(value, one, root, path)
     if "anyOf" in schema and not any(not list(faults(value, one, root)) for one in schema["anyOf"]):
         yield f"{path}: {value!r} fits nothing"
+    if "const" in schema and value != schema["const"]:
+        yield f"{path}: {value!r} is not {schema['const']!r}"
     if "enum" in schema and value not in schema["enum"]:
         yield f"{path}: {value!r} is not among the choices"
     names = schema.get("type", [])

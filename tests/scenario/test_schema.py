@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
+from adjudicator.cards import shapes
 from adjudicator.cli.schema import Sort, built
 from adjudicator.files import read_documents, shipped
 from adjudicator.scenario import read_data
 from adjudicator.scenario.facts import OF_TABLE
 from adjudicator.scenario.looking_up import Facts
+from adjudicator.views import card_reference
 from adjudicator.views.reference import TABLES, page
 
 SCHEMA = Draft202012Validator(built(Sort.scenario))
@@ -118,7 +121,7 @@ def described(schema: Any, path: str = "") -> Iterator[str]:
             yield from described(one, f"{path}/{place}")
 
 
-@pytest.mark.parametrize("sort", [Sort.scenario, Sort.house])
+@pytest.mark.parametrize("sort", [Sort.scenario, Sort.house, Sort.cards])
 def test_every_key_is_told_with_an_example(sort):
     schema = built(sort)
     Draft202012Validator.check_schema(schema)
@@ -144,3 +147,21 @@ def test_every_fact_is_looked_up_or_left_to_the_judge():
 def test_the_page_of_reference_tells_what_is_declared():
     """`python -m adjudicator.views.reference > docs/reference.md` writes it anew."""
     assert (shipped("scenarios").parent / "docs" / "reference.md").read_text(encoding="utf-8") == page()
+
+
+def test_the_page_about_the_words_of_a_card_tells_what_is_declared():
+    """`python -m adjudicator.views.card_reference > docs/cards.md` writes it anew."""
+    assert (shipped("scenarios").parent / "docs" / "cards.md").read_text(encoding="utf-8") == card_reference.page()
+
+
+def test_every_example_of_a_card_has_the_shape_of_its_key_and_is_read_from_the_page_as_it_stands():
+    wrong = []
+    for title, _, keys in card_reference.KEYS:
+        for name, one in keys.items():
+            read = yaml.safe_load(f"{name}: {card_reference.written(one.example)}")
+            wrong += [f"{title} {name}"] if read != {name: one.example} or one.faults(one.example, ()) else []
+    for title, _, doings in card_reference.DOINGS:
+        shape = shapes.effect(doings, "doing")
+        for name, doing in doings.items():
+            wrong += [f"{title} {name}"] if shape.faults({name: doing.example()}, ()) else []
+    assert wrong == []

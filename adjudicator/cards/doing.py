@@ -1,0 +1,87 @@
+"""What it takes to tell one thing that cards do: what it says, and its parameters.
+
+What they say goes into the JSON Schema and onto the page of reference. The effects stand in `effect_words`, the duties
+in `duty_words`; each is a procedure or a rule of the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.plain_data import plain_data
+
+
+@plain_data(frozen=True)
+class Parameter:
+    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait or text.
+
+    `words` are the choices where the kind is word or words.
+    """
+
+    kind: str
+    says: str
+    words: tuple[str, ...] = ()
+    required: bool = True
+
+
+Parameters = dict[str, Parameter]
+
+
+@plain_data(frozen=True)
+class Doing:
+    """One effect or duty: what it does, and its parameters."""
+
+    says: str
+    takes: Parameters
+
+    def example(self) -> dict[str, Any]:
+        """Parameters as they may be written: all that have to be there, and the first other one."""
+        least = {name: SAMPLES[one.kind](one) for name, one in self.takes.items() if one.required}
+        other = next((name for name, one in self.takes.items() if not one.required), "")
+        return least or ({other: SAMPLES[self.takes[other].kind](self.takes[other])} if other else {})
+
+
+SAMPLES: dict[str, Any] = {
+    "number": lambda one: 2,
+    "number-or-all": lambda one: 2,
+    "flag": lambda one: True,
+    "word": lambda one: one.words[0],
+    "words": lambda one: list(one.words[:2]),
+    "card": lambda one: "Milk",
+    "cards": lambda one: ["Milk", "Bread"],
+    "trait": lambda one: "food",
+    "text": lambda one: "food",
+}
+"""What a parameter of each kind looks like."""
+
+
+def number(says: str) -> Parameter:
+    return Parameter("number", says)
+
+
+def number_or_all(says: str) -> Parameter:
+    return Parameter("number-or-all", says)
+
+
+def flag(says: str) -> Parameter:
+    return Parameter("flag", says, required=False)
+
+
+def card(says: str) -> Parameter:
+    return Parameter("card", says)
+
+
+def trait(says: str) -> Parameter:
+    return Parameter("trait", says)
+
+
+def word(says: str, *words: str) -> Parameter:
+    return Parameter("word", says, words)
+
+
+def words(says: str, *words: str) -> Parameter:
+    return Parameter("words", says, words)
+
+
+def maybe(parameter: Parameter) -> Parameter:
+    return Parameter(parameter.kind, parameter.says, parameter.words, required=False)

@@ -1,0 +1,140 @@
+"""Duties, word by word: what a card makes happen by itself while it is in play."""
+
+from __future__ import annotations
+
+from adjudicator.cards.doing import Doing, Parameter, card, maybe, number, trait, word, words
+
+BANNED = (
+    "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",
+)  # fmt: skip
+"""What a standing ban can forbid."""
+
+DUTIES: dict[str, Doing] = {
+    # any card in play
+    "bans": Doing(
+        "While it lies there some things may not be done. A rule has no owner, so it binds everybody in any turn; a "
+        "ban on stealing leaves a card without a target.",
+        {
+            "what": words("What is forbidden.", *BANNED),
+            "who": maybe(word("Whom it binds; all but its owner where it is left out.", "others", "everybody")),
+            "in": maybe(word("In whose turns; its owner's where it is left out.", "own-turn", "any-turn")),
+        },
+    ),
+    # Creepers
+    "gives-away": Doing("A Keeper of its owner goes to another player at once.", {"keeper": card("Which Keeper.")}),
+    "discards-another-at-turn-start": Doing(
+        "Another Keeper or Creeper of its owner is discarded before anything is drawn.", {}
+    ),
+    "moves-on-goal-change": Doing(
+        "It moves to a neighbour whenever the Goal changes.", {"to": word("Which neighbour.", "previous", "next")}
+    ),
+    "discards-both": Doing(
+        "It and a Keeper of its owner are discarded at once, unless something lifts Creepers such as this one.",
+        {
+            "keeper": maybe(card("Which Keeper.")),
+            "trait": maybe(trait("A Keeper with this trait.")),
+        },
+    ),
+    "wins-instead": Doing("Where somebody else would win with a Goal, its owner does.", {}),
+    # Keepers and Creepers
+    "cannot-stay": Doing(
+        "A card moves on at once from before its owner, to somebody before whom it can stay, if any.",
+        {
+            "card": maybe(card("Which card.")),
+            "trait": maybe(trait("Every card with this trait.")),
+            "to": word("Where to; `chosen`: its owner says to whom.", "next", "previous", "chosen", "discard"),
+        },
+    ),
+    # Keepers
+    "moves-at-turn-end": Doing(
+        "It moves to a neighbour as its owner's turn ends.", {"to": word("Which neighbour.", "previous", "next")}
+    ),
+    "discarded-onto-draw-pile": Doing("From the table it goes onto the draw pile instead of to the discard pile.", {}),
+    "returns-to-hand": Doing("From the table it goes to its owner's hand instead of to the discard pile.", {}),
+    "hidden-go-along": Doing("Cards under it go wherever it goes; without this they stay with whoever had it.", {}),
+    "stands-in": Doing("Another player takes or discards it instead of the Keeper aimed at.", {}),
+    "veils-keepers": Doing("Held facing outward, it keeps others from choosing a Keeper of its holder.", {}),
+    "projects-keeper": Doing(
+        "In its owner's turn one Keeper of another player counts as the owner's, for winning only.", {}
+    ),
+    "takes-back": Doing(
+        "An Action goes back to the hand of its owner who has played it.", {"card": card("Which Action.")}
+    ),
+    "spared-from": Doing("An Action leaves its owner out.", {"card": card("Which Action.")}),
+    "may-refuse": Doing(
+        "Its owner need not accept a Creeper from another player.", {"creeper": card("Which Creeper.")}
+    ),
+    "wins-by-ungoal": Doing(
+        "Its owner wins where an Ungoal would make everybody lose.", {"ungoal": card("Which Ungoal.")}
+    ),
+    # rules, and Keepers that act like one
+    "gives-trait": Doing(
+        "While it lies there certain cards have a trait.",
+        {
+            "trait": Parameter("text", "The trait that they have."),
+            "cards": Parameter("cards", "These cards have it.", required=False),
+            "to_trait": maybe(trait("All cards with this trait have it.")),
+            "to_type": maybe(word("All cards of this type have it.", "keeper", "creeper")),
+        },
+    ),
+    "lifts-creepers": Doing(
+        "Creepers do not block; a rule serves everybody, a Keeper its owner.",
+        {
+            "trait": maybe(trait("Only Creepers with this trait.")),
+            "who": maybe(word("Whom it serves.", "everybody", "owner", "others")),
+        },
+    ),
+    "needs-creeper": Doing(
+        "While a Creeper is on the table it does not block, and nobody but its owner wins.",
+        {"creeper": card("Which Creeper.")},
+    ),
+    "personal-goals": Doing(
+        "A Goal may be played before oneself, not into the middle: nobody else wins with it. It goes with the rule.",
+        {"most": maybe(number("How many places everybody has for one; one where it is left out."))},
+    ),
+    "holds-action": Doing(
+        "As it is played an Action of the discard pile is laid under it, and goes wherever it goes.", {}
+    ),
+    "frees-held": Doing(
+        "Creepers under it are shuffled and dealt out when it leaves.",
+        {"first": maybe(word("With whom the deal begins: the active player, or the next.", "self", "left"))},
+    ),
+    "first-play-random": Doing("The first of several plays of a turn is a random card of the hand.", {}),
+    "draws-if-empty-handed": Doing(
+        "Whoever began the turn without a card draws one more.",
+        {"drew": number("Where so many were drawn for the turn.")},
+    ),
+    "demands-words": Doing(
+        "Whoever does something without the words may be called out.",
+        {
+            "words": Parameter("text", "The words."),
+            "when": word("On which occasion.", "plays-keeper"),
+        },
+    ),
+    "reverses-turns": Doing("While it lies there turns go round the other way; two such cards set it right again.", {}),
+    # Meta-Rules
+    "raises-basic-rules": Doing(
+        "At every reshuffle the numbers of the Basic Rules go up.", {"by": number("By how much.")}
+    ),
+    "plays-without": Doing(
+        "Before the cards are shuffled all of a type are taken out.",
+        {"type": word("Which type.", "creeper", "surprise")},
+    ),
+    "begins-in-play": Doing("A rule lies beside the Basic Rules from the start.", {"rule": card("Which rule.")}),
+    "goal-wins-no-game": Doing(
+        "Whoever meets a Goal does not win with it, and may go on.",
+        {
+            "goal": word("What becomes of the Goal.", "collected", "discarded"),
+            "draw": maybe(number("How many cards its player draws.")),
+            "unless": Parameter("text", "What is taken for granted about how the game is won then."),
+        },
+    ),
+    "win-is-called": Doing(
+        "A win counts once its player has said the words.", {"words": Parameter("text", "The words.")}
+    ),
+    "ungoal-serves-most": Doing(
+        "Where an Ungoal would make everybody lose, whoever has most cards of a kind wins.",
+        {"trait": trait("Which cards.")},
+    ),
+}
+"""What a card makes happen by itself while it is in play."""

@@ -1,0 +1,94 @@
+"""The page about the words in which cards are written: every key of a record, every effect, every duty, as declared.
+
+`python -m adjudicator.views.card_reference` prints it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.cards import record
+from adjudicator.cards.doing import Doing
+from adjudicator.cards.duty_words import DUTIES
+from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.shapes import Shape
+
+KEYS: tuple[tuple[str, str, Mapping[str, Shape]], ...] = (
+    ("A card", "Only `type` is needed, and `name` where cards stand in a list.", record.KEYS),
+    ("`rule:`", "", record.RULE),
+    ("`bonus:`", "", record.BONUS),
+    ("`while:` of a bonus", "", record.CONDITION),
+    ("`powers:` and `free_action:`", "Each has `effect` or `effects`.", record.POWER),
+    ("`pays:` of a power", "", record.PRICE),
+    ("`whenever:`", "Each has `plays` or `turn`, and `does`.", record.OCCASION),
+    ("`goal:`", "Several keys stand for several things, all of which are asked for.", record.GOAL),
+    ("`count:` of a Goal", "", record.COUNT),
+    ("`without:` of a Goal", "A card by its name, or:", record.ABSENCE),
+    ("`answers:`", "", record.ANSWER),
+    ("`attaches:`", "", record.ATTACHES),
+    ("`missing:`", "A text alone, or:", record.POINT),
+)
+DOINGS: tuple[tuple[str, str, Mapping[str, Doing]], ...] = (
+    ("Effects", "Under `does:`, `out_of_turn:`, `effect:` and `effects:`.", EFFECTS),
+    ("What a Surprise does to the play it answers", "Under `out_of_turn:`.", OUT_OF_TURN),
+    ("Duties", "Under `duties:`; in force while the card is in play.", DUTIES),
+)
+
+
+def page() -> str:
+    """The page in Markdown."""
+    return "\n".join(lines()) + "\n"
+
+
+def lines() -> Iterator[str]:
+    yield "# The words of a card"
+    yield ""
+    yield (
+        "Made by `python -m adjudicator.views.card_reference` of what the check and the JSON Schema are made of, too. "
+        "[Write your own cards](blank-cards.md) shows them at work."
+    )
+    for title, says, keys in KEYS:
+        yield from heading(title, says, "| key | says | example |")
+        for name, one in keys.items():
+            yield row(name, one.says + words(one.schema()), f"{name}: {written(one.example)}")
+    for title, says, doings in DOINGS:
+        yield from heading(title, says, "| word | does | example |")
+        for name, doing in doings.items():
+            taken = "".join(f"<br>`{key}`: {one.says}{listed(one.words)}" for key, one in doing.takes.items())
+            yield row(name, doing.says + taken, written({name: doing.example()}) if doing.example() else name)
+
+
+def heading(title: str, says: str, columns: str) -> Iterator[str]:
+    yield from ("", f"## {title}", "")
+    if says:
+        yield from (says, "")
+    yield from (columns, "| --- | --- | --- |")
+
+
+def words(schema: Mapping[str, Any]) -> str:
+    """The words that may stand there, where there are some."""
+    return listed(schema.get("enum") or schema.get("items", {}).get("enum") or ())
+
+
+def listed(some: Any) -> str:
+    return f" One of {', '.join(f'`{one}`' for one in some)}." if some else ""
+
+
+def row(name: str, says: str, example: str) -> str:
+    return f"| `{name}` | {says} | `{example}` |"
+
+
+def written(example: Any) -> str:
+    """Data as it is written in YAML on one line."""
+    if isinstance(example, Mapping):
+        inner = ", ".join(f"{key}: {written(one)}" for key, one in example.items())
+        return f"{{{inner}}}"
+    if isinstance(example, list):
+        return f"[{', '.join(written(one) for one in example)}]"
+    return example if isinstance(example, str) else json.dumps(example)
+
+
+if __name__ == "__main__":
+    print(page(), end="")
