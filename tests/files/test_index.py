@@ -162,7 +162,7 @@ def test_processes_that_build_it_together_leave_one_whole_index(sources, build):
     root = Path(adjudicator.__file__).parent.parent
     command = [sys.executable, "-c", code, *map(str, sources)]
     running = [subprocess.Popen(command, cwd=root, env=dict(os.environ)) for _ in range(3)]
-    assert [process.wait() for process in running] == [0, 0, 0]
+    assert [process.wait(120) for process in running] == [0, 0, 0]
     assert len(index_files(sources[0].parent)) == 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
@@ -67,13 +68,19 @@ steps:
       - Ann: Chance has said New Year.
         holds: {Bob: {hand: [Candy]}}
 """
-DISPUTES = [one for one in scenarios() if any(step.claims for step in one.steps)][::15]
+DISPUTES = some([one for one in scenarios() if any(step.claims for step in one.steps)][::15], 2)
 
 
 def judged(text: str) -> Verdict:
     (scenario,), problems = read_text(text)
     assert problems == []
     return judge(scenario)
+
+
+@cache
+def verdict_on(place: int) -> Verdict:
+    """The verdict on one of the disputes."""
+    return judge(DISPUTES[place])
 
 
 def upheld_under(change: Change, index: int) -> bool:
@@ -91,9 +98,9 @@ def upheld_under(change: Change, index: int) -> bool:
     return not bounded and all(outcome.claims()[index] for outcome in outcomes)
 
 
-@pytest.mark.parametrize("scenario", DISPUTES, ids=name_of)
-def test_what_would_have_to_be_true_upholds_the_claim_when_it_is_applied(scenario):
-    verdict = judge(scenario)
+@pytest.mark.parametrize("place", range(len(DISPUTES)), ids=[name_of(one) for one in DISPUTES])
+def test_what_would_have_to_be_true_upholds_the_claim_when_it_is_applied(place):
+    verdict = verdict_on(place)
     assert [one.index for one in verdict.rejected] == [n for n, one in enumerate(verdict.claims) if not one.upheld]
     for one in verdict.rejected:
         for change in one.changes[:3]:
@@ -101,7 +108,7 @@ def test_what_would_have_to_be_true_upholds_the_claim_when_it_is_applied(scenari
 
 
 def test_there_are_more_than_twenty_disputes_with_something_that_would_help():
-    helped = [one for scenario in DISPUTES for one in judge(scenario).rejected if one.changes]
+    helped = [one for place in range(len(DISPUTES)) for one in verdict_on(place).rejected if one.changes]
     assert len(helped) >= 20
     assert all(one.rulings or one.unstated for one in helped)
 
@@ -118,11 +125,11 @@ def test_the_crux_is_the_step_and_the_ruling_of_the_showcase():
 
 def test_the_crux_is_mostly_the_one_ruling_a_scenario_is_about():
     about = []
-    for scenario in some(scenarios(), 15):
+    for scenario in some(scenarios(), 30):
         expected = scenario.expect.get("rulings")
         if isinstance(expected, list) and len(expected) == 1:
             about += [expected == one.rulings for one in judge(scenario).rejected if one.changes]
-    assert len(about) >= times(15, 300)
+    assert len(about) >= times(8, 300)
     assert sum(about) / len(about) > 0.75
 
 

@@ -108,6 +108,7 @@ class Loaded:
     def __init__(self) -> None:
         names = {import_module(dotted(module)).__name__ for module in modules()}
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        gc.unfreeze()  # what was set aside as lasting is not listed
         for one in gc.get_objects():
             if type(one) is FunctionType and one.__module__ in names:
                 code = one.__code__

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -41,6 +42,17 @@ COMMANDS = [
     ["simulate", "--edition", "fluxx-5", "--players", "2-3", "--games", "60", "--turns", "2"],
     ["house", "check", "grace", "--scenarios", "TABLE", "--games", "6", "--turns", "3", "--edition", "star"],
 ]
+
+
+PATIENCE = 60
+"""Seconds to wait for what should happen at once."""
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
 
 
 def local_cluster(workers: int) -> Any:
@@ -108,7 +120,7 @@ def test_a_scheduler_that_goes_leaves_the_journal_to_go_on_from(tmp_path):
     from subprocess import DEVNULL, Popen
     from sys import executable
 
-    path, port = tmp_path / "squares.journal", 18786
+    path, port = tmp_path / "squares.journal", free_port()
     scheduler = ["scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
     worker = ["worker", f"tcp://127.0.0.1:{port}", "--host", "127.0.0.1", "--no-nanny", "--no-dashboard"]
     processes = [
@@ -117,7 +129,8 @@ def test_a_scheduler_that_goes_leaves_the_journal_to_go_on_from(tmp_path):
     ]
 
     def end() -> None:
-        while not path.exists() or not path.stat().st_size:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and (not path.exists() or not path.stat().st_size):
             time.sleep(0.05)
         os.kill(processes[0].pid, signal.SIGKILL)
 
@@ -129,9 +142,9 @@ def test_a_scheduler_that_goes_leaves_the_journal_to_go_on_from(tmp_path):
         address = f"tcp://127.0.0.1:{port}"
         with pytest.raises(Halt, match=lost), hired(scheduler=address, journal=path) as crew:
             list(shared_out(slowly, range(100), crew))
-        killer.join()
+        killer.join(PATIENCE)
     finally:
         for process in processes:
             process.kill()
-            process.wait()
+            process.wait(PATIENCE)
     assert path.read_bytes().count(b"\n") > 0

@@ -20,6 +20,7 @@ from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import End, Explored, scenarios_of
 from adjudicator.search.games.randomly import options_of
+from tests.effort import some, times
 
 FIVE = """\
 scenario: Five Surprises around a winning Goal
@@ -73,15 +74,11 @@ def scenario(text: str) -> Scenario:
     return found
 
 
+@cache
 def explored(text: str, **bounds: Any) -> Explored:
+    """All that may come of a table; looked at once, however many tests ask for it."""
     one = scenario(text)
     return explore(one, readings_for(one), **bounds)
-
-
-@cache
-def of_five() -> Explored:
-    """All that may come of the table of five, looked at once."""
-    return explored(FIVE)
 
 
 def ends(found: Explored) -> list[tuple[str, list[Any]]]:
@@ -171,7 +168,7 @@ def test_three_players_with_five_surprises_have_as_many_ends_as_a_brute_force_co
 
 
 def test_several_processes_tell_the_same():
-    assert shown(explored(FIVE, jobs=2)) == shown(of_five())
+    assert shown(explored(FIVE, jobs=2)) == shown(explored(FIVE))
 
 
 def test_several_processes_cut_where_one_does():
@@ -254,9 +251,9 @@ def test_a_file_with_a_mistake_cannot_be_gone_on_from():
 @pytest.mark.parametrize("text", [FIVE, GUARDED + "steps: [Alice plays Pumpkins]\n", MIDDLE, OPEN, CHANCE, DEAL])
 @pytest.mark.parametrize("turns", [1, 2])
 def test_every_end_is_a_scenario_that_replays_to_that_end(text, turns):
-    found = explored(text, turns=turns, most=1500)
+    found = explored(text, turns=turns, most=times(300, 1500))
     assert found.ends
-    for end, told in list(zip(found.ends, scenarios_of(found), strict=True))[:: 1 + len(found.ends) // 150]:
+    for end, told in list(zip(found.ends, scenarios_of(found), strict=True))[:: 1 + len(found.ends) // times(50, 150)]:
         one = scenario(told)
         replay = Replay(one, readings_for(one))
         outcome = replay.run()
@@ -285,15 +282,15 @@ def test_an_end_under_a_house_rule_replays_under_it():
 
 
 def test_a_bound_that_cut_the_search_is_told():
-    assert of_five().cut == ""
+    assert explored(FIVE).cut == ""
     found = explored(FIVE, most=100)
     assert "100 plays" in found.cut
     assert found.plays == 100
 
 
-@pytest.mark.parametrize("most", [10, 50, 200, 500, 1000])
+@pytest.mark.parametrize("most", some([200, 10, 50, 500, 1000], 3))
 def test_a_search_that_was_cut_promises_no_win_that_can_be_stopped(most):
-    assert set(explored(FIVE, most=most).forced) <= set(of_five().forced)
+    assert set(explored(FIVE, most=most).forced) <= set(explored(FIVE).forced)
 
 
 @pytest.mark.parametrize("hand", ["1 unknown", "Pumpkins, 1 unknown"])
@@ -307,7 +304,7 @@ def test_a_card_that_somebody_may_hold_is_tried_with_and_without():
     text = QUIET.replace("Bob: {}", "Bob: {hand: [1 unknown]}")
     card = catalogue().find("That's Mine!")
     assert card is not None
-    found = explored(text, held=[("Bob", card)])
+    found = explored(text, held=(("Bob", card),))
     assert explored(text).forced == ["Alice"]
     assert found.forced == []
     assert found.stopped_by == {"Alice": ["Bob"]}
@@ -321,8 +318,8 @@ def test_nobody_is_supposed_to_hold_what_lies_elsewhere():
     card = catalogue().find("Lights")
     assert card is not None
     text = QUIET.replace("Bob: {}", "Bob: {hand: [1 unknown]}")
-    assert explored(text, held=[("Bob", card)]).problem == "Bob cannot hold Lights: it is known where it lies"
-    assert "does not hold" in explored(QUIET, held=[("Bob", card)]).problem
+    assert explored(text, held=(("Bob", card),)).problem == "Bob cannot hold Lights: it is known where it lies"
+    assert "does not hold" in explored(QUIET, held=(("Bob", card),)).problem
 
 
 def test_a_line_without_end_is_cut_and_told():

@@ -140,6 +140,7 @@ def test_a_page_of_the_book_is_small(site):
     assert max(len(content) for name, content in site.items() if name.endswith(".html")) + shared < LARGEST
 
 
+@pytest.mark.proof
 def test_the_same_book_gives_the_same_bytes(site, changes):
     assert dict(contents(JUDGED, changes)) == site
 
@@ -159,8 +160,9 @@ def test_the_same_book_gives_the_same_bytes_in_another_process(site):
         told.update(name.encode() + content)
     for seed in ("1", "2"):
         done = subprocess.run(
-            [sys.executable, "-c", SUM], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
-        )
+            [sys.executable, "-c", SUM], capture_output=True, text=True, check=True, timeout=400,
+            env={"PYTHONHASHSEED": seed},
+        )  # fmt: skip
         assert done.stdout.strip() == told.hexdigest()
 
 

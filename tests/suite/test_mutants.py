@@ -45,7 +45,7 @@ def suite(one_in: int = 1) -> Warm:
     return Warm(scenarios, took=[0.0] * len(scenarios), breadth=[0] * len(scenarios), reaching=blocks)
 
 
-@pytest.mark.parametrize(("function", "operator"), some(KILLED, 2))
+@pytest.mark.parametrize(("function", "operator"), some(KILLED, 4))
 def test_the_suite_notices_a_fault(function: str, operator: str) -> None:
     fault = next(one for one in all_faults() if (one.function, one.operator) == (function, operator))
     assert try_warm(suite(), Loaded(), fault).by
@@ -75,7 +75,7 @@ def test_every_fault_changes_its_module_and_is_told_by_a_name_of_its_own() -> No
     source = source_of(LIMITS)
     found = faults_in(LIMITS, source)
     plain = compile(source, LIMITS, "exec")
-    same = [one.key for one in some(found, 4) if compile(with_fault(source, one.index), LIMITS, "exec") == plain]
+    same = [one.key for one in some(found, 12) if compile(with_fault(source, one.index), LIMITS, "exec") == plain]
     assert same == []
     keys = [one.key for one in all_faults()]
     assert len(keys) == len(set(keys))

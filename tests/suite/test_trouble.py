@@ -99,7 +99,7 @@ def test_the_shipped_house_rules_bring_no_trouble(name):
 
 
 def test_the_same_call_finds_the_same_in_one_process_and_in_two():
-    games = times(3, 12)
+    games = times(2, 12)
     with hired(2) as crew:
         one, two = found(LATE_LIMITS, games=games), found(LATE_LIMITS, games=games, crew=crew)
     assert json.dumps(one.as_json()) == json.dumps(two.as_json())
@@ -107,6 +107,6 @@ def test_the_same_call_finds_the_same_in_one_process_and_in_two():
 
 
 def test_what_is_seen_without_the_house_rules_too_is_not_put_down_to_them():
-    trouble = found(LATE_LIMITS, games=8)
+    trouble = found(LATE_LIMITS, games=times(4, 8))
     trouble.official.sights.update(trouble.under.sights)
     assert trouble.new() == []
