@@ -5,14 +5,15 @@ SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play Al
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 
-.PHONY: demo test proofs site browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel fast plain fast-wheel clean
+.PHONY: demo test suite proofs site browser lint types pytest ablate mutations mutants renamed retold consulted reasons bench digest ask separate selfplay wheel fast plain fast-wheel clean
 .DEFAULT_GOAL := test
 
 demo: .venv/.run
 	$(BIN)/adjudicator run "$(SCENARIO)"
 
-test: lint types pytest
-	$(BIN)/adjudicator test
+# Side by side, since not all of them can use two processors.
+test: .venv/.dev
+	@$(MAKE) --no-print-directory -j 2 lint types pytest suite
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
@@ -22,6 +23,9 @@ types: .venv/.dev
 
 pytest: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal
+
+suite: .venv/.run
+	$(BIN)/adjudicator test
 
 # What takes minutes: every test at its full length, every other reading noticed, every fact earned.
 proofs: .venv/.dev
@@ -140,9 +144,9 @@ ASKED := $(filter command environment,$(origin PYTHON))
 .PHONY: always
 always:
 
-.venv/.dev: .venv/.run
+.venv/.dev: pyproject.toml .venv/.python
 	@$(PIP) install -e '.[dev]'
-	@touch $@
+	@touch .venv/.run $@
 
 NPM := adjudicator/site/npm
 build/npm/codemirror.bundle.js: $(wildcard $(NPM)/*)

@@ -18,6 +18,11 @@ settings.register_profile("same", derandomize=True, deadline=None, max_examples=
 settings.load_profile("same")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Only tests have their asserts rewritten: pytest would do it to all of a package that brings a plugin along."""
+    getattr(config.pluginmanager.rewrite_hook, "_must_rewrite", set()).discard("adjudicator")
+
+
 def pytest_collection_finish() -> None:
     """Nothing is tested that a compiled module hides. What is there by now stays: it is no longer taken for garbage."""
     if hidden := outdated.warning():
