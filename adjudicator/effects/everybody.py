@@ -69,7 +69,9 @@ def losers(
 ) -> tuple[tuple[Player, ...], Player | None]:
     """Whose Keepers somebody else takes, and who that is."""
     receiver = owner_of(game, taker)
-    others = [other for other in game.players if receiver is not None and other is not receiver]
+    if receiver is None:
+        return (), None
+    others = [other for other in game.players if other is not receiver]
     hit = [one for one in others if any(trait in classes.of(game, game.cards[number]) for number in one.keepers.cards)]
     return tuple(hit), receiver
 
@@ -101,24 +103,22 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         card=game.name(card),
         player=player.name,
     )
-    counts = list(zip(around, numbers, strict=True))
+    owners = [other for other, count in zip(around, numbers, strict=True) for _ in range(count)]
     cards = [number for other in around for number in other.keepers.cards]
     if not cards:
         return
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
     order = yield from reshuffling.in_random_order(game, cards)
-    for other, count in counts:
-        for number in order[:count]:
-            emit(game, "dealt", card=number, to=other.keepers, player=other)
-        del order[:count]
+    for number, other in zip(order, owners, strict=True):
+        emit(game, "dealt", card=number, to=other.keepers, player=other)
 
 
 @effect("gift-giveaway", pointless=no_keepers)
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
     order = game.table.from_left(player, include=True)
-    for giver in [other for other in order if other.keepers.cards]:
+    for giver in order:
         lifted = yield from choose(
             game, giver, "Keeper to give", list(giver.keepers.cards), about=card, compulsory=True
         )

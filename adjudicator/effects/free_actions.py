@@ -265,14 +265,16 @@ def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     yield from check(game)
 
 
+def goes_with(game: Game, number: int, keeper: str | None, trait: str | None) -> bool:
+    """Whether a Keeper is one that such a Creeper goes with, by name or by trait."""
+    if keeper is not None:
+        return game.key(keeper) in game.cards[number].keys
+    return trait in classes.of(game, game.cards[number])
+
+
 def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> int | None:
     """A Keeper of the player's by name or by trait."""
-    for number in player.keepers.cards:
-        if keeper and game.key(keeper) in game.cards[number].keys:
-            return number
-        if trait and trait in classes.of(game, game.cards[number]):
-            return number
-    return None
+    return next((number for number in player.keepers.cards if goes_with(game, number, keeper, trait)), None)
 
 
 def no_partner(
@@ -294,8 +296,7 @@ def no_partner(
 
 
 def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:
-    named = bool(keeper) and game.cards[gone].key == game.key(str(keeper))
-    return named or trait in classes.of(game, game.cards[gone])
+    return goes_with(game, gone, keeper, trait)
 
 
 def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:

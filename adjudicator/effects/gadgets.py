@@ -94,6 +94,8 @@ def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
 def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
     number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)
-    power = borrowed(game, player, number) if number is not None else None
-    if number is not None and power is not None:
-        yield from do(game, player, number, power.effect, power.params)
+    if number is None:
+        return
+    power = borrowed(game, player, number)
+    assert power is not None
+    yield from do(game, player, number, power.effect, power.params)

@@ -93,7 +93,7 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
 def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
     """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
     hand = other.hand.cards
-    if hand and all((player.name, number) in game.history.seen for number in hand):
+    if all((player.name, number) in game.history.seen for number in hand):
         how = game.law.offer(
             "seen-hand-is-drawn-from-blindly",
             {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},

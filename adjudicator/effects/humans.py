@@ -66,7 +66,7 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
 
 def take_some(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[None]:
     """Take one card of a class from one player, the one that was named if it was."""
-    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
+    play = game.plays.latest_of(card)
     number: Any = play.declared if play is not None else None
     if number not in of_class(game, other, trait):
         number = yield from choose_one(game, player, card, other, trait)
@@ -107,7 +107,7 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
         humans, most = len(of_class(game, one, trait)), len(one.keepers.cards)
         due: int = game.law.consult(
             "one-keeper-pays-for-all-humans",
-            {"one": min(1, most) or 1, "one-for-each": min(humans, most) or 1},
+            {"one": 1, "one-for-each": min(humans, most) or 1},
             card=game.name(card),
             player=one.name,
         )

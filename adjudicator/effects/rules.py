@@ -49,24 +49,25 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
     return found
 
 
-def discard_for_good(game: Game, player: Player, chosen: Any) -> None:
-    """Under other readings the Basic Rules or a Meta-Rule can go."""
+def gone_for_good(game: Game, player: Player, chosen: Any) -> bool:
+    """Under other readings the Basic Rules or a Meta-Rule can go: whether that was chosen, and is gone now."""
     if chosen == BASIC_RULES:
         game.rules.basic_in_force = False
         game.rules.basic_displaced |= {"draw", "play"}
         game.table.kept.forget(RULES)
         emit(game, "discard basic rules", player=player)
-        return
+        return True
+    if chosen not in game.agreement.meta:
+        return False
     game.agreement.meta.remove(chosen)
     emit(game, "discard", card=chosen, to=game.table.discard, player=player)
+    return True
 
 
 def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard one New Rule of one's choice."""
     number = yield from choose(game, player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
-    if number == BASIC_RULES or number in game.agreement.meta:
-        discard_for_good(game, player, number)
-    elif isinstance(number, int):
+    if not gone_for_good(game, player, number) and isinstance(number, int):
         yield from rules.remove(game, player, [number])
 
 
@@ -88,10 +89,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
             most=str(up),
         )
         number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
-        if number == NO_MORE:
-            break
-        if number == BASIC_RULES or number in game.agreement.meta:
-            discard_for_good(game, player, number)
+        if number == NO_MORE or gone_for_good(game, player, number):
             break
         gone.append(number)
     if gone:
@@ -190,7 +188,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
                 player=player.name,
             )
             for number in swept_too:
-                discard_for_good(game, player, number)
+                gone_for_good(game, player, number)
         return
     if what == "goals":
         numbers = list(table.goals.cards)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
+ANY_TYPE = ("goal", "ungoal", "action")
 
 
 def no_hands(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -49,10 +50,10 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
     else:
         kinds = TYPES[kind]
         typed = [number for number in player.hand.cards if unknown_cards.may_be(game, number, kinds)]
-        others = [n for n in player.hand.cards if n not in typed and game.cards[n].type in ("goal", "ungoal", "action")]
+        either = [number for number in player.hand.cards if unknown_cards.may_be(game, number, ANY_TYPE)]
         named_types = game.law.offer(
             "each-surprise-names-its-own-type",
-            {"own-type": [*typed, RANDOM], "goal-or-action": [*typed, *others, RANDOM]},
+            {"own-type": [*typed, RANDOM], "goal-or-action": [*either, RANDOM]},
             card=game.name(card),
             player=player.name,
         )
@@ -64,7 +65,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
         )
         named = game.law.offer(
             "random-card-is-random",
-            {"chance": options, "owner-names": [*options, *(n for n in player.hand.cards if n not in options)]},
+            {"chance": options, "owner-names": list(dict.fromkeys([*options, *player.hand.cards]))},
             card=game.name(card),
             player=player.name,
         )

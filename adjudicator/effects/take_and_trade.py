@@ -85,7 +85,7 @@ def no_prey(
 @effect("steal", pointless=nothing_to_steal, obstacles=no_prey, declares=prey)
 def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Take a card in front of another player."""
-    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
+    play = game.plays.latest_of(card)
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
@@ -174,7 +174,7 @@ def zapped(game: Game, player: Player, card: int) -> Flow[Any]:
 @effect("zap", declares=zapped)
 def zap(game: Game, player: Player, card: int) -> Flow[None]:
     """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""
-    play = game.plays.under_way[-1] if game.plays.under_way and game.plays.under_way[-1].card == card else None
+    play = game.plays.latest_of(card)
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None

@@ -107,10 +107,10 @@ def todays_special(
 ) -> Flow[None]:
     """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
     options, day = days(game, player, card), OTHER
-    if options[0] == OTHER and len(options) > 1:
-        day = yield Option(player, "day", options, card)
-    else:
+    if game.agreement.today is None:
         day = yield from choose(game, player, "day", options)
+    else:
+        day = yield Option(player, "day", options, card)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
     if day == OTHER and claimed is not None:

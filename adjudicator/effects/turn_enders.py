@@ -118,7 +118,6 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
     kind = game.cards[number].type
     if kind in ("keeper", "goal", "ungoal"):
         pocket(game, player, card, number)
-        yield from check(game)
         yield from ending.end_turn_now(game, card)
         return
     if kind == "creeper":

@@ -53,6 +53,11 @@ class PlaysUnderWay:
         self.unsaid: tuple[int, Player] | None = None  # a Keeper just played without the words it takes, and by whom
         self.paused = True  # whether a pause has been told since the play before
 
+    def latest_of(self, card: int) -> Pending | None:
+        """The play of a card, where that is what takes effect just now."""
+        latest = self.under_way[-1] if self.under_way else None
+        return latest if latest is not None and latest.card == card else None
+
 
 class Owed:
     """What players have still to get from each other, or from the game."""
