@@ -11,12 +11,11 @@ from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
-from adjudicator.table.kinds import TEMPORARY
 
 ACCEPT, REFUSE = "accept", "refuse"
 
 
-def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) -> bool:
+def kept_out(game: Game, player: Player, number: int, step: bool) -> bool:
     """Whether a drawn Creeper goes to the table instead of among the cards drawn (MF-12, MF-32)."""
     card = game.name(number)
     if not step:
@@ -31,7 +30,7 @@ def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) 
     at_once: bool = game.law.consult(
         "creeper-is-laid-at-once", {"at-once": True, "held": False}, card=card, player=player.name
     )
-    if at_once and target.kind == TEMPORARY and game.plays.doing and shares_out(game):
+    if at_once and shares_out(game):
         at_once = game.law.consult(
             "drawer-takes-the-creepers", {"drawer": True, "recipients": False}, card=card, player=player.name
         )
@@ -40,7 +39,7 @@ def kept_out(game: Game, player: Player, number: int, step: bool, target: Zone) 
 
 def shares_out(game: Game) -> bool:
     """Whether the card being carried out deals what is drawn to everybody (Everybody Gets 1)."""
-    return any(name == "everybody-gets" for name, _ in game.cards[game.plays.doing[-1]].does)
+    return any(name == "everybody-gets" for card in game.plays.doing[-1:] for name, _ in game.cards[card].does)
 
 
 def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:

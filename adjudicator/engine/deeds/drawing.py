@@ -43,7 +43,7 @@ def draw(
             break
         if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
-        if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step, target):
+        if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
             owed += yield from creepers.met(game, player, number, target, step, in_a_row)
             in_a_row += 1
             yield from apart(game, player, step, owed)

@@ -103,20 +103,17 @@ def give_back(game: Game) -> Flow[None]:
     turn = game.turn
     with game.unrecorded():
         required = draws_owed.asked_for(game, turn.player, turn)
-    surplus = min(turn.drawn - required, len(turn.player.hand.cards))
-    if surplus <= 0 or "surplus" in turn.player.marks:
-        return
+    surplus = max(0, min(turn.drawn - required, len(turn.player.hand.cards)))
     back: int = game.law.consult(
         "surplus-draws-are-kept",
         {"kept": 0, "returned": surplus},
         card=rules_in_play.rule_name(game, "draw"),
         player=turn.player.name,
     )
-    if back:
-        turn.drawn -= back
-        for _ in range(back):
-            number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))
-            emit(game, "discard", card=number, to=game.table.discard, player=turn.player)
+    turn.drawn -= back
+    for _ in range(back):
+        number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))
+        emit(game, "discard", card=number, to=game.table.discard, player=turn.player)
 
 
 def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flow[None]:
@@ -127,11 +124,10 @@ def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flo
     for player in players:
         with game.unrecorded():
             cap = limits.limit(game, player, HAND) or 0
-        short = cap - len(player.hand.cards)
-        if short > 0:
-            more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
-            if more:
-                yield from drawing.draw(game, player, more, why=rules[-1])
+        short = max(0, cap - len(player.hand.cards))
+        more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
+        if more:
+            yield from drawing.draw(game, player, more, why=rules[-1])
 
 
 def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:

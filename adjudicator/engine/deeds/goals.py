@@ -91,7 +91,7 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
 
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:
     """Another rule about slots: Goals stay as far as there is room for them (HF-25, LF-15)."""
-    if goal_slots.slots(game) >= before and out and game.table.goals.cards:
+    if out and goal_slots.slots(game) >= before:
         kept: tuple[int, ...] = game.law.consult(
             "goals-survive-a-larger-agenda",
             {"stay": tuple(game.table.goals.cards), "wiped": ()},

@@ -37,7 +37,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
         "empty-pile-is-renewed",
         {
             "shuffled": "shuffled",
-            "turned-over": "turned over" if len(cards) > 1 else "shuffled",
+            "turned-over": "turned over",
             "not-drawn": "nothing",
             "game-over": "game over",
             "table-too": "table cleared" if any(one.keepers.cards for one in game.players) else "shuffled",

@@ -83,7 +83,7 @@ def prepare(game: Game) -> None:
         for number in [n for n in table.draw_pile.cards if game.cards[n].type == params["type"]]:
             emit(game, "set apart", card=number, to=table.out)
     for _, params in meta_rules.in_force(game, "begins-in-play"):
-        for number in duties.named(game, table.draw_pile.cards + table.out.cards, params["rule"])[:1]:
+        for number in duties.named(game, table.draw_pile.cards + table.out.cards, params["rule"]):
             emit(game, "enter", card=number, to=table.rules)
 
 
