@@ -127,7 +127,7 @@ def show(game: Game, player: Player, card: int, number: int) -> None:
     """A card that is dealt out goes over face down: only who gets it and who deals know it (HF-50)."""
     seen: tuple[str, ...] = game.law.consult(
         "dealt-cards-stay-hidden",
-        {"face-down": (), "face-up": tuple(other.name for other in game.players)},
+        {"face-down": (), "face-up": tuple(other.name for other in game.table.from_left(player, include=True))},
         card=game.name(card),
         player=player.name,
     )
