@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import GoalCondition, Record, listed
@@ -23,6 +23,8 @@ type_names = (
 )
 """Every type a card can have, in the order in which the catalogue lists them."""
 
+ACTS = "acts"
+"""The moment of what nobody told of a card known in part: when it is used, or refused for its own text."""
 Params = dict[str, Any]
 Effect = tuple[str, Params]
 """The name of an effect and what it is called with; both stand in the vocabulary."""
@@ -232,7 +234,7 @@ class Card:
             known=record.get("known") or "full",
             source=record.get("from") or "",
             missing=tuple(point for _, point in _points(record)),
-            unsure=tuple(point for point in _points(record) if point[0] or (record.get("known") or "full") == "full"),
+            unsure=tuple(_unsure(record)),
             numerals=dict(record.get("numerals") or {}),
             rule=Rule.from_record(rule) if rule else None,
             bonus=Bonus.from_record(bonus, "everybody" if kind == "new-rule" else "owner") if bonus else None,
@@ -271,6 +273,12 @@ def _points(record: Record) -> list[tuple[str, str]]:
     """What nobody told of a card, each point with the moment at which it matters; none: wherever it is in play."""
     points = [one if isinstance(one, Mapping) else {"point": one, "at": ""} for one in listed(record.get("missing"))]
     return [(str(one["at"]), str(one["point"])) for one in points]
+
+
+def _unsure(record: Record) -> Iterator[tuple[str, str]]:
+    """Those points, of a card known in part with the word for whenever it acts where the record tells no moment."""
+    part = (record.get("known") or "full") != "full"
+    yield from ((at or (ACTS if part else ""), point) for at, point in _points(record))
 
 
 def _effect(value: str | Record) -> Effect:

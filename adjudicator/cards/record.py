@@ -207,7 +207,7 @@ POINT: dict[str, Shape] = {
     "point": told(text, "What nobody told.", "Whether Creepers count."),
     "at": told(
         one_of(words.HANGS_ON, "moment at which a point matters"),
-        "When it matters: in play, used, in turn, out of turn, when cancelled, while a class is unknown, or never.",
+        "When it matters: see the words; where it is left out, in play, or of a card known in part when it acts.",
         "used",
     ),
 }

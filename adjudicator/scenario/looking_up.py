@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import attached, draws_owed, in_play, plays_left
+from adjudicator.engine.numbers import attached, draws_owed, in_play, plays_left, unknown_texts
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.state.attempt import Attempt
 from adjudicator.law import Options
 from adjudicator.scenario.facts import attempts, items_of
 from adjudicator.scenario.model import unknown_cards
@@ -282,19 +283,32 @@ class Facts:
         with self.game.table.supposing(), replay.record.aside() as noted:
             held = self.hindered(player, verb, thing)
             consults = list(noted.values())
+        self.unsure(player, verb, thing)
         law = self.game.law
         law.note(one for one in consults if law.turned(one, lambda: self.hindered(player, verb, thing), None, held))
         return not held
 
+    def unsure(self, player: Player, verb: str, thing: str) -> None:
+        """Say aloud what nobody told of a card on which it hangs whether it could be used."""
+        for one in self.tries(player, verb, thing) if verb == "uses" else ():
+            if one.card is not None and self.game.cards[one.card].unsure:
+                with self.game.table.supposing(), self.replay.record.aside():
+                    obstacles = verbs.obstacles(self.game, one)
+                unknown_texts.hangs_on_refusal(self.game, one.card, obstacles)
+
     def hindered(self, player: Player, verb: str, thing: str) -> bool:
         """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
         with self.game.table.supposing():
-            tries = [self.replay.attempt_for(player, verb, thing)]
-            number = tries[0].card
-            if verb == "uses" and number is not None:
-                named = [power.name for power in self.game.cards[number].powers]
-                tries += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
-            return all(verbs.obstacles(self.game, one) for one in tries)
+            return all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing))
+
+    def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
+        """The step, and with each further power where a card has several."""
+        found = [self.replay.attempt_for(player, verb, thing)]
+        number = found[0].card
+        if verb == "uses" and number is not None:
+            named = [power.name for power in self.game.cards[number].powers]
+            found += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
+        return found
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some cards."""

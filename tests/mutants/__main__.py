@@ -24,9 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     known = notes()
     places = told_so.within or [""]
     found = [
-        fault
-        for fault in all_faults()
-        if told_so.only in fault.key and any(place in fault.module for place in places)
+        fault for fault in all_faults() if told_so.only in fault.key and any(place in fault.module for place in places)
     ]
     beyond = [fault for fault in found if (note := known.about(fault)) is not None and note.beyond]
     picked = sampled([fault for fault in found if fault not in set(beyond)], told_so.most, told_so.seed)

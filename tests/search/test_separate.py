@@ -35,6 +35,7 @@ SOME = (
     ("plays-made-count", "afresh"),
 )
 
+
 def pair(question: str, other: str, here: str = "") -> Pair:
     ruling = library().rulings[question]
     return between_readings(ruling, library().rulings, here or ruling.official, other)

@@ -80,9 +80,10 @@ def test_the_suite_and_the_check_write_both(table):
     assert f"::error file={table}/fails.yaml,line=12,title=Two Keepers::" in annotated.output
     assert annotated.output.endswith("1 fails and 1 problem\n")
     assert json.loads(typed("test", table, "--format", "sarif").output)["runs"][0]["results"]
-    assert f"::error file={table}/broken.yaml,line=6,col=1,title=unknown-key::" in typed(
-        "check", table, "--format", "github"
-    ).output
+    assert (
+        f"::error file={table}/broken.yaml,line=6,col=1,title=unknown-key::"
+        in typed("check", table, "--format", "github").output
+    )
     assert json.loads(typed("check", table, "--format", "sarif").output)["version"] == "2.1.0"
 
 

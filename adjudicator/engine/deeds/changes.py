@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers import attached, duties, unknown_texts
 from adjudicator.engine.state.asks import NO_MORE, NOTHING
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.events import Event
@@ -101,6 +101,7 @@ def as_told(game: Game, value: Any) -> Any:
 def refuse(game: Game, attempt: Attempt, obstacles: list[Obstacle]) -> None:
     """Turn an attempt down: an event like any other; the table stays as it is."""
     attempt.refusal = obstacles
+    unknown_texts.hangs_on_refusal(game, attempt.card, obstacles)
     if game.log is not None:
         names = [item.ruling or item.text for item in obstacles]
         data: dict[str, Any] = {"player": attempt.player.name, "verb": attempt.verb, "by": names}

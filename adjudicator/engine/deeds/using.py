@@ -38,6 +38,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     turn = game.turn
     if player is turn.player and not power.ends_turn:
         changes.count_as(game, free_action(game, number), number)
+    unknown_texts.hangs_on_use_again(game, number)
     uses.mark(turn.used, number, power.effect)
     emit(game, "use", card=number, player=player, power=power.name)
     pending = Pending(player, number, "free-action", "table")

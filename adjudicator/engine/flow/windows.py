@@ -120,9 +120,7 @@ JUST_TAKEN = Bar(
     "taking-leaves-no-time", {"instant": False, "any-time-includes-now": True}, "{other} takes {card} just now"
 )
 """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
-PLAYED_ALREADY = Bar(
-    "release-before-the-win-is-called", {"in-time": True, "too-late": False}, "{card} has been played"
-)
+PLAYED_ALREADY = Bar("release-before-the-win-is-called", {"in-time": True, "too-late": False}, "{card} has been played")
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:

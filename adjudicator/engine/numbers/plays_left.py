@@ -88,6 +88,7 @@ def worked_out(game: Game) -> Plays:
     must = may
     if not extra:
         return Plays(may, must, extra)
+
     def owed_without(some: Sequence[tuple[int, int]]) -> int:
         declined = sum(amount for _, amount in some)
         return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)

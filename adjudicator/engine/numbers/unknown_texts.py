@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.model import Card
+from collections.abc import Sequence
+
+from adjudicator.cards.model import ACTS, Card
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.refusal import Obstacle
 
 CERTAINLY = ("new-rule", "goal", "ungoal", "surprise")
 """Cards of these types do something; a Keeper of which only a part is known may be just a Keeper."""
+AGAIN = "again"
+WHEN_IT_ACTS = ("used", "out-of-turn", "refused")
+"""Where a point of a card that is known in part matters, unless the record tells the moment."""
 
 
 def note(game: Game, number: int) -> None:
@@ -28,8 +34,22 @@ def hangs(game: Game, number: int, on: str) -> None:
     """Say aloud what nobody told of a card whose effect is known, at a moment at which that matters."""
     card = game.cards[number]
     for moment, point in card.unsure:
-        if moment == on:
+        if moment == on or (moment == ACTS and on in WHEN_IT_ACTS):
             game.assume(f"of {card.name} this is not known: {point}")
+
+
+def hangs_on_refusal(game: Game, number: int | None, obstacles: Sequence[Obstacle]) -> None:
+    """The same where a card may not be used, and nothing but its own text stands in the way."""
+    if number is not None and obstacles and all(one.printed for one in obstacles):
+        for where in sorted({one.printed for one in obstacles}):
+            hangs(game, number, where)
+        hangs_on_use_again(game, number)
+
+
+def hangs_on_use_again(game: Game, number: int) -> None:
+    """The same where a card has been used in this turn, and is used again or refused."""
+    if game.cards[number].unsure and any(one == number for one, _ in game.turn.used):
+        hangs(game, number, AGAIN)
 
 
 def note_table(game: Game) -> None:

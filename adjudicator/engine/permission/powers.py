@@ -10,7 +10,7 @@ from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_at_rest
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult
@@ -51,21 +51,21 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     if table.attached and in_play.switched_off(game, number):
         found += barring(game, SWITCHED_OFF, player, number)
     if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
-        return [*found, *waits]
+        return [*found, *as_printed(waits, "out-of-turn")]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
     if power.bounded:
-        found += used_up(game, player, number, power)
+        found += as_printed(used_up(game, player, number, power))
     if power.if_in_play or power.if_trait_in_play:
-        found += condition_unmet(game, player, number, power)
+        found += as_printed(condition_unmet(game, player, number, power))
     if zone.in_front and power.when != "any-time":
         found += power_owners.wrong_moment(game, player, number)
     if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
-        found.append(Obstacle(f"{power.unless_in_play} is in play"))
+        found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
     if power.pays is not None and not uses.payable(game, player, number, power.pays):
-        found.append(Obstacle(f"{who} has no card to pay with"))
+        found.append(Obstacle(f"{who} has no card to pay with", printed="refused"))
     temporary = player.temporary[-1] if player.temporary and player is turn.player else None
     if temporary is not None and temporary.left and power.when != "any-time":
         bar = NO_TURN_ENDER if power.ends_turn else COMPOUND_FIRST
@@ -88,7 +88,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         )
     obstacles = EFFECTS[power.effect].obstacles
     if obstacles is not None:
-        found += obstacles(game, player, number, **power.params)
+        found += as_printed(obstacles(game, player, number, **power.params))
     return found
 
 
@@ -110,9 +110,7 @@ COMPOUND_FIRST = Bar(
 USED = "{card} has been used this turn"
 STOPPED = Bar("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, USED)
 ONCE = Bar("once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, USED)
-EACH_COPY = Bar(
-    "each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used"
-)
+EACH_COPY = Bar("each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used")
 """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
 LIKE_POWERS = Bar(
     "like-powers-are-two-uses", {"each": True, "once-altogether": False}, "{other} has been used this turn"

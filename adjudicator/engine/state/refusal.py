@@ -11,10 +11,19 @@ from adjudicator.plain_data import plain_data
 
 @plain_data(frozen=True)
 class Obstacle:
-    """One thing that stands in the way: a ruling by its id, or a plain fact of the table (ruling is None)."""
+    """One thing that stands in the way: a ruling by its id, or a plain fact of the table (ruling is None).
+
+    `printed`: it does so by the text of the card that is used; the word for where a point of that text matters.
+    """
 
     text: str
     ruling: str | None = None
+    printed: str = ""
+
+
+def as_printed(found: list[Obstacle], where: str = "refused") -> list[Obstacle]:
+    """The same, standing in the way by the text of the card that is used."""
+    return [Obstacle(one.text, one.ruling, where) for one in found]
 
 
 def barred(law: Law, question: str, outcomes: Mapping[str, Any], text: str, /, **fill: str) -> list[Obstacle]:
