@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
@@ -87,11 +88,7 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     yield from check(game)
 
 
-def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.keepers.cards for other in game.players)
-
-
-@effect("scramble", pointless=no_keepers)
+@effect("scramble", pointless=nobody_has("keepers"))
 def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     """Gather and shuffle all Keepers; everybody gets as many as before."""
     around = game.table.from_left(player, include=True)
@@ -114,7 +111,7 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "dealt", card=number, to=other.keepers, player=other)
 
 
-@effect("gift-giveaway", pointless=no_keepers)
+@effect("gift-giveaway", pointless=nobody_has("keepers"))
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
     order = game.table.from_left(player, include=True)

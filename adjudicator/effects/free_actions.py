@@ -133,11 +133,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         game.turn.ceded = True
 
 
-def top_card_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return []
-
-
-@effect("top-card", obstacles=top_card_obstacles)
+@effect("top-card")
 def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
     while (number := (yield from drawing.take_top(game, player))) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import moments, taking
 from adjudicator.engine.deeds.changes import emit
@@ -56,11 +57,7 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     yield from end_together(game)
 
 
-def nobody_has_a_card(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.hand.cards for other in game.table.from_left(player))
-
-
-@effect("everybody-gives", pointless=nobody_has_a_card)
+@effect("everybody-gives", pointless=nobody_has("hand", but_oneself=True))
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
     for other in game.table.from_left(player):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
@@ -14,11 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-def no_hands(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.hand.cards for other in game.players)
-
-
-@effect("everybody-puts-in", pointless=no_hands)
+@effect("everybody-puts-in", pointless=nobody_has("hand"))
 def everybody_puts_in(game: Game, player: Player, card: int, *, reward: str) -> Flow[None]:
     """Everybody puts in any number of cards; nobody sees the others' before all have chosen.
 

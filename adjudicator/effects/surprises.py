@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
@@ -18,11 +19,7 @@ TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
 ANY_TYPE = ("goal", "ungoal", "action")
 
 
-def no_hands(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.hand.cards for other in game.table.from_left(player))
-
-
-@effect("others-discard", pointless=no_hands)
+@effect("others-discard", pointless=nobody_has("hand", but_oneself=True))
 def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.rules import trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
@@ -191,11 +192,7 @@ def zap(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "take", card=number if host is None else host, to=player.hand, player=player)
 
 
-def no_creepers(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.creepers.cards for other in game.players)
-
-
-@effect("move-creeper", pointless=no_creepers)
+@effect("move-creeper", pointless=nobody_has("creepers"))
 def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False) -> Flow[None]:
     """Move any Creeper in front of another player than its owner, its Keeper coming along.
 

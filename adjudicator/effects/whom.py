@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.deeds.changes import emit
@@ -53,11 +54,7 @@ def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, wh
     yield from end_together(game)
 
 
-def no_keepers(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not any(other.keepers.cards for other in game.players)
-
-
-@effect("pass-keepers", pointless=no_keepers)
+@effect("pass-keepers", pointless=nobody_has("keepers"))
 def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: str) -> Flow[None]:
     """Everybody hands Keepers of their choice to a neighbour, all at once; what has just come is not passed on."""
     step = 1 if to == "next" else -1

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 _CLOSE = 65
 _CONTAINED = 90
 _LONGEST = 80
+_MOST = 12
 _MOST_WORK = 200_000
 _CALL = 200
 """What a call costs besides one for each candidate."""
@@ -47,7 +48,7 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
     return None
 
 
-def nearest_first(word: str, names: Iterable[str], most: int = 12) -> str:
+def nearest_first(word: str, names: Iterable[str]) -> str:
     """What there is instead of a word, the nearest names first; a few of many.
 
     >>> nearest_first("Two Kepers", ["A duel", "Two Keepers"])
@@ -56,7 +57,7 @@ def nearest_first(word: str, names: Iterable[str], most: int = 12) -> str:
     from rapidfuzz import fuzz, process, utils
 
     known = list(dict.fromkeys(names))
-    found = process.extract(word[:_LONGEST], known, scorer=fuzz.ratio, processor=utils.default_process, limit=most)
+    found = process.extract(word[:_LONGEST], known, scorer=fuzz.ratio, processor=utils.default_process, limit=_MOST)
     told = [repr(name) for name, _, _ in found]
     if len(known) > len(told):
         told.append(f"{len(known) - len(told)} more")

@@ -224,7 +224,7 @@ def came_of(done: Done | None, asks: str = "") -> Came:
 
 def turns_on(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:
     """The questions that make two laws part at a step: those whose reading, put into the first law, brings it about."""
-    candidates = list(suspects(here, there, step, one, other))
+    candidates = list(suspects(here, there, one, other))
     enough = [question for question in candidates if brings_about(here, there, step, other, [question])]
     if enough:
         return enough[:1] if differ(here, there, enough[0]) else enough
@@ -233,7 +233,7 @@ def turns_on(here: Side, there: Side, step: Step, one: Done | None, other: Done 
     return candidates[:1]
 
 
-def suspects(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> Iterator[str]:
+def suspects(here: Side, there: Side, one: Done | None, other: Done | None) -> Iterator[str]:
     """Questions consulted at the step, then before it, that the laws read differently or only one of them reaches."""
     own = [{c.question: c.reading for c in done.consults} if done else {} for done in (one, other)]
     asked = dict.fromkeys([*own[0], *own[1]])

@@ -113,7 +113,7 @@ class Course(Steps):
             found = late_answers.after_the_end(self, step)
             if late_answers.LATE in found:
                 raise Again
-            self.turn_down(step, [*found, Obstacle(self.over())], self.at - 1)
+            self.turn_down(step, [*found, Obstacle(self.over())])
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class Course(Steps):
         self.unsaid = unsaid
         for consult in consults:
             self.record.note(consult)
-        self.turn_down(step, [by_itself.what_was_drawn(step.actor, drawn), *found], self.at - 1)
+        self.turn_down(step, [by_itself.what_was_drawn(step.actor, drawn), *found])
         return True
 
     def passed_over(self, step: Step) -> bool:
@@ -224,7 +224,7 @@ class Course(Steps):
             return False
         self.at += 1
         self.start(step)
-        self.turn_down(step, self.why_not(asked, step.objects[0]), self.at - 1)
+        self.turn_down(step, self.why_not(asked, step.objects[0]))
         return True
 
     def never_asked(self, step: Step) -> bool:

@@ -223,7 +223,7 @@ class Replay(Course):
                 who = ask.who.name if ask.who is not None else "chance"
                 attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
                 found = verbs.obstacles(self.game, attempt)
-                self.turn_down(step, [*found, Obstacle(f"{who} has to choose first")], self.at - 1)
+                self.turn_down(step, [*found, Obstacle(f"{who} has to choose first")])
                 return (self.chosen(ask),)
             return None
         if ask.who is None or step.actor != ask.who.name:
@@ -232,7 +232,7 @@ class Replay(Course):
             self.start(step, answering=True)
             self.at += 1
             who = ask.who.name if ask.who is not None else "chance"
-            self.turn_down(step, [Obstacle(f"that is for {who} to choose")], self.at - 1)
+            self.turn_down(step, [Obstacle(f"that is for {who} to choose")])
             return (self.chosen(ask),)
         said = self.exchanged.pop(self.at, step.objects)
         self.speaks(step, said)
@@ -246,7 +246,7 @@ class Replay(Course):
         if option is None and (sooner := self.answer_sooner(ask, step)) is not None:
             return (sooner,)
         if option is None:
-            self.turn_down(step, self.why_not(ask, step.objects[0]), self.at - 1)
+            self.turn_down(step, self.why_not(ask, step.objects[0]))
             return (self.chosen(ask),)
         if isinstance(ask.options, Options):
             self.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before

@@ -227,16 +227,12 @@ class Steps(Position):
         obstacles, consults = self.refusals[self.at]
         self.start(step)
         self.at += 1
-        attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
-        refuse(self.game, attempt, obstacles)
-        self.settle()
-        self.now.refused = obstacles
+        self.turn_down(step, obstacles)
         self.now.consults = consults
-        self.queue = []
 
-    def turn_down(self, step: Step, obstacles: list[Obstacle], index: int) -> None:
-        player = self.player(step.actor) or Player(step.actor)
-        attempt = self.attempt_for(player, step.verb, step.objects[0] if step.objects else "")
+    def turn_down(self, step: Step, obstacles: list[Obstacle]) -> None:
+        """Write down that a step is refused; what it was told to choose is told no more."""
+        attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
         refuse(self.game, attempt, obstacles)
         self.settle()
         self.now.refused = obstacles

@@ -136,7 +136,7 @@ class TableInFile(NamesInFile):
             return ()
         return ((card, str(asker)),)
 
-    def check_name(self, name: str, *path: Any, key: bool = True) -> None:
+    def check_name(self, name: str, *path: Any) -> None:
         """A player's name must not read as anything else, and must be fit to be shown."""
         why = ""
         if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
@@ -148,7 +148,7 @@ class TableInFile(NamesInFile):
         elif not name.isprintable():
             why = "it holds a character that cannot be seen"
         if why:
-            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=key)
+            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=True)
 
     def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
         if (number := unknown_cards(item)) is not None:

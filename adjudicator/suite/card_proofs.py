@@ -200,14 +200,14 @@ def proofs(editions: Sequence[str], paths: Sequence[str] = (), most: int = 3) ->
     return [proof(card, named.get(card.key, ()), most) for card in cards.values() if any(pieces(card))]
 
 
-def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
-    """The proofs of every card that some scenarios bring along under `cards:`, each by those that bring it so.
+def own_proofs() -> list[CardProof]:
+    """The proofs of every card that shipped scenarios bring along under `cards:`, each by one that brings it so.
 
     Two cards of one name that say different things are two. What a card has without saying it is no piece of it: that a
     Creeper blocks, which the shipped ones prove of the type, and the traits of what it counts as.
     """
     brought: dict[str, list[Scenario]] = {}
-    for file in sorted(scenario_files(paths)):
+    for file in sorted(scenario_files(())):
         for scenario in read_scenarios(str(file))[0]:
             for record in custom_records(scenario.data.get("cards")):
                 title = json.dumps(record, sort_keys=True, default=str)
@@ -226,7 +226,7 @@ def own_proofs(paths: Sequence[str] = (), most: int = 1) -> list[CardProof]:
             missed = proof.pieces.setdefault(piece.name, [])
             for one, card in cards:
                 with without(card, list(pieces(card))[index]):
-                    if len(missed) < most and not passes(judge(one, decisive=False)):
+                    if not missed and not passes(judge(one, decisive=False)):
                         missed.append(one.name)
         found.append(proof)
     return found

@@ -116,7 +116,7 @@ def give_back(game: Game) -> Flow[None]:
         emit(game, "discard", card=number, to=game.table.discard, player=turn.player)
 
 
-def fill_up(game: Game, players: list[Player], number: int | None = None) -> Flow[None]:
+def fill_up(game: Game, players: list[Player]) -> Flow[None]:
     """A Hand Limit is a cap: nobody draws up to it (HR-Q08)."""
     rules = rules_in_play.rules_about(game, HAND)
     if not rules:

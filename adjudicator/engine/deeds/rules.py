@@ -22,7 +22,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     turn = game.turn
     rule = game.cards[number].rule
     matter = rule.matter if rule else ""
-    out = displacing.displaced_by(game, player, number)
+    out = displacing.displaced_by(game, number)
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from check(game)
@@ -46,7 +46,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         turn.free_goal = True
     yield from check(game)
     if matter == "hand-limit":
-        yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player], number)
+        yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player])
     if duties.of_card(game, number, "holds-action") is not None:
         yield from hold_action(game, player, number)
     yield from act_on_play(game, player, number)

@@ -9,12 +9,11 @@ from adjudicator.engine.numbers import goal_slots
 from adjudicator.engine.numbers.plays_left import ALL
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.table import Player
 
 LIMITS = ("hand-limit", "keeper-limit")
 
 
-def displaced_by(game: Game, player: Player, number: int) -> list[int]:
+def displaced_by(game: Game, number: int) -> list[int]:
     """Rules in play that a New Rule throws out. Contains the card itself where it is the one that has to go."""
     card, law = game.cards[number], game.law
     in_play = list(game.table.rules.cards)

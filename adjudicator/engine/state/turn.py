@@ -73,7 +73,6 @@ class Turn:
         "player",
         "pulled",
         "resumes",
-        "reveals",
         "seat",
         "started",
         "staying",
@@ -119,7 +118,6 @@ class Turn:
         self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
         self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
         self.carried = 0  # plays owed from the turn before (another reading)
-        self.reveals = 0
         self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
         self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
         self.free_goal = False

@@ -61,7 +61,7 @@ def begin(
     elif outcome.endless:
         found.problem = "the replay of the file never ends"
     elif game.over:
-        found.ends.append(end_of(game, None, False))
+        found.ends.append(end_of(game, False))
         found.lines = 1
     elif fault := cannot_hold(opening, held):
         found.problem = fault

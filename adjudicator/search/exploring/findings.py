@@ -133,9 +133,10 @@ class Result:
         found.circles, found.blind = self.circles, self.blind
 
 
-def end_of(game: Game, line: Line | None, stuck: bool) -> End:
+def end_of(game: Game, stuck: bool) -> End:
+    """The end of a line of play, which is told once all lines have been followed."""
     winners = [player.name for player in game.winners]
-    return End(winners, game.over, None if game.over else game.turn.player.name, stuck, unrolled(line), table_of(game))
+    return End(winners, game.over, None if game.over else game.turn.player.name, stuck, [], table_of(game))
 
 
 def scenarios_of(found: Explored, overlays: Sequence[Overlay] = ()) -> list[str]:

@@ -343,7 +343,7 @@ class Search:
         ends = self.result.ends
         key = self.alike.seen(game) if game.over else self.alike(game)
         if key not in ends:
-            ends[key] = end_of(game, None, stuck), line
+            ends[key] = end_of(game, stuck), line
         if not game.winners:
             return NOBODY, 1
         rivals = [ALL, CHANCE, *(player.name for player in game.players)]

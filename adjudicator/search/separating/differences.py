@@ -43,7 +43,7 @@ class Looking(Replay):
         return End(facts, outcome)
 
 
-def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool = False, most: int = MOST) -> list[End]:
+def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool) -> list[End]:
     """How a line can end under another law, whatever it leaves open; none where that is too much."""
     done: list[End] = []
     waiting: list[list[int]] = [[]]
@@ -56,7 +56,7 @@ def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool = Fal
             done.append(end)
         else:
             waiting += [[*choices, index] for index in reversed(range(end.outcome.open_count))]
-        if len(done) + len(waiting) > most:
+        if len(done) + len(waiting) > MOST:
             return []
     return done
 
