@@ -17,7 +17,6 @@ from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
-from adjudicator.table.kept import Kept
 
 MADE_ANEW = frozenset(("log", "table", "law", "cards"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
@@ -26,7 +25,7 @@ OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in 
 OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
 OF_PLAYER: tuple[str, ...] = tuple(Player.__slots__)
 OF_TABLE: tuple[str, ...] = tuple(
-    name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "by_type", "kept")
+    name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "by_type", "in_front", "kept")
 )
 game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
 player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
@@ -69,7 +68,8 @@ class Copying:
             self.fill(self.players[id(player)], OF_PLAYER, player_values(player))
         self.table: Table = object.__new__(Table)
         self.fill(self.table, OF_TABLE, table_values(table))
-        self.table.cards, self.table.kept = table.cards.copy(), Kept()
+        self.table.cards = table.cards.copy()
+        self.table.keep_anew()
         self.table.by_key, self.table.by_type = table.by_key, table.by_type
         known = self.zones
         self.table.zone = [known.get(id(zone)) or self.of_zone(zone) for zone in table.zone]

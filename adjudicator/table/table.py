@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from adjudicator.table import kinds
+from adjudicator.table.by_matter import ByMatter
 from adjudicator.table.kept import ANY, FRONT, RULES, Kept
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, UNDER
 from adjudicator.table.player import Player, Zone
@@ -20,7 +21,6 @@ class Table:
 
     __slots__ = (
         "attached",
-        "by_duty",
         "by_key",
         "by_type",
         "cards",
@@ -28,6 +28,7 @@ class Table:
         "draw_pile",
         "face_down",
         "goals",
+        "in_front",
         "kept",
         "open",
         "out",
@@ -44,7 +45,6 @@ class Table:
     def __init__(self) -> None:
         self.cards: list[Card] = []
         self.by_key: dict[str, list[int]] | None = None  # ids by name, made when asked for and never changed
-        self.by_duty: dict[str, bool] = {}  # whether any card has a duty, or brings a bonus
         self.by_type: dict[str, list[int]] = {}  # the same by the type of the card
         self.zone: list[Zone] = []
         self.players: list[Player] = []
@@ -59,9 +59,19 @@ class Table:
         self.under: dict[int, Zone] = {}
         self.attached: dict[int, int] = {}
         self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
-        self.kept = Kept()
+        self.keep_anew()
         self.open: frozenset[int] = frozenset()  # cards in hands that are held facing outward
         self.pile_goes_on = True  # below the listed cards lie more that nobody needs to know
+
+    def keep_anew(self) -> None:
+        """Nothing has been worked out of this table yet."""
+        self.kept = Kept()
+        self.in_front = ByMatter(self.cards, self.front)
+        self.kept.along(FRONT, self.in_front)
+
+    def front(self) -> list[int]:
+        """Ids of the cards face up in front of players, in the order of the seats."""
+        return [number for player in self.players for number in player.front()]
 
     def __repr__(self) -> str:
         """The table in a few words, such as `<Table  Ann: Milk, ? in hand; Sun | Bob: nothing | rules Play 2>`."""
@@ -102,28 +112,12 @@ class Table:
         self.by_key = None
         if self.by_type:
             self.by_type = {}
-        if self.by_duty:
-            self.by_duty = {}
 
     def of_type(self, kind: str) -> Sequence[int]:
         """Ids of all cards of a type, wherever they lie."""
         found = self.by_type.get(kind)
         if found is None:
             found = self.by_type[kind] = [number for number, card in enumerate(self.cards) if card.type == kind]
-        return found
-
-    def any_with_duty(self, duty: str) -> bool:
-        """Whether any card, wherever it lies, has such a duty."""
-        found = self.by_duty.get(duty)
-        if found is None:
-            found = self.by_duty[duty] = any(name == duty for card in self.cards for name, _ in card.duties)
-        return found
-
-    def any_bonus_before_players(self) -> bool:
-        """Whether any card that lies before players, or may come there, brings a bonus."""
-        found = self.by_duty.get("")
-        if found is None:
-            found = self.by_duty[""] = any(card.bonus is not None and card.type != "new-rule" for card in self.cards)
         return found
 
     def named(self, key: str) -> Sequence[int]:

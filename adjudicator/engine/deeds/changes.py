@@ -12,6 +12,7 @@ from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
+from adjudicator.table.by_matter import DUTY
 from adjudicator.table.kept import ANY
 from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
 
@@ -211,7 +212,7 @@ def let_go(game: Game, rule: int) -> None:
 
 def goals_left(game: Game, rule: int) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
-    if duties.of_card(game, rule, "personal-goals") is None or game.rules.by_matter[duties.DUTY + "personal-goals"]:
+    if duties.of_card(game, rule, "personal-goals") is None or game.rules.by_matter[DUTY + "personal-goals"]:
         return
     for player in game.table.from_left(game.turn.player, include=True):
         for number in list(player.goals.cards):

@@ -9,6 +9,7 @@ from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
+from adjudicator.table.by_matter import DUTY
 
 OWN, MIDDLE = "own", "middle"
 """Where a Goal may go under a rule that gives everybody a place of their own."""
@@ -73,7 +74,7 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
     goal = game.cards[number].goal
     if game.cards[number].type != "goal" or goal is None:
         return False
-    rules = game.rules.by_matter[duties.DUTY + "personal-goals"]
+    rules = game.rules.by_matter[DUTY + "personal-goals"]
     if not rules and not goal.personal:
         return False
     where = OWN if goal.personal else (yield from choose(game, player, "place", [OWN, MIDDLE], about=number))

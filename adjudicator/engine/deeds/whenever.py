@@ -10,9 +10,8 @@ from adjudicator.engine.deeds.moments import do
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.by_matter import OCCASION
 
 BEGINS = ""
 """The occasion that is no play: a turn begins."""
@@ -26,21 +25,15 @@ class Due(NamedTuple):
     player: Player
 
 
-@kept(FRONT)
-def any_occasion(game: Game) -> bool:
-    """Whether any card in play waits for something to happen; where none does, nothing more is looked at."""
-    cards = game.cards
-    fronts = (number for one in game.players for number in one.front())
-    return any(cards[number].whenever for number in (*game.table.rules.cards, *fronts))
-
-
 def waiting(game: Game, doer: Player, kind: str) -> list[Due]:
     """What the cards in play just now have to say to an occasion, rules first, then in turn order."""
-    if not any_occasion(game):
-        return []
     table, cards = game.table, game.cards
-    owners: list[tuple[Player | None, int]] = [(None, number) for number in table.rules.cards]
-    owners += [(one, number) for one in table.from_left(game.turn.player, include=True) for number in one.front()]
+    rules, in_front = game.rules.by_matter[OCCASION], table.in_front[OCCASION]
+    if not rules and not in_front:
+        return []
+    owners: list[tuple[Player | None, int]] = [(None, number) for number in rules]
+    for player in table.from_left(game.turn.player, include=True):
+        owners += [(player, number) for number in in_front if table.zone[number].owner is player]
     found: list[Due] = []
     for owner, number in owners:
         for one in cards[number].whenever:

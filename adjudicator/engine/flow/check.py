@@ -117,6 +117,19 @@ def nothing_drives(game: Game) -> bool:
     return not game.rules.freed and nothing_to_drive(game)
 
 
+def creepers_rest(game: Game) -> bool:
+    """The same, or those that lie there have nothing to do just now."""
+    if game.rules.freed:
+        return False
+    return nothing_to_drive(game) or not (game.moment.moved_creepers or creepers_at_work(game))
+
+
+@kept_fact(FRONT)
+def creepers_at_work(game: Game) -> bool:
+    """Whether a Creeper has something to do as the cards lie, or something drives others out."""
+    return bool(creeper_duties.creeper_due(game)) or driving_out.any_at_work(game)
+
+
 @kept_fact(FRONT)
 def nothing_to_drive(game: Game) -> bool:
     """Whether no Creeper lies before anybody, and nothing drives others out."""
@@ -143,7 +156,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 
 IDLE: dict[str, Callable[[Game], bool]] = {
     HANDS: no_temporary_hand,
-    CREEPERS: nothing_drives,
+    CREEPERS: creepers_rest,
     LIMITS: limits.nothing_demanded,
     DRAWS: draws_owed.none_owed,
     WINS: winner.nobody_near,
@@ -152,7 +165,7 @@ IDLE: dict[str, Callable[[Game], bool]] = {
 
 
 ASLEEP: dict[str, Callable[[Game], bool]] = {
-    **IDLE, WINS: lambda game: False, LIMITS: lambda game: False, DRAWS: draws_owed.waits,
+    **IDLE, CREEPERS: nothing_drives, WINS: lambda game: False, LIMITS: lambda game: False, DRAWS: draws_owed.waits,
 }  # fmt: skip
 """Whether it has nothing to do, and nothing to consult either."""
 

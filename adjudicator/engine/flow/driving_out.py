@@ -11,20 +11,17 @@ from adjudicator.engine.deeds.reshuffling import in_random_order
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.winning import blocking
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.by_matter import DUTY
 
 STAY, BOTH = "cannot-stay", "discards-both"
-ACTING = frozenset((STAY, BOTH))
 
 
-@kept_fact(FRONT)
 def any_at_work(game: Game) -> bool:
     """Whether any card on the table has such a duty; where none has, nothing more is looked at."""
-    cards = game.cards
-    return any(name in ACTING for one in game.players for number in one.front() for name, _ in cards[number].duties)
+    in_front = game.table.in_front
+    return bool(in_front[DUTY + STAY] or in_front[DUTY + BOTH])
 
 
 def drive_out(game: Game) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import begin_together, do, leave_together
@@ -182,7 +184,8 @@ def asked_of_each(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
     """
     if game.asking.hasty is not None and (hasty := game.asking.hasty(chain)) is not None:
         return hasty
-    if not game.table.of_type("surprise") and not game.asking.any_time:
+    serving = serving_meanwhile(game) if chain[0].kind not in BY_THEMSELVES else []
+    if not serving and not game.table.of_type("surprise"):
         return None
     for player in game.table.from_left(game.turn.player, include=True):
         held = player.hand.cards
@@ -198,17 +201,22 @@ def asked_of_each(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
                 choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)
                 if choice != PASS:
                     return Attempt(player, "plays", choice)
-        if game.asking.any_time and chain[0].kind not in BY_THEMSELVES and (uses := usable_meanwhile(game, player)):
+        if serving and (uses := usable_meanwhile(game, player, serving)):
             choice = yield Ask(player, USE, [*uses, PASS], chain[-1].card)
             if choice != PASS:
                 return Attempt(player, "uses", choice, power=any_time_power(game, choice))
     return None
 
 
-def usable_meanwhile(game: Game, player: Player) -> list[int]:
-    """Cards before a player of which a power serves at any time, and so just now. Looked at, not recorded."""
+def serving_meanwhile(game: Game) -> list[int]:
+    """Cards before players of which a power serves at any time."""
+    zone = game.table.zone
+    return [number for number in game.asking.any_time if zone[number].in_front]
 
-    mine = [number for number in game.asking.any_time if game.table.zone[number].owner is player]
+
+def usable_meanwhile(game: Game, player: Player, serving: Sequence[int]) -> list[int]:
+    """Of such cards those that a player may use just now. Looked at, not recorded."""
+    mine = [number for number in serving if game.table.zone[number].owner is player]
     with game.unrecorded():
         return [
             number

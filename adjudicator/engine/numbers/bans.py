@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.by_matter import DUTY
 
 BANS = "bans"
+BANNING = DUTY + BANS
 OF_TYPE = {
     "surprise": "surprises",
     "action": "actions",
@@ -23,13 +23,9 @@ OF_TYPE = {
 """Which ban is about playing cards of a type."""
 
 
-@kept_fact(FRONT)
 def any_ban(game: Game) -> bool:
     """Whether any card in play bans something; where none does, nothing more is looked at."""
-    if game.rules.by_matter[duties.DUTY + BANS]:
-        return True
-    cards = game.cards
-    return any(name == BANS for one in game.players for number in one.front() for name, _ in cards[number].duties)
+    return bool(game.rules.by_matter[BANNING] or game.table.in_front[BANNING])
 
 
 def banning(game: Game, player: Player, what: str) -> int | None:

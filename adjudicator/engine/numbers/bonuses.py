@@ -8,9 +8,9 @@ from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, look_further
-from adjudicator.engine.state.rules_by_matter import BONUS_FOR
 from adjudicator.engine.state.turn import Turn
 from adjudicator.table import Player
+from adjudicator.table.by_matter import BONUS_FOR
 from adjudicator.table.kept import FRONT
 
 
@@ -45,16 +45,14 @@ def so_many(game: Game, player: Player, per: str) -> int:
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
     """Cards whose bonus for a part may serve the player: New Rules in play, own cards, and others' for everybody."""
-    cards, found = game.cards, game.rules.by_matter[BONUS_FOR + part]
-    if not game.table.any_bonus_before_players():
-        return found
-    mine = [
-        number
-        for owner in game.players
-        for number in owner.front()
-        if (bonus := cards[number].bonus) and getattr(bonus, part) and (owner is player or bonus.who == "everybody")
-    ]
-    return found + tuple(mine) if mine else found
+    rules, in_front = game.rules.by_matter[BONUS_FOR + part], game.table.in_front[BONUS_FOR + part]
+    return (*rules, *(number for number in in_front if may_serve(game, player, number))) if in_front else rules
+
+
+def may_serve(game: Game, player: Player, number: int) -> bool:
+    """Whether the bonus of a card before somebody may serve a player: its owner, or everybody."""
+    bonus = game.cards[number].bonus
+    return game.table.zone[number].owner is player or (bonus is not None and bonus.who == "everybody")
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
+from adjudicator.table.by_matter import DUTY
 
 GIVES = "gives-trait"
 
 
 def of(game: Game, card: Card) -> frozenset[str]:
     """All the traits of a card just now."""
-    rules = game.rules.by_matter[duties.DUTY + GIVES]
+    rules = game.rules.by_matter[DUTY + GIVES]
     if not rules:
         return card.traits
     given = [params for number in rules if (params := duties.of_card(game, number, GIVES)) is not None]

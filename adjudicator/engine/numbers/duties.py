@@ -8,11 +8,9 @@ from typing import Any
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.rules_by_matter import DUTY
 from adjudicator.law import Options
 from adjudicator.table import Player, Zone
-
-__all__ = ["DUTY"]
+from adjudicator.table.by_matter import DUTY
 
 
 def of_card(game: Game, number: int, duty: str) -> Params | None:
@@ -22,22 +20,20 @@ def of_card(game: Game, number: int, duty: str) -> Params | None:
 
 def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]]:
     """Working cards in front of a player that have a duty, with its parameters."""
-    if not game.table.any_with_duty(duty):
-        return
-    for number in player.front():
-        if game.cards[number].duties:
+    zone = game.table.zone
+    for number in game.table.in_front[DUTY + duty]:
+        if zone[number].owner is player and not in_play.switched_off(game, number):
             params = of_card(game, number, duty)
-            if params is not None and not in_play.switched_off(game, number):
-                yield number, params
+            assert params is not None
+            yield number, params
 
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
     """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
-    for number in game.table.rules.cards + game.agreement.meta:
-        if game.cards[number].duties:
-            params = of_card(game, number, duty)
-            if params is not None:
-                yield number, params
+    for number in (*game.rules.by_matter[DUTY + duty], *game.agreement.meta):
+        params = of_card(game, number, duty)
+        if params is not None:
+            yield number, params
 
 
 def named(game: Game, cards: Sequence[int], name: str) -> list[int]:

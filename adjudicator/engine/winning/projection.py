@@ -12,6 +12,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
+from adjudicator.table.by_matter import DUTY
+
+PROJECTS = "projects-keeper"
 
 
 class Claimed(Protocol):
@@ -29,7 +32,7 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
     It is off as soon as the turn is over: what the limits then change comes too late.
     """
     player = game.turn.player
-    if not game.table.goals.cards or all(next(before(game, one), None) is None for one in game.players):
+    if not game.table.goals.cards or not game.table.in_front[DUTY + PROJECTS]:
         return None
     look_further(game)  # it goes by whose turn it is
     if game.turn.phase == OVER or next(before(game, player), None) is None:
@@ -46,7 +49,7 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
 
 def before(game: Game, player: Player) -> Iterator[tuple[int, Params]]:
     """The Keepers before a player that project another."""
-    return duties.before(game, player, "projects-keeper")
+    return duties.before(game, player, PROJECTS)
 
 
 def wins_with(

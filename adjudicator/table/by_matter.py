@@ -1,0 +1,53 @@
+"""Cards in play by what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+
+BONUS_FOR = "bonus for "
+PARTS = ("draw", "play", "hand_limit", "keeper_limit")
+"""What a bonus can add to."""
+DUTY = "duty "
+OCCASION = "occasion"
+"""The matter of all cards that wait for something to happen."""
+
+
+def matters(card: Card) -> list[str]:
+    """All that a card is about while it is in play: what its rule sets, what it adds to, its duties, occasions."""
+    found = [card.rule.matter] if card.rule is not None else []
+    if card.bonus is not None:
+        found += [BONUS_FOR + part for part in PARTS if getattr(card.bonus, part)]
+    if card.duties:
+        found += dict.fromkeys([DUTY + name for name, _ in card.duties])
+    if card.whenever:
+        found.append(OCCASION)
+    return found
+
+
+class ByMatter(dict[str, tuple[int, ...]]):
+    """Ids of the cards at some place by matter, as they lie there; looked up once until a card comes or goes there.
+
+    "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit), "duty NAME" for
+    all that have such a duty, "occasion" for all that do something when something happens.
+    """
+
+    def __init__(self, cards: list[Card], lying: Callable[[], Sequence[int]]) -> None:
+        super().__init__()
+        self.cards, self.lying = cards, lying
+
+    def __missing__(self, matter: str) -> tuple[int, ...]:
+        if not self:
+            self.look_up()
+        return self.setdefault(matter, ())
+
+    def look_up(self) -> None:
+        """Go through the cards once, for all matters."""
+        found: dict[str, list[int]] = {"": []}
+        for number in self.lying():
+            for matter in matters(self.cards[number]):
+                found.setdefault(matter, []).append(number)
+        self.update({matter: tuple(numbers) for matter, numbers in found.items()})
