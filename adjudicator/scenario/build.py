@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.flow import next_turn, setup
 from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts, uses
-from adjudicator.engine.state.turn import PLAY, START
+from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Table
@@ -47,11 +47,28 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     rivals = distinct(claims)
     if len(rivals) > 1 or (rivals and lost is not None):
         game.undecided.tied = {player.name for player in rivals}
+    game.asking.looks_first = game.turn.phase != SETUP and (looked_at(scenario) or won_as_told(scenario))
     if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:
             if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
     return game
+
+
+def looked_at(scenario: Scenario) -> bool:
+    """Whether the table itself is what is argued about: nobody does anything before it is looked at."""
+    return next((step.kind for step in scenario.steps if step.kind != "note"), "") != "act"
+
+
+def won_as_told(scenario: Scenario) -> bool:
+    """Whether one player alone has all cards that a Goal names, and no Creeper: the table that is told has a winner.
+
+    This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
+    """
+    wanted = [set(card.goal.keys) for card in scenario.goals if card.goal is not None and card.goal.keys]
+    free = [seat for seat in scenario.seats if not seat.creepers and not any(under for _, under in seat.keepers)]
+    fronts = [{card.key for card, _ in seat.keepers} for seat in free]
+    return sum(any(keys <= front for keys in wanted) for front in fronts) == 1
 
 
 def set_meta_rules(game: Game, scenario: Scenario) -> None:

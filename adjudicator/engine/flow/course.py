@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from adjudicator.engine.deeds import drawing_by_rule, moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import CHECK, Answers, Asking, Check, Flow, Pause, Rest, Winner
+from adjudicator.engine.state.asks import CHECK, WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP
@@ -26,6 +26,8 @@ def course(game: Game) -> Flow[None]:
         yield from setup.begin(game)
     else:
         next_turn.open_turn(game, game.turn)
+        if game.asking.looks_first:
+            yield WINNER
         if game.turn.phase == DRAW:
             yield from drawing_by_rule.draw_step(game)
     while not game.over:

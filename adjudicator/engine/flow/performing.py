@@ -83,7 +83,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
 def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
     """Whether the draws of a turn happen before the first thing that is done in it (HR-R11)."""
     if attempt.verb != "uses" or attempt.card is None:
-        return attempt.verb in ("plays", "ends turn")
+        return attempt.verb in ("plays", "ends turn") and not attempt.aim
     if not listed_at_rest(game, attempt) and any(
         one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)
     ):

@@ -11,7 +11,7 @@ from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import answering, lateness, surprises, verbs
+from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.asks import Ask, Flow, Window
@@ -51,11 +51,8 @@ def window(game: Game, base: Pending) -> Flow[None]:
         if attempt.verb == "uses":
             yield from used_meanwhile(game, attempt, base)
             continue
-        target = target_of(game, attempt, chain)
-        if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
-            found = lateness.out_of_turn(game, attempt)
-        else:
-            found = answering.may_answer(game, attempt, target, chain)
+        target = answering.target_of(game, attempt, chain)
+        found = answering.obstacles(game, attempt, target, chain)
         own_accord = unprompted(game, attempt, target)
         if not found and attempt.late is None and not own_accord:
             found = first_come(game, attempt, target, chain, passed)
@@ -228,15 +225,6 @@ def usable_meanwhile(game: Game, player: Player, serving: Sequence[int]) -> list
 def any_time_power(game: Game, number: int) -> str | None:
     """The name of the first power of a card that serves at any time."""
     return next((power.name for power in game.cards[number].powers if power.when == "any-time"), None)
-
-
-def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:
-    """What an answer is aimed at: the named play, else the latest in the chain."""
-    if attempt.aim:
-        for pending in reversed(chain):
-            if game.cards[pending.card].key == attempt.aim:
-                return pending
-    return chain[-1]
 
 
 def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> None:

@@ -13,6 +13,40 @@ from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.table import Player
 
 
+def while_waiting(game: Game, attempt: Attempt) -> list[Obstacle] | None:
+    """What stands in the way of answering what waits just now; None where the attempt would be no answer to it.
+
+    An answer is what somebody plays in another's turn, and a Surprise of the active player on one, or on an own play.
+    """
+    chain, number = game.plays.pending, attempt.card
+    if not chain:
+        return None
+    target = target_of(game, attempt, chain)
+    if attempt.player is game.turn.player:
+        if number is None or game.cards[number].type != "surprise":
+            return None
+        if target.kind != "surprise" and not surprises.fits(game, number, target, attempt.player):
+            return None
+    found = obstacles(game, attempt, target, chain)
+    return [] if found == [BURNS] else found
+
+
+def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:
+    """What an answer is aimed at: the named play, else the latest in the chain."""
+    if attempt.aim:
+        for pending in reversed(chain):
+            if game.cards[pending.card].key == attempt.aim:
+                return pending
+    return chain[-1]
+
+
+def obstacles(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+    """Everything that stands in the way of an answer; one aimed at a play that no longer waits comes too late."""
+    if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
+        return lateness.out_of_turn(game, attempt)
+    return may_answer(game, attempt, target, chain)
+
+
 def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """Everything that stands in the way of answering a play with a card."""
     player, number = attempt.player, attempt.card

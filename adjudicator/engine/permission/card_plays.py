@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import bans, duties, goal_slots, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import lateness
+from adjudicator.engine.permission import answering, lateness
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -20,10 +20,14 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     player, number = attempt.player, attempt.card
     if game.turn.phase == SETUP:
         return [Obstacle("the game has not begun")]
+    if (found := answering.while_waiting(game, attempt)) is not None:
+        return found
     if player is not game.turn.player:
         return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
     if number is None:
         return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+    if attempt.aim and game.cards[number].type == "surprise":
+        return lateness.out_of_turn(game, attempt)  # it is to answer a play, and none waits
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return from_temporary(game, attempt, temporary)

@@ -133,9 +133,10 @@ class History:
 class WhoIsAsked:
     """Who is asked what: a file is asked everything, others only where they have a choice."""
 
-    __slots__ = ("any_time", "decks", "every_rest", "hasty", "known_goals")
+    __slots__ = ("any_time", "decks", "every_rest", "hasty", "known_goals", "looks_first")
 
     def __init__(self) -> None:
+        self.looks_first = False  # look for a winner before anybody does anything
         self.every_rest = True  # ask at each rest and window even where nobody has a choice
         self.any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window
         self.known_goals: Sequence[Card] = ()

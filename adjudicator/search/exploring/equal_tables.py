@@ -30,7 +30,7 @@ NEVER_AGAIN: Mapping[str, str] = {
     "checking": "false at rest", "together": "none at rest", "pending": "none at rest", "under_way": "none at rest",
     "doing": "none at rest", "changed": "looked at by then", "temporary": "none at rest", "law": "one for all",
     "terms": "one for all", "today": "one for all", "special": "one for all",
-    "known_goals": "one for all", "date": "one for all",
+    "looks_first": "said at the start", "known_goals": "one for all", "date": "one for all",
     "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
 }  # fmt: skip
 """What a table at rest is not told by, and why."""
