@@ -114,8 +114,8 @@ def settle(
     >>> verdict.house, [claim.by for claim in verdict.claims if claim.upheld]
     (['turn-end-over-play-all=plays-first'], ['Bob'])
     """
-    from adjudicator.library.court import judge
     from adjudicator.library.houses import overlay_from
+    from adjudicator.library.shipped_law import judge
     from adjudicator.scenario import Scenario as Read
 
     pairs = [f"{question}={reading}" for question, reading in (readings or {}).items()]

@@ -10,8 +10,8 @@ from collections import Counter
 
 from adjudicator.files import shipped
 from adjudicator.library import library
-from adjudicator.library.court import judge
-from adjudicator.library.shelves import CONSULTED
+from adjudicator.library.law_book import CONSULTED
+from adjudicator.library.shipped_law import judge
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.running import File, of_each, scenario_files
 

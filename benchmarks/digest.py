@@ -22,8 +22,8 @@ from adjudicator import outdated
 from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.law import Consult
 from adjudicator.library import library, official_readings
-from adjudicator.library.court import agreeing, judge, readings_for
 from adjudicator.library.houses import overlays_of
+from adjudicator.library.shipped_law import agreeing, judge, readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
 from adjudicator.search.games.randomly import deck, play
 from adjudicator.suite.running import scenario_files

@@ -31,7 +31,7 @@ def warm(rounds: int) -> dict[str, object]:
     """Replays a second, with their full record, over every scenario that is shipped; parsed once, one rate a round."""
     import adjudicator.effects  # noqa: F401
     from adjudicator.files import shipped
-    from adjudicator.library.court import readings_for
+    from adjudicator.library.shipped_law import readings_for
     from adjudicator.scenario import Replay, read_scenarios
 
     cases = []
@@ -104,7 +104,7 @@ turn: {player: Alice, phase: play}
 
 def explore(rounds: int) -> dict[str, object]:
     """All lines of play of one turn to their ends, without a record: going on once from alike tables, and from each."""
-    from adjudicator.library.court import readings_for
+    from adjudicator.library.shipped_law import readings_for
     from adjudicator.scenario import read_text
     from adjudicator.search.exploring.explore import explore as explored
 

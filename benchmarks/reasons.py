@@ -17,7 +17,7 @@ from pathlib import Path
 
 from adjudicator.judge import Verdict
 from adjudicator.library import library
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.running import File, of_each, scenario_files

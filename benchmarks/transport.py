@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from statistics import median
 
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
 from adjudicator.search.games.simulation import PART, Plan, Playing, Tally
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.hiring import hired

@@ -26,7 +26,7 @@ from typing import TypeVar
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.checking import problems_in
 from adjudicator.judge.verdict import DECIDED, Verdict
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.scenario.model import Step
 from adjudicator.suite import scenario_files

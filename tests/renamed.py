@@ -19,7 +19,7 @@ from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.judge.verdict import Verdict
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Replay, Scenario, read_scenarios, read_text
 from adjudicator.scenario.model import Seat
 from adjudicator.scenario.table_in_file import UNKNOWN_CARD

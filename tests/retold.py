@@ -22,7 +22,7 @@ from typing import Any
 import yaml
 
 from adjudicator.engine import Ask, Game, Rest
-from adjudicator.library.shelves import official_readings as official
+from adjudicator.library.law_book import official_readings as official
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.by_itself import DRAWN, by
 from adjudicator.scenario.outcome import Outcome

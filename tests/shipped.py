@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from adjudicator.library import library
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import scenario_files
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import scenarios_of

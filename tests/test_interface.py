@@ -11,7 +11,7 @@ import pytest
 import adjudicator
 from adjudicator import Unreadable, read, read_all, settle
 from adjudicator.files import shipped
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
 from adjudicator.scenario import Replay
 
 DUEL = shipped("scenarios") / "holiday-faq" / "HF-27.yaml"

@@ -42,8 +42,8 @@ def _rulings(files: list[Path]) -> list[Problem]:
 
 
 def _phrases(files: list[Path]) -> list[Problem]:
+    from adjudicator.library.law_book import library
     from adjudicator.library.phrases import check_phrases
-    from adjudicator.library.shelves import library
 
     return check_phrases(files, library().rulings)
 

@@ -90,7 +90,7 @@ def compare(
     """
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
-    from adjudicator.library.court import law_under
+    from adjudicator.library.shipped_law import law_under
     from adjudicator.views import compared, houses_text
 
     stack = overlays(house or [], reading or [])

@@ -56,7 +56,7 @@ def explore(
 
     Exit code: 0 explored, 2 the file is wrong or cannot be gone on from, 3 a bound cut the search.
     """
-    from adjudicator.library.court import law_under
+    from adjudicator.library.shipped_law import law_under
     from adjudicator.search.exploring.explore import explore as explored
     from adjudicator.search.exploring.findings import scenarios_of
     from adjudicator.views import search_text
@@ -133,7 +133,7 @@ def why_not(
     """
     from adjudicator.judge.crux import crux
     from adjudicator.library import library
-    from adjudicator.library.court import law_under
+    from adjudicator.library.shipped_law import law_under
     from adjudicator.search.why_not import why_not as asked
     from adjudicator.views import search_text
 

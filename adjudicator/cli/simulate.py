@@ -62,7 +62,7 @@ def simulate(
     from adjudicator.judge.overlay import readings_under
     from adjudicator.library import library
     from adjudicator.library.houses import cards_of
-    from adjudicator.library.shelves import official_readings
+    from adjudicator.library.law_book import official_readings
     from adjudicator.search.games.simulation import Plan, too_small
     from adjudicator.search.games.simulation import simulate as play
     from adjudicator.suite.ways import ways

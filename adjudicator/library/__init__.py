@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.library.errors import NotInLibrary, Unreadable
+from adjudicator.library.law_book import Library, library, official_readings
 from adjudicator.library.records import Entry, Fact
-from adjudicator.library.shelves import Library, library, official_readings
 
 __all__ = ["Entry", "Fact", "Library", "NotInLibrary", "Unreadable", "library", "official_readings"]

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
-from adjudicator.library.shelves import library, sources
+from adjudicator.library.law_book import library, sources
 from adjudicator.library.sorter import Sorter
 from adjudicator.library.stems import LONGEST, Phrases, said, stem
 

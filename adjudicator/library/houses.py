@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, read_documents, suggest
 from adjudicator.judge.overlay import Overlay, overlay_of
-from adjudicator.library.shelves import library
+from adjudicator.library.law_book import library
 from adjudicator.scenario.known import house_document, house_file, shipped_houses
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.law.questions import Question
 from adjudicator.library.glossary import beyond, phrases, written
-from adjudicator.library.shelves import Library
+from adjudicator.library.law_book import Library
 from adjudicator.library.sorter import learnt
 from adjudicator.library.stems import said, stem, words_of
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from adjudicator.library.finding import Index, index
-from adjudicator.library.shelves import library
+from adjudicator.library.law_book import library
 from adjudicator.library.stems import words_of
 
 MOST = 5

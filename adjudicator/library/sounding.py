@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
-from adjudicator.library.shelves import library
+from adjudicator.library.law_book import library
 from adjudicator.library.sorter import Sorter
 from adjudicator.library.stems import said, words_of
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
-from adjudicator.library.shelves import library, sources
+from adjudicator.library.law_book import library, sources
 from adjudicator.library.stems import stem, words_of
 
 if TYPE_CHECKING:

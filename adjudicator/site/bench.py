@@ -11,8 +11,8 @@ from adjudicator.files import Problem, read_documents, told
 from adjudicator.judge.comparing import SAME, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.verdict import INVALID, Verdict
-from adjudicator.library.court import judge, law_under
 from adjudicator.library.houses import cards_of, overlay_from
+from adjudicator.library.shipped_law import judge, law_under
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.scenario.draft import Draft, flow
 from adjudicator.scenario.spoken import meant as spoken

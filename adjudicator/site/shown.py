@@ -9,8 +9,8 @@ from pathlib import PurePosixPath
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.document import Document
 from adjudicator.law.questions import Question
-from adjudicator.library.court import judge
 from adjudicator.library.proofs import declared
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
 from adjudicator.site.fragment import packed
 from adjudicator.views.sentence import sentence

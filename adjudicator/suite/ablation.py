@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.judge.turning import consulted, others, turn
 from adjudicator.library import library
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.earning import Changes, Told, changed, standing, told

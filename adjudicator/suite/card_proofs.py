@@ -18,7 +18,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Bonus, Card, Power, Rule, Whenever
 from adjudicator.cards.names import normal
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.suite import goal_cases

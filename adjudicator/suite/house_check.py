@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.files import Problem
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, compare, side
 from adjudicator.judge.overlay import Overlay
-from adjudicator.library.court import law_under
+from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario
 from adjudicator.search.tasks.crew import Crew

@@ -13,8 +13,8 @@ from adjudicator.files.regular import content, is_folder, is_there, yaml_files
 from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import INVALID
-from adjudicator.library.court import judge
 from adjudicator.library.houses import cards_of
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out

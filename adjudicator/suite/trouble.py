@@ -11,8 +11,8 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.library.court import law_under
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
+from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told

@@ -11,8 +11,8 @@ from adjudicator.files import shipped
 from adjudicator.files.index import compiled
 from adjudicator.judge import Verdict
 from adjudicator.judge.verdict import Step as Judged
-from adjudicator.library.court import judge
 from adjudicator.library.houses import overlays_of
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, Step, read_scenarios
 from adjudicator.search.games.out_of_reach import (
     AGREED,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from adjudicator.library.court import judge
 from adjudicator.library.houses import overlay_from
+from adjudicator.library.shipped_law import judge
 from adjudicator.views import html
 from tests.shipped import scenarios
 from tests.views import hand_made

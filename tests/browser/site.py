@@ -11,9 +11,9 @@ from typing import Any
 
 from adjudicator.files import read_documents, shipped
 from adjudicator.library import library
-from adjudicator.library.court import judge
 from adjudicator.library.houses import overlay_from
 from adjudicator.library.search import ask
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.scenario.draft import flow
 from adjudicator.site import bench

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario
 from adjudicator.suite import goal_cases
 

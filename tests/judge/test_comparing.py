@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from adjudicator.judge.comparing import SAME, Comparison, compare, side
-from adjudicator.library.court import law_under
 from adjudicator.library.houses import overlay_from
+from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Scenario
 from tests.shipped import name_of, scenarios
 
@@ -20,7 +20,7 @@ def compared(scenario: Scenario, question: str, reading: str) -> Comparison:
 @cache
 def disputes() -> list[tuple[Scenario, str, str]]:
     """Scenarios that expect one ruling, each with a reading that makes another claim hold."""
-    from adjudicator.library.court import judge
+    from adjudicator.library.shipped_law import judge
 
     found: list[tuple[Scenario, str, str]] = []
     for scenario in scenarios()[::9]:

@@ -13,8 +13,8 @@ from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.turning import completions
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
-from adjudicator.library.court import judge
 from adjudicator.library.houses import overlay_from
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Replay, read_text
 from adjudicator.views import dispute, html, markdown
 from tests.effort import some, times

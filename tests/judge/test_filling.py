@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.judge.filling import Filling
 from adjudicator.judge.verdict import Verdict
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.views import dispute, markdown
 from tests.effort import some

@@ -9,8 +9,8 @@ from adjudicator.files import shipped
 from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
-from adjudicator.library.court import judge
-from adjudicator.library.shelves import consulted_in, sources
+from adjudicator.library.law_book import consulted_in, sources
+from adjudicator.library.shipped_law import judge
 from adjudicator.library.sounding import sounds as sounds_like
 from adjudicator.library.wording import alike
 from adjudicator.scenario import Scenario, read_text

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.files import shipped
 from adjudicator.judge.verdict import Verdict
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
 from adjudicator.views import reasons
 

@@ -14,7 +14,7 @@ from adjudicator.judge.comparing import CHANGED, compare, side
 from adjudicator.judge.crux import crux
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library import library
-from adjudicator.library.court import law_under
+from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Scenario, read_scenarios
 
 ELSEWHERE = {

@@ -22,9 +22,9 @@ from adjudicator.library.decks import catalogued, named
 from adjudicator.library.finding import Index, index
 from adjudicator.library.glossary import beyond, written
 from adjudicator.library.indexing import build
+from adjudicator.library.law_book import Library
 from adjudicator.library.proofs import declared, shipped_scenario, to_run
 from adjudicator.library.search import CHOICES, MOST, ask, is_foreign
-from adjudicator.library.shelves import Library
 from adjudicator.library.sorter import Sorter, learnt
 from adjudicator.library.stems import words_of
 from benchmarks.ask import FRESH, SEEN, judged, questions

@@ -198,7 +198,7 @@ def read_suite(paths: Sequence[str] = ()) -> list[Any]:
 
 def passing(scenario: Any) -> bool:
     """Whether a scenario passes, as in `adjudicator test`; an error is no pass."""
-    from adjudicator.library.court import judge
+    from adjudicator.library.shipped_law import judge
     from adjudicator.suite.running import passes
 
     needed = "decisive" in scenario.expect or scenario.expected_status == "unsettled"
@@ -211,7 +211,7 @@ def passing(scenario: Any) -> bool:
 def notices(scenario: Any, question: str, reading: str) -> bool:
     """Whether a scenario tells another reading from the one in force, as in `adjudicator test --ablate`."""
     from adjudicator.judge.turning import turn
-    from adjudicator.library.court import readings_for
+    from adjudicator.library.shipped_law import readings_for
     from adjudicator.scenario import Replay
 
     readings = readings_for(scenario)

@@ -54,7 +54,7 @@ class Traces:
 
 def trace(scenario: Any) -> dict[str, Any]:
     """What a replay comes to, by `KINDS`."""
-    from adjudicator.library.court import judge
+    from adjudicator.library.shipped_law import judge
 
     verdict = judge(scenario, decisive=False, advise=False).as_json()
     steps = verdict["steps"]

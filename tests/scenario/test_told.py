@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from adjudicator.judge.verdict import Verdict
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.views.markdown import document
 from tests.effort import times

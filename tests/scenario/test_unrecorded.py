@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.judge.turning import consulted, others
 from adjudicator.library import library
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
 from adjudicator.scenario.model import RULINGS
 from adjudicator.suite.running import scenario_files

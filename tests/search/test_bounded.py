@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.judge.crux import crux
 from adjudicator.library import library
-from adjudicator.library.court import law_under
+from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.read import read_text
 from adjudicator.search.exploring import lines_of_play as exploring

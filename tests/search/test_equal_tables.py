@@ -11,7 +11,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.engine import Game, Turn
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import rules_in_play
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.exploring.equal_tables import (
     BY_CARD,

@@ -13,7 +13,7 @@ from adjudicator.engine import GameOver
 from adjudicator.engine.flow import course, turns
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law import Law
-from adjudicator.library.court import law_under, readings_for
+from adjudicator.library.shipped_law import law_under, readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.build import build
 from adjudicator.scenario.write import table_of

@@ -10,9 +10,9 @@ from adjudicator.files import shipped
 from adjudicator.judge.comparing import compare, side
 from adjudicator.judge.turning import completions
 from adjudicator.library import library
-from adjudicator.library.court import law_under
 from adjudicator.library.houses import read_house
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
+from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.separating.differences import Looking
 from adjudicator.search.separating.laws import Pair, between_houses, between_readings

@@ -16,11 +16,11 @@ from typer.testing import CliRunner
 from adjudicator.cli.main import app
 from adjudicator.engine import Attempt
 from adjudicator.library import library
-from adjudicator.library.court import judge
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
-from adjudicator.search.games import barred, out_of_reach, randomly, simulation
+from adjudicator.search.games import misplays, out_of_reach, randomly, simulation
 from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.ways import ways
@@ -166,7 +166,7 @@ def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
 
 def test_a_barred_attempt_that_changes_the_table_is_a_breach(monkeypatch):
     pictures = iter(range(1000))
-    monkeypatch.setattr(barred, "picture", lambda game: next(pictures))
+    monkeypatch.setattr(misplays, "picture", lambda game: next(pictures))
     found = simulate(replace(plan("star"), tries=True), library().rulings)
     assert "is barred, but it was carried out all the same" in found.tally.breaches[0].what
 

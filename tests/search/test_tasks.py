@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from adjudicator.cli.main import app
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law.law import Law
-from adjudicator.library.shelves import official_readings
+from adjudicator.library.law_book import official_readings
 from adjudicator.search.games.hunt import Hunt, Hunting
 from adjudicator.search.games.simulation import Plan, Playing
 from adjudicator.search.tasks import journal as journals

@@ -10,7 +10,7 @@ from adjudicator.judge.changes import CARD, ORDER, READING, Change, claiming, ho
 from adjudicator.judge.crux import crux
 from adjudicator.judge.turning import completions
 from adjudicator.library import library
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Outcome, Replay, Scenario, read_text
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.search.why_not import WhyNot, why_not

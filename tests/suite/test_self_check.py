@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.files import shipped
-from adjudicator.library.court import readings_for
+from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import read_scenarios
 from adjudicator.suite import ablation
 

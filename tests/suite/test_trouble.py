@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.judge.overlay import Overlay
-from adjudicator.library.court import law_under
 from adjudicator.library.houses import shipped_overlays
+from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.games.hunt import ENDLESS
 from adjudicator.search.tasks.hiring import hired

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.library.court import judge
+from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.views import notes
 

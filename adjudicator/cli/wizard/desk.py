@@ -193,7 +193,7 @@ def judged(draft: Draft) -> Verdict:
 
 @lru_cache(maxsize=512)
 def _judged(text: str) -> Verdict:
-    from adjudicator.library.court import judge
+    from adjudicator.library.shipped_law import judge
     from adjudicator.scenario.read import read_text
 
     scenarios, problems = read_text(text, "so far")

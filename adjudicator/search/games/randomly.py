@@ -16,7 +16,7 @@ from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import moves, verbs
 from adjudicator.law import Law, Record
 from adjudicator.plain_data import field, plain_data
-from adjudicator.search.games import barred
+from adjudicator.search.games import misplays
 from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def play(
     played = Played(seed, players)
     joins = newcomer(game, rng) if newcomers else None
     if tries:
-        game.asking.hasty = lambda chain: barred.answer(game, chain, rng) if rng.random() < tries else None
+        game.asking.hasty = lambda chain: misplays.answer(game, chain, rng) if rng.random() < tries else None
     consulted: Counter[str] = Counter()
     law = game.law.record
     if watch is not None:
@@ -220,10 +220,10 @@ def play(
                         if said.refusal is not None:
                             played.joined = None
                         continue
-                if tries and rng.random() < tries and (tried := barred.attempt(game, rng)) is not None:
-                    before = barred.picture(game)
+                if tries and rng.random() < tries and (tried := misplays.attempt(game, rng)) is not None:
+                    before = misplays.picture(game)
                     ask = flow.send(tried)
-                    if tried.refusal is None or barred.picture(game) != before:
+                    if tried.refusal is None or misplays.picture(game) != before:
                         played.breach = f"{tried!r} is barred, but it was carried out all the same"
                         break
                     continue

@@ -9,7 +9,7 @@ from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
-from adjudicator.library.shelves import library, official_readings
+from adjudicator.library.law_book import library, official_readings
 from adjudicator.library.sounding import sounds
 from adjudicator.library.wording import alike
 from adjudicator.plain_data import replace

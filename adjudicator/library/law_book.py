@@ -1,4 +1,4 @@
-"""The library: all rulings, entries and facts, found by id, entry, fact, card or topic."""
+"""The law book: all rulings, entries and facts, found by id, entry, fact, card or topic."""
 
 from __future__ import annotations
 
