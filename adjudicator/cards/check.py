@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.cards.effect_words import ENDS_TURN
 from adjudicator.cards.record import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import Complaint, Path, meant, wrong
 
@@ -103,6 +104,14 @@ def _demands(record: Mapping[str, Any]) -> list[Complaint]:
             listed = len(count["from"])
             said = f"{count['min']} of {listed} cards are asked for"
             found.append(wrong((*where, "min"), said, f"write {listed} or less"))
+    if record.get("ends_turn") in ("on-play", "by-leaving") and record.get("known", "full") == "full":
+        does = record.get("does") or []
+        told = [
+            one if isinstance(one, str) else next(iter(one)) for one in (does if isinstance(does, list) else [does])
+        ]
+        if not any(one in ENDS_TURN for one in told):
+            said = "nothing that the card does ends the turn"
+            found.append(wrong(("ends_turn",), said, "write `does: [..., end-turn]`", "missing-key"))
     if record.get("answers") and not record.get("out_of_turn"):
         if record.get("known", "full") == "full":
             said = "nothing says what the Surprise does to what it answers"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
@@ -11,8 +11,10 @@ from adjudicator.cards.check import check_cards, check_record, custom_records
 from adjudicator.cards.doing import Doing
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path
+from adjudicator.cards.traits import asked_by, asked_for, traits
 
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
@@ -34,6 +36,7 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
     asked, cards = cards, completed(cards, shelf)
     found = [*nothing_to_complete(asked, shelf), *check_cards(cards)]
     whole = shelf.with_custom(stubs(cards))
+    own = {trait for one in stubs(cards) for trait in asked_by(Card.from_record(one))}
     seen: dict[str, str] = {}
     for path, record in records_at(cards):
         name = record.get("name")
@@ -42,7 +45,18 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
         if not check_record(record):
             found += [one for named in named_in(record) for one in unknown(named, path, whole)]
             found += unknown_editions(record, path, shelf)
+            found += misspelt_traits(record, path, shelf, own)
     return found
+
+
+def misspelt_traits(
+    record: Mapping[str, Any], path: Path, shelf: Catalogue, own: Collection[str]
+) -> Iterator[Complaint]:
+    """Traits that no card has or asks for but this one, and that read like one that some card does."""
+    for place, trait in enumerate(record.get("traits") or ()):
+        if trait not in own and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
+            if hint := meant(trait, [*known, *sorted(own)]):
+                yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
 
 
 def completed(cards: object, shelf: Catalogue) -> object:
@@ -165,12 +179,6 @@ def meant(word: str, known: Sequence[str]) -> str:
 
     near = suggest(word, known)
     return f"did you mean {near!r}?" if near else ""
-
-
-def traits(shelf: Catalogue) -> list[str]:
-    """Every trait that some card has, or is given by a rule."""
-    given = {params["trait"] for card in shelf.all() for name, params in card.duties if name == "gives-trait"}
-    return sorted({trait for card in shelf.all() for trait in card.traits} | given)
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
 from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
@@ -18,6 +17,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Bonus, Card, Power, Rule, Whenever
 from adjudicator.cards.names import normal
+from adjudicator.cards.traits import asked_for
 from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario, read_scenarios
@@ -96,7 +96,7 @@ def pieces(card: Card) -> Iterator[Piece]:
     for name in SETS:
         whole = getattr(card, name)
         for one in sorted(whole):
-            if name != "traits" or one in asked_for():
+            if name != "traits" or one in asked_for(catalogue()):
                 yield Piece(name, f"{name} {one}", without_one(whole, one))
 
 
@@ -139,31 +139,6 @@ def bounds(power: Power, powers: tuple[Power, ...], index: int) -> Iterator[Piec
 def without_one(whole: Any, one: str) -> Any:
     """A set or a mapping that lacks one of its keys."""
     return whole - {one} if isinstance(whole, frozenset) else {key: value for key, value in whole.items() if key != one}
-
-
-@cache
-def asked_for() -> frozenset[str]:
-    """The traits that some card of the catalogue asks for; any other makes no difference."""
-    return frozenset(trait for card in catalogue().all() for trait in asked_by(card))
-
-
-def asked_by(card: Card) -> Iterator[str]:
-    """The traits that a card asks others to have."""
-    params = [params for _, params in (*card.does, *card.out_of_turn, *card.duties)]
-    params += [power.params for power in card.powers] + list(card.answers)
-    params += [params for one in card.whenever for _, params in one.effects]
-    yield from (str(found[key]) for found in params for key in ("trait", "per") if found.get(key))
-    yield from (power.if_trait_in_play for power in card.powers if power.if_trait_in_play)
-    if card.bonus is not None:
-        yield from (trait for trait in (card.bonus.has_trait, card.bonus.per) if trait)
-    if card.attaches and isinstance(card.attaches["to"], Mapping):
-        yield card.attaches["to"]["trait"]
-    goal = card.goal
-    if goal is not None:
-        yield from (one.trait for one in (*goal.count, *goal.table_count) if one.trait)
-        yield from (one.trait for one in (*goal.without, *goal.only_without) if one.trait)
-        yield from goal.traits_allowed
-        yield from (trait for trait in (goal.tie_break, goal.fewest, goal.most and goal.most.metric) if trait)
 
 
 @contextmanager

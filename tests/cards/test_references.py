@@ -31,6 +31,8 @@ cards:
 WRONG = [
     ("Blank: {type: gaol}", "17: unknown-word 'gaol' is no type of card (did you mean 'goal'?)"),
     ("Blank: {goal: {all_of: [Monolith]}}", "10: missing-key card without 'type'"),
+    ("Blank: {type: keeper, traits: [vilain]}", "34: unknown-trait no card asks for the trait 'vilain' (did you mean"),
+    ("Blank: {type: action, does: [empty-trash], ends_turn: on-play}", "does: [..., end-turn]"),
     ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),
     ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of draw-and-play, "),
     ("Blank: {type: action, does: [qwerty]}", "(`adjudicator schema cards` lists them)"),
@@ -128,3 +130,10 @@ expect: {Ann: {hand_size: 4}}
     assert run(app, ["run", "bare.yaml", "--house", "blanks.yaml"]).exit_code == 0
     assert run(app, ["test", "bare.yaml", "--house", "blanks.yaml"]).exit_code == 0
     assert run(app, ["run", "bare.yaml"]).exit_code == 2
+
+
+def test_a_trait_that_another_card_of_the_table_asks_for_is_none_misspelt() -> None:
+    card = {"type": "keeper", "traits": ["vilain"]}
+    goal = {"type": "goal", "goal": {"count": {"min": 1, "trait": "vilain"}}}
+    assert check_custom({"Blank": card, "Other": goal}, catalogue()) == []
+    assert check_custom({"Blank": {**card, "traits": ["mauve"]}}, catalogue()) == []

@@ -195,3 +195,8 @@ def test_what_the_last_step_changed_is_offered_as_it_is_and_as_it_was():
     assert found[:2] == [{"turn": "Bob"}, {"turn": "Ann"}]
     assert {"Bob": {"hand": ["Love"]}} in found
     assert {"Bob": {"hand": ["The Sun", "The Moon", "Love"]}} in found
+
+
+def test_a_name_that_holds_the_name_of_a_card_is_one_name():
+    found = named("Tea Party, Milk and 2 cards", lambda name: catalogue().find(name, ["fluxx-5"]))
+    assert (found.cards, found.unknown) == (["Milk", "2 unknown"], ["Tea Party"])

@@ -59,13 +59,15 @@ def parts(text: str) -> list[str]:
 def named(text: str, find: Callable[[str], Card | None]) -> Named:
     """The cards of a line: names with commas, "and" or nothing between them; `3 cards` are unknown ones.
 
-    `Starship with Malfunction` and `Malfunction on Starship` are one card on another.
+    `Starship with Malfunction` and `Malfunction on Starship` are one card on another. A name of which
+    only a part is the name of a card ("Tea Party") is unknown as a whole.
     """
     found = Named()
     if text.casefold().strip(" .") in NOTHING:
         return found
     words, at, link = text.replace(",", " , ").split(), 0, ""
     loose: list[str] = []
+    begun, cards, unknown = at, 0, 0  # where the part between two commas began, and what had been found by then
     while at < len(words):
         word = words[at].casefold().strip(".")
         card = spans(words, at, lambda name: find(name) if name.casefold() not in _IDLE else None)
@@ -90,7 +92,19 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
         if loose and (at >= len(words) or words[at] == "," or words[at].casefold() == "and" or card is not None):
             found.unknown.append(" ".join(loose))
             loose = []
+        if at >= len(words) or words[at - 1] == "," or words[at] == "," or words[at].casefold() == "and":
+            part = [one for one in words[begun:at] if one not in (",", "and")]
+            if partly_a_card(found.cards[cards:], found.unknown[unknown:], part):
+                del found.cards[cards:], found.unknown[unknown:]
+                found.unknown.append(" ".join(part))
+            begun, cards, unknown = at, len(found.cards), len(found.unknown)
     return found
+
+
+def partly_a_card(cards: Sequence[Any], unknown: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether what stands between two commas holds the name of one card and is none itself, such as "Tea Party"."""
+    one = len(cards) == 1 and isinstance(cards[0], str) and not cards[0].endswith(" unknown")
+    return one and bool(unknown) and not any(word.casefold() in _ON for word in words)
 
 
 def _put(found: Named, name: str, link: str) -> None:
