@@ -60,6 +60,8 @@ def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
         note_moved(game, card, came, to)
+    if came.kind == CREEPERS and came.owner is not None and to.owner is not came.owner:
+        game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
         landed(game, card, came, to)
     if card in game.table.under:

@@ -62,6 +62,7 @@ def obey(game: Game, player: Player) -> Flow[None]:
             )
     for matter in (*order, order[0]):
         over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
+        over = limits.in_every_turn(game, player, matter, over)
         while over:  # what goes may have raised the limit
             before = len(player.hand.cards) + len(player.keepers.cards)
             yield from give_up(game, player, matter, over)

@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do
-from adjudicator.engine.numbers import duties, plays_left, pointless, unknown_texts
+from adjudicator.engine.numbers import duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import WINNER, Answers, Flow
@@ -68,6 +68,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
         turn.played += 1
         if kind == "surprise":
             changes.count_as(game, SURPRISE, number)
+        elif (laid := plays_made.laid_out(game, number)) is not None:
+            changes.count_as(game, laid, number)
         if turn.free_goal and kind in ("goal", "ungoal"):
             changes.count_as(game, GOAL, number)
             turn.free_goal = False

@@ -43,7 +43,7 @@ def excess(game: Game, player: Player, matter: str) -> int:
 
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
-    cap = limit(game, player, matter)
+    cap = rules_in_play.as_it_binds(game, matter, player, limit(game, player, matter), None)
     if cap is None:
         return 0
     if matter == HAND:
@@ -131,6 +131,9 @@ def demanded(game: Game, player: Player, matter: str) -> int:
 def demanded_at_once(game: Game, player: Player, matter: str) -> int:
     """How many cards beyond a limit a player has to give up out of turn."""
     over = excess(game, player, matter)
+    rules = rules_in_play.rules_about(game, matter)
+    if over and rules and rules[-1] not in game.rules.entered:
+        over = in_every_turn(game, player, matter, over)
     if over and "newcomer" in player.marks:
         over = game.law.consult(
             "newcomers-obey-limits-at-once",
@@ -146,6 +149,20 @@ def demanded_at_once(game: Game, player: Player, matter: str) -> int:
             player=player.name,
         )
     return over
+
+
+def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
+    """A limit is met at the end of each turn, however long it has been out (HR-R10)."""
+    rules = rules_in_play.rules_about(game, matter)
+    if not (over and rules):
+        return over
+    left: int = game.law.consult(
+        "limits-come-round-again",
+        {"every-turn": over, "when-played": 0},
+        card=game.name(rules[-1]),
+        player=player.name,
+    )
+    return left
 
 
 def spared(game: Game, player: Player, matter: str) -> bool:

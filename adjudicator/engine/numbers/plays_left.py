@@ -145,6 +145,7 @@ def base_number(game: Game, matter: str) -> int:
 def base_value(game: Game, matter: str) -> int | str:
     """What the Draw or Play rule in play says just now: a number or a word (HR-Q02)."""
     value = said_by_the_rules(game, matter, game.turn)
+    value = rules_in_play.as_it_binds(game, matter, game.turn.player, value, numerals.basic_number(game))
     if matter == "play" and game.rules.suspended_rule is not None and not game.turn.suspends:
         return after_suspension(game, value)
     return value

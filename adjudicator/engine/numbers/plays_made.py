@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.law import Law
 
-INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL = (
-    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal",
+INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, LAID_KEEPER, LAID_RULE = (
+    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal", "keeper",
+    "rule",
 )  # fmt: skip
 
 
@@ -33,11 +35,28 @@ ARGUABLE = (
     Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1}),
     Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
+    Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
+    Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
 )
+LAID = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE}
+"""As what a card played from the hand is tallied, of which somebody may argue that it is laid out and not played."""
 
 
 SETS_THE_HAND_ASIDE = ("draw-and-play", "blind-hand")
 """Effects that play cards of their own."""
+
+
+def every_kind(law: Law) -> bool:
+    """Whether it does not matter what kind of card is played."""
+    kinds = [one for one in ARGUABLE if one.tallied in LAID.values()]
+    return all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
+
+
+def laid_out(game: Game, number: int) -> str | None:
+    """As what a play from the hand is tallied besides; None where nobody asks."""
+    if not (game.law.noting() or not game.law.constant(every_kind)):
+        return None
+    return LAID.get(game.cards[number].type)
 
 
 def free_action(game: Game, number: int) -> str:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
+from adjudicator.law import Law
+from adjudicator.table import Player
+
+T = TypeVar("T")
 
 
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
@@ -40,3 +46,38 @@ def number_changed(game: Game, matter: str) -> bool:
     if turn.opening.get("numerals", ()) == memo["numerals"] and turn.basic == game.rules.basic:
         return False
     return turn.numbers.get(matter) != value_of(game, memo[matter], matter, numerals.basic_number(game))
+
+
+def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T:
+    """What the newest rule about a matter comes to for a player, or what holds without it (HR-R16).
+
+    A rule binds whoever is at the table; nothing else is asked where nobody has seen who played it.
+    """
+    law = game.law
+    if not (law.comparing or not law.constant(binds_everybody)):
+        return bound
+    rules = rules_about(game, matter)
+    owner = game.rules.played_by.get(rules[-1]) if rules else None
+    if owner is None:
+        return bound
+    own = owner is player
+    found: T = law.consult(
+        "rules-bind-everybody",
+        {"everybody": bound, "its-player-only": bound if own else free, "others-only": free if own else bound},
+        card=game.name(rules[-1]),
+        player=player.name,
+        owner=owner.name,
+    )
+    return found
+
+
+def binds_everybody(law: Law) -> bool:
+    """Whether a New Rule is for all alike."""
+    alike: bool = law.consult(
+        "rules-bind-everybody",
+        {"everybody": True, "its-player-only": False, "others-only": False},
+        card="",
+        player="",
+        owner="",
+    )
+    return alike

@@ -9,6 +9,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.pending import Closed, Pending
 from adjudicator.engine.state.rules_by_matter import RulesMemo
+from adjudicator.engine.state.turn import Turn
 from adjudicator.engine.state.unknown import Deck
 from adjudicator.table import Player
 
@@ -122,11 +123,12 @@ class Undecided:
 class History:
     """What has happened to cards and is not to be seen where they lie."""
 
-    __slots__ = ("first_owner", "goal_player", "seen")
+    __slots__ = ("first_owner", "goal_player", "rid", "seen")
 
     def __init__(self) -> None:
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
         self.goal_player: dict[int, Player] = {}
+        self.rid: list[tuple[Player, int, Turn]] = []  # Creepers that have left a player, and in which turn
         self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
 
 

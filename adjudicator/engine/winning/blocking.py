@@ -8,6 +8,7 @@ from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
 VILLAIN = "villain"
@@ -50,7 +51,27 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
         villain_elsewhere(game, player, card, goal)
         or any(blocks(game, player, number, card, goal) for number in creepers)
         or human_keeper_blocks(game, player, card)
+        or lately_blocked(game, player, card, goal)
     )
+
+
+def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Whether a Creeper that the player is rid of is still held against them (SR-R27)."""
+    gone = [
+        (number, turn) for owner, number, turn in game.history.rid if owner is player
+        and game.cards[number].blocks_win and not required(game, game.cards[number], goal)
+    ]  # fmt: skip
+    if not gone:
+        return False
+    look_further(game)
+    stops: bool = game.law.consult(
+        "rid-of-a-creeper-at-once",
+        {"at-once": False, "next-turn": any(turn is game.turn for _, turn in gone), "for-good": True},
+        card=game.name(gone[-1][0]),
+        player=player.name,
+        goal=card.name,
+    )
+    return stops
 
 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
