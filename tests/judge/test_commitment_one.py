@@ -8,7 +8,7 @@ consulted changes one of these, or the options of a choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
@@ -45,13 +45,18 @@ class Listening(Replay):
         return super().choice(ask)
 
 
+def seen_facts(facts: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Without those about the record itself."""
+    return [fact for fact in facts if fact[1] not in ("rulings", "not_rulings")]
+
+
 def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
     """What the table sees of a replay; of the options, only those of a choice that the replay waits for."""
     return {
         "events": [[(e.kind, e.data) for e in done.events] for done in outcome.done],
         "refusals": [[item.text for item in done.refused or ()] for done in outcome.done],
         "claims": [[(holds, found) for _, holds, found in done.claims] for done in outcome.done],
-        "facts": [done.facts for done in outcome.done] + [outcome.facts],
+        "facts": [seen_facts(facts) for facts in [*(done.facts for done in outcome.done), outcome.facts]],
         "open": outcome.open,
         "problems": outcome.problems,
         "table": table_of(replay.game),

@@ -38,24 +38,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
     mark(chain)
     contested = any(pending.stops for pending in chain if pending.against is base)
     if contested and (len(chain) > 2 or base.kind == "surprise"):
-        comes = game.law.consult(
-            "each-answers-the-one-below",
-            {
-                "parity": "off" if base.off else "on",
-                "cancelled-for-good": "off",
-                "all-fall": "nothing" if chain[1].off else "off",
-            },
-            card=game.name(chain[-1].card),
-            player=chain[-1].player.name,
-            other=game.name(base.card),
-        )
-        if len(game.players) == 2 and len(chain) > 2 and comes == "on":
-            comes = game.law.consult(
-                "two-players-make-no-difference",
-                {"same": "on", "no-counter": "on", "blunted": "on" if base.kind == "keeper" else "nothing"},
-                card=game.name(chain[-1].card),
-                player=chain[-1].player.name,
-            )
+        comes = game.law.decide(lambda: comes_to(game, chain), lambda found: seen_as(game, chain, found))
         base.off = comes != "on"
         if comes == "nothing":
             cancelling.spend(game, base)
@@ -73,6 +56,36 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
         if base.off:
             yield from besides(game, striker)
         yield from put_down(game, striker)
+
+
+def comes_to(game: Game, chain: list[Pending]) -> str:
+    """What becomes of the play at the bottom: it is on, off, or on the discard pile with nothing done to it."""
+    base, last = chain[0], chain[-1]
+    comes: str = game.law.consult(
+        "each-answers-the-one-below",
+        {
+            "parity": "off" if base.off else "on",
+            "cancelled-for-good": "off",
+            "all-fall": "nothing" if chain[1].off else "off",
+        },
+        card=game.name(last.card),
+        player=last.player.name,
+        other=game.name(base.card),
+    )
+    if len(game.players) == 2 and len(chain) > 2 and comes == "on":
+        comes = game.law.consult(
+            "two-players-make-no-difference",
+            {"same": "on", "no-counter": "on", "blunted": "on" if base.kind == "keeper" else "nothing"},
+            card=game.name(last.card),
+            player=last.player.name,
+        )
+    return comes
+
+
+def seen_as(game: Game, chain: list[Pending], comes: str) -> str:
+    """The same as the table sees it: off is no other than nothing where no Surprise does anything besides stopping."""
+    more = any(name not in OUT_OF_TURN for one in chain for name, _ in game.cards[one.card].out_of_turn)
+    return comes if chain[0].kind != "action" or more or comes == "on" else "off"
 
 
 def besides(game: Game, striker: Pending) -> Flow[None]:
