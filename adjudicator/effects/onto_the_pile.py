@@ -86,8 +86,7 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
         if game.cards[number].type == type:
             wanted.append(number)
             emit(game, "turn up", card=number, to=table.pool, player=player)
-        elif game.cards[number].type == "creeper":
-            game.assume("no source tells what becomes of a Creeper that is turned up; it is laid down as a drawn one")
+        elif game.cards[number].type == "creeper" and laid_down(game, player, number):
             yield from creepers.lay(game, player, number)
         else:
             others.append(number)
@@ -108,6 +107,17 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
             number = yield from choose(game, player, "card to play", list(wanted), about=card)
             yield from playing.play(game, player, number, source="draw pile")
         wanted.remove(number)
+
+
+def laid_down(game: Game, player: Player, number: int) -> bool:
+    """Whether a Creeper that is turned up comes before its player, or goes with the other cards."""
+    laid: bool = game.law.consult(
+        "turned-up-creeper-is-laid-down",
+        {"laid-down": True, "with-the-rest": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return laid
 
 
 def kept(game: Game, player: Player, number: int, then: str) -> Flow[None]:

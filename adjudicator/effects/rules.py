@@ -169,6 +169,23 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
         emit(game, "enter", card=number, to=game.table.rules, player=player)
 
 
+def goals_swept(game: Game, player: Player, card: int) -> list[int]:
+    """The Goals that go where all do: those in the middle, and those that lie before players."""
+    middle = tuple(game.table.goals.cards)
+    owners = [other for other in game.table.from_left(player, include=True) if other.goals.cards]
+    if not owners:
+        return list(middle)
+    everywhere = (*middle, *(number for other in owners for number in other.goals.cards))
+    swept: tuple[int, ...] = game.law.consult(
+        "all-goals-are-those-before-players-too",
+        {"all-of-them": everywhere, "in-the-middle-only": middle},
+        card=game.name(card),
+        player=player.name,
+        other=owners[0].name,
+    )
+    return list(swept)
+
+
 @effect("trash-all", pointless=nothing_there)
 def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | None = None) -> Flow[None]:
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
@@ -191,7 +208,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
                 gone_for_good(game, player, number)
         return
     if what == "goals":
-        numbers = list(table.goals.cards)
+        numbers = goals_swept(game, player, card)
     elif what == "keepers":
         numbers = [number for other in table.from_left(player, include=True) for number in other.keepers.cards]
     else:

@@ -156,7 +156,16 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
     """Draw as many as there are players and lay one before each, who plays it at once, in the turn under way."""
     waiting = {one.name: set(one.due.cards) for one in game.players}
     yield from deal_round(game, player, card, each, to_hand=False)
-    for other in game.table.from_left(player, include=True):
+    players: list[Player] = game.law.consult(
+        "cards-to-be-played-begin-with-the-dealer",
+        {
+            "dealer-first": game.table.from_left(player, include=True),
+            "left-first": [*game.table.from_left(player), player],
+        },
+        card=game.name(card),
+        player=player.name,
+    )
+    for other in players:
         while dealt := [number for number in other.due.cards if number not in waiting.get(other.name, ())]:
             if game.turn.ended_by is not None:
                 yield from playing.discard(game, other, dealt[0])
@@ -168,7 +177,15 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
 def made_to_play(game: Game, other: Player, number: int, source: str) -> Flow[None]:
     """Somebody plays a card that was handed to them, whoever has the turn: what it does, it does for them."""
     if game.cards[number].type == "surprise" and other is not game.turn.player:
-        game.assume("no source tells with which text a Surprise is played that one is handed; in-turn text is assumed")
+        works: bool = game.law.consult(
+            "handed-surprise-has-its-in-turn-text",
+            {"in-turn": True, "out-of-turn": False},
+            card=game.name(number),
+            player=other.name,
+        )
+        if not works:
+            yield from playing.discard(game, other, number)
+            return
     yield from playing.play(game, other, number, source=source)
 
 
