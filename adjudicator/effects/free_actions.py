@@ -122,8 +122,11 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     suspend(game, card)
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card, shown=True))
     yield from drawing.draw(game, player, draws, why=card)
-    with game.unrecorded():
-        left = plays_left.plays(game).may
+
+    def left() -> int:
+        with game.unrecorded():
+            return plays_left.plays(game).may
+
     comes_back: int = game.law.consult(
         "swapped-cards-wait", {"wait": 0, "plays-come-back": left}, card=game.name(card), player=player.name
     )

@@ -18,6 +18,8 @@ OCCASION = "occasion"
 
 def matters(card: Card) -> list[str]:
     """All that a card is about while it is in play: what its rule sets, what it adds to, its duties, occasions."""
+    if not (card.rule or card.bonus or card.duties or card.whenever):
+        return []
     found = [card.rule.matter] if card.rule is not None else []
     if card.bonus is not None:
         found += [BONUS_FOR + part for part in PARTS if getattr(card.bonus, part)]
@@ -38,16 +40,18 @@ class ByMatter(dict[str, tuple[int, ...]]):
     def __init__(self, cards: list[Card], lying: Callable[[], Sequence[int]]) -> None:
         super().__init__()
         self.cards, self.lying = cards, lying
+        self.asked: dict[str, tuple[int, ...]] = {}  # all matters that were ever asked for, with nothing about them
 
     def __missing__(self, matter: str) -> tuple[int, ...]:
+        self.asked[matter] = ()
         if not self:
             self.look_up()
         return self.setdefault(matter, ())
 
     def look_up(self) -> None:
         """Go through the cards once, for all matters."""
-        found: dict[str, list[int]] = {"": []}
+        self.update(self.asked)
+        cards = self.cards
         for number in self.lying():
-            for matter in matters(self.cards[number]):
-                found.setdefault(matter, []).append(number)
-        self.update({matter: tuple(numbers) for matter, numbers in found.items()})
+            for matter in matters(cards[number]):
+                self[matter] = (*self.get(matter, ()), number)

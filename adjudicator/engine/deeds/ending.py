@@ -34,7 +34,10 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
             turn.ends_when_played_out = number
             return
     turn.unmade = owed
-    usable = tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
+
+    def usable() -> tuple[str, ...]:
+        return tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
+
     after: tuple[str, ...] = law.consult(
         "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, card=card, player=player.name
     )
@@ -49,8 +52,11 @@ def before_the_draw(game: Game, number: int) -> Flow[None]:
     turn = game.turn
     if turn.phase not in (START, DRAW):
         return
-    with game.unrecorded():
-        owed = draws_owed.draws_owed(game)
+
+    def owed() -> int:
+        with game.unrecorded():
+            return draws_owed.draws_owed(game)
+
     made: int = game.law.consult(
         "turn-end-before-the-draw",
         {"draws-lapse": 0, "drawn-first": owed},

@@ -18,7 +18,7 @@ from adjudicator.table import Player
 
 def bind_others(game: Game) -> Flow[None]:
     """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
-    matters = [m for m in (HAND, KEEPER) if game.law.noting() or limits.in_force(game, m)]
+    matters = [m for m in (HAND, KEEPER) if limits.in_force(game, m) or (game.law.noting() and limits.arguable(m))]
     for player in game.table.from_left(game.turn.player):
         for matter in matters:
             if over := limits.demanded(game, player, matter):

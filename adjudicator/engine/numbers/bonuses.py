@@ -134,7 +134,7 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     now = {other.name: len(other.keepers.cards) for other in game.players}
     alone: bool = law.consult(
         "rich-bonus-tie",
-        {"nobody": leads(now, who, word), "all-tied": leads(now, who, word, shared=True)},
+        {"nobody": leads(now, who, word), "all-tied": lambda: leads(now, who, word, shared=True)},
         card=card,
         player=who,
         most=word,

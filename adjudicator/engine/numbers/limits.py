@@ -19,7 +19,7 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
     """The limit that binds a player, with what raises it; None without one (HR-R14)."""
     rules = rules_in_play.rules_about(game, matter)
     if not rules:
-        if matter != HAND:
+        if not arguable(matter):
             return None
         number: int | None = game.law.consult(
             "no-limit-without-a-card",
@@ -105,7 +105,12 @@ def any_limit(game: Game) -> bool:
 
 def in_force(game: Game, matter: str) -> bool:
     """Whether there is a limit of a kind, under the law in force."""
-    return bool(game.rules.by_matter[matter]) or (matter == HAND and game.law.constant(without_a_card))
+    return bool(game.rules.by_matter[matter]) or (arguable(matter) and game.law.constant(without_a_card))
+
+
+def arguable(matter: str) -> bool:
+    """Whether some reading has a limit of a kind that no rule sets."""
+    return matter == HAND
 
 
 def without_a_card(law: Law) -> bool:

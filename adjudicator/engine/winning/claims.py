@@ -60,10 +60,11 @@ def meeting_goals(game: Game) -> list[Claim]:
         found = either_goal(game, found)
     found += [claim for player in game.players if player.goals.cards for claim in personal_claims(game, player)]
     if not goals and not found and game.asking.known_goals and not meta_rules.wins_no_game(game):
-        pair = without_goal(game) if game.law.noting() else []
+        told = game.law.noting()
+        pair = without_goal(game) if told else []
         found += game.law.consult(
             "no-goal-no-win",
-            {"needs-a-goal": [], "pair-is-enough": pair or (lambda: without_goal(game))},
+            {"needs-a-goal": [], "pair-is-enough": pair if told else lambda: without_goal(game)},
             player=pair[0].player.name if pair else game.turn.player.name,
             goal=pair[0].goal.name if pair else game.asking.known_goals[0].name,
         )
