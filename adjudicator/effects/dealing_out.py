@@ -111,10 +111,9 @@ def shares(
     around = game.table.from_left(start, include=True)
     evenly = [around[index % len(around)] for index in range(len(order))]
     counts = {one.name: before.count(one) for one in around}
-    found: list[Player] = law.consult(
+    return law.consult(
         "redistribution-evens-out",
         {"evenly": evenly, "old-numbers": [one for one in around for _ in range(counts[one.name])]},
         card=name,
         player=who,
     )
-    return found

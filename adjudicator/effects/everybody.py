@@ -145,7 +145,7 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:
     """In which order the lifted Keepers are handed over; it decides who is without one by then (HF-04)."""
-    found: list[Player] = game.law.decide(
+    return game.law.decide(
         lambda: game.law.consult(
             "gifts-begin-with-the-player",
             {"with-the-player": order, "with-the-left": [*order[1:], *order[:1]]},
@@ -154,7 +154,6 @@ def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[P
         ),
         lambda some: [one.name for one in some if one.lifted.cards],
     )
-    return found
 
 
 def receivers(game: Game, card: int, giver: Player, without: list[Player]) -> Options[Player]:

@@ -101,10 +101,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     if plays_left.kept_back(value):
-        number: int = law.consult(
-            "swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who
-        )
-        return number
+        return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
     by_rule = value - game.turn.played if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",

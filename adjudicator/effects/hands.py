@@ -149,21 +149,19 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
 def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:
     """How many throws have to be won: most of the rounds as they read (LF-08)."""
     printed = game.cards[card].numerals.get("rounds", rounds)
-    needed: int = game.law.consult(
+    return game.law.consult(
         "raised-showdown-takes-more-wins",
         {"most-of-them": rounds // 2 + 1, "as-printed": printed // 2 + 1},
         card=game.name(card),
         player=player.name,
     )
-    return needed
 
 
 def another_throw(game: Game, player: Player, card: int, rounds_left: bool) -> bool:
     """Whether it goes on although ties and wins together have used the rounds up: a tie counts for nothing (LF-08)."""
-    on: bool = game.law.consult(
+    return game.law.consult(
         "tied-throws-count-for-nothing",
         {"thrown-again": True, "a-round": rounds_left},
         card=game.name(card),
         player=player.name,
     )
-    return on

@@ -98,14 +98,13 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
 
 def another_half(game: Game, player: Player, card: int, most: int) -> bool:
     """Whether one rule more than the smaller half may go, where the number is odd (HF-24)."""
-    more: bool = game.law.consult(
+    return game.law.consult(
         "lets-simplify-rounds-up",
         {"up": True, "down": False},
         card=game.name(card),
         player=player.name,
         most=str(most),
     )
-    return more
 
 
 @effect("trash-up-to", pointless=no_rules)

@@ -88,7 +88,7 @@ def checked(game: Game, card: int, claimed: str) -> str:
 
 def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
     """What a day comes to that a player brings up: `real`, `own` (real, and kept by the player) or `invented`."""
-    day: str = game.law.consult(
+    return game.law.consult(
         "any-real-holiday-will-do",
         {
             "any-real-one": SPECIAL if claimed in (REAL, OWN) else OTHER,
@@ -98,7 +98,6 @@ def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
         card=game.name(card),
         player=player.name,
     )
-    return day
 
 
 @effect("todays-special")

@@ -12,7 +12,7 @@ result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from adjudicator.law.options import Consult, Listed, Options
 
@@ -132,6 +132,18 @@ class Law:
     def by_itself(self) -> ByItself:
         """A context in which a consult is compared by itself, whatever is being decided."""
         return ByItself(self)
+
+    @overload
+    def consult(self, question: str, outcomes: Mapping[str, bool | Callable[[], bool]], /, **fill: str) -> bool: ...
+
+    @overload
+    def consult(self, question: str, outcomes: Mapping[str, Callable[[], T]], /, **fill: str) -> T: ...
+
+    @overload
+    def consult(self, question: str, outcomes: Mapping[str, T], /, **fill: str) -> T: ...
+
+    @overload
+    def consult(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any: ...
 
     def consult(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
         """The outcome under the reading in force. Within `decide` it is compared by what it leads to there."""

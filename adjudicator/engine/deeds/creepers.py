@@ -70,13 +70,12 @@ def replaced(game: Game, player: Player, card: str, step: bool) -> str:
     )
     if not here:
         return "counts"
-    good: str = game.law.consult(
+    return game.law.consult(
         "creeper-draw-is-made-good",
         {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
         card=card,
         player=player.name,
     )
-    return good
 
 
 def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:

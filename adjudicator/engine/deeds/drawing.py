@@ -76,10 +76,9 @@ def draw(
 
 def replaced(game: Game, player: Player, number: int) -> int:
     """How many cards make good a drawn one that had to be handed over at once (RR-Q17 does not say)."""
-    more: int = game.law.consult(
+    return game.law.consult(
         "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name
     )
-    return more
 
 
 def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
@@ -87,6 +86,7 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
     if owed <= 0 or game.moment.together != 1:
         return
 
+    now: object
     settled = claims.settled(game)
     if settled == NOBODY:
         now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)

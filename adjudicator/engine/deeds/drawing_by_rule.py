@@ -79,13 +79,12 @@ def extra_card(game: Game, number: int, only: int) -> int:
     )
     if not due:
         return 0
-    more: int = game.law.consult(
+    return game.law.consult(
         "empty-hand-has-one-more",
         {"one-more": 1, "nothing-more": 0},
         card=game.name(number),
         player=game.turn.player.name,
     )
-    return more
 
 
 def catch_up(game: Game) -> Flow[None]:
@@ -132,7 +131,6 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
 
 def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:
     """How many cards a Hand Limit makes a player draw who holds fewer than it allows (HR-Q08)."""
-    more: int = game.law.consult(
+    return game.law.consult(
         "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(number), player=player.name
     )
-    return more

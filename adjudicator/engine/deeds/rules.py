@@ -87,13 +87,12 @@ def empty_hand_bonus(game: Game, number: int, amount: int) -> Flow[None]:
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
     """How many cards No-Hand Bonus brings to a hand that becomes empty in mid-turn (SR-Q17)."""
-    due: int = game.law.consult(
+    return game.law.consult(
         "no-hand-bonus-at-turn-start",
         {"start-only": 0, "any-empty-moment": amount},
         card=game.name(number),
         player=game.turn.player.name,
     )
-    return due
 
 
 def before_the_choice(game: Game, player: Player) -> Flow[None]:

@@ -10,10 +10,9 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
     """Where a card goes that a player takes from in front of somebody else: before the taker (LF-03)."""
     if game.cards[number].type == "creeper":
         return player.creepers
-    zone: Zone = game.law.consult(
+    return game.law.consult(
         "taken-card-keeps-its-state",
         {"in-front": player.keepers, "to-hand": player.hand},
         card=game.name(number),
         player=player.name,
     )
-    return zone

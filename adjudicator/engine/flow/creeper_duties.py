@@ -90,10 +90,9 @@ def make_good(game: Game) -> Flow[None]:
 
 def card_for(game: Game, player: Player, creeper: int) -> int:
     """How many cards make good a Creeper that was moved to a player (LF-25)."""
-    more: int = game.law.consult(
+    return game.law.consult(
         "moved-creeper-brings-no-card",
         {"drawn-only": 0, "whoever-gets-it": 1},
         card=game.name(creeper),
         player=player.name,
     )
-    return more

@@ -46,13 +46,12 @@ def over_the_ceiling(game: Game) -> int:
     extra = bonuses.bonuses(game, player, "play")
     if not extra:
         return 0
-    more: int = game.law.consult(
+    return game.law.consult(
         "play-all-is-the-ceiling",
         {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
         player=player.name,
         bonus=game.name(extra[0][0]),
     )
-    return more
 
 
 def too_few_cards(game: Game, missing: int) -> Flow[bool]:
@@ -102,14 +101,13 @@ def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
         surplus = sum(amount for _, amount in extra) - kept
         if surplus <= 0:
             return 0
-        more: int = game.law.consult(
+        return game.law.consult(
             "no-play-all-goes-beyond-the-hand",
             {"ceiling": 0, "beyond": surplus},
             player=player.name,
             rule=rules_in_play.rule_name(game, "play"),
             bonus=game.name(extra[-1][0]),
         )
-        return more
 
     found = draws_owed.to_draw(game, beyond)
     for _ in range(found):

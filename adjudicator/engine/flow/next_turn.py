@@ -72,28 +72,27 @@ def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
         return None
     first = game.owed.extra_turns[0]
     own = next((one for one in game.owed.extra_turns if one[0] is player), first)
-    found: tuple[Player, int] = game.law.consult(
+    return game.law.consult(
         "extra-turns-come-as-invoked",
         {"as-invoked": first, "own-first": own},
         player=first[0].name,
         other=own[0].name,
     )
-    return found
 
 
 def last_in_the_round(game: Game, player: Player) -> Player:
     """After whom the round goes on, where the turn just over was slipped in (LF-10)."""
-    if game.turn.resumes is None:
+    resumes = game.turn.resumes
+    if resumes is None:
         return player
-    last: Player = game.law.decide(
+    return game.law.decide(
         lambda: game.law.consult(
             "play-goes-on-where-it-stopped",
-            {"next-seat": game.turn.resumes, "from-the-extra-turn": player},
+            {"next-seat": resumes, "from-the-extra-turn": player},
             player=player.name,
         ),
         lambda one: game.table.following(one).name,
     )
-    return last
 
 
 def next_player(game: Game, player: Player) -> Player:

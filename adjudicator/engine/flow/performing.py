@@ -88,13 +88,12 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
         one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)
     ):
         return False
-    first: bool = game.law.consult(
+    return game.law.consult(
         "free-action-any-time",
         {"any-point": False, "play-step-only": True},
         card=game.name(attempt.card),
         player=attempt.player.name,
     )
-    return first
 
 
 def undo(game: Game, attempt: Attempt) -> Flow[None]:

@@ -161,7 +161,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
 def replacing(game: Game) -> list[Player]:
     """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
     first = game.table.from_left(game.turn.player, include=True)
-    found: list[Player] = game.law.decide(
+    return game.law.decide(
         lambda: game.law.consult(
             "replacements-begin-with-the-first-player",
             {"first-player": first, "left-neighbour": [*first[1:], *first[:1]]},
@@ -169,7 +169,6 @@ def replacing(game: Game) -> list[Player]:
         ),
         lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
     )
-    return found
 
 
 def kept(player: Player) -> set[int]:

@@ -98,13 +98,12 @@ def goes_on(game: Game) -> Flow[bool]:
         return False
     if plays.may > 0 and not (turn.played and bans.all_barred(game, player)):
         if turn.emptied:
-            on: bool = law.consult(
+            return law.consult(
                 "refilled-hand-plays-on",
                 {"plays-on": True, "over-when-empty": False},
                 card=game.name(player.hand.cards[0]),
                 player=player.name,
             )
-            return on
         return True
     if not player.hand.cards and turn.closed_by is None and not turn.ceded:
         end_rest(game)
@@ -113,10 +112,7 @@ def goes_on(game: Game) -> Flow[bool]:
     if powers.power_left(game, player):
         if player.hand.cards:
             return True
-        may: bool = law.consult(
-            "empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name
-        )
-        return may
+        return law.consult("empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name)
     if player.hand.cards and turn.closed_by is None and not turn.ceded:
         if turn.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
             free: bool = law.consult(
@@ -127,8 +123,7 @@ def goes_on(game: Game) -> Flow[bool]:
             )
             if free:
                 return True
-        more: bool = law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
-        return more
+        return law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
     return False
 
 

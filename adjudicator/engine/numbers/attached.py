@@ -23,13 +23,12 @@ def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:
     """Whether a loose Creeper that can be attached has to be, as soon as there is a Keeper for it."""
     if not hosts(game, owner, creeper):
         return False
-    now: bool = game.law.consult(
+    return game.law.consult(
         "loose-creeper-attaches-at-once",
         {"at-once": True, "at-leisure": False},
         card=game.name(creeper),
         player=owner.name,
     )
-    return now
 
 
 def attached_to(game: Game, host: int) -> list[int]:

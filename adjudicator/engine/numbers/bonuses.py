@@ -59,16 +59,15 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
     card, who = game.name(source), player.name
     if in_play.switched_off(game, source):
-        works: bool = game.law.consult(
+        return game.law.consult(
             "switched-off-gives-nothing",
             {"everything-off": False, "uses-only": True, "blocks-only": True},
             card=card,
             player=who,
         )
-        return works
     if bonus.in_play:
         keeper = bonus.in_play
-        answer: bool = game.law.consult(
+        return game.law.consult(
             "named-keeper-serves-everybody",
             {
                 "everybody": lambda: in_play.in_play(game, keeper, source),
@@ -78,7 +77,6 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
             player=who,
             keeper=keeper,
         )
-        return answer
     if bonus.who == "christmas":
         day: bool = game.law.consult(
             "christmas-day-serves-everybody",
@@ -115,7 +113,7 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
 
 def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
-    answer: bool = game.law.consult(
+    return game.law.consult(
         "owners-bonus-serves-its-owner",
         {
             "owner": owned(game, player, bonus),
@@ -124,7 +122,6 @@ def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         card=game.name(source),
         player=player.name,
     )
-    return answer
 
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
@@ -158,14 +155,13 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         player=who,
         most=word,
     )
-    answer: bool = law.consult(
+    return law.consult(
         "rich-bonus-goes-to-the-richest",
         {"most-keepers": top, "everybody": True},
         card=card,
         player=who,
         most=word,
     )
-    return answer
 
 
 def of_the_turn(game: Game) -> Turn:
@@ -195,13 +191,12 @@ def young(game: Game, player: Player, source: int) -> bool:
         return False
     is_child = ages[player.name] <= 12
     youngest = ages[player.name] == min(ages.values())
-    answer: bool = game.law.consult(
+    return game.law.consult(
         "child-bonus-youngest-instead",
         {"youngest": is_child or youngest, "nobody": is_child},
         card=game.name(source),
         player=player.name,
     )
-    return answer
 
 
 def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int, int]]) -> bool:
@@ -209,13 +204,12 @@ def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int,
     cards = game.cards
     if all(cards[one].key != cards[source].key for one, _ in found):
         return True
-    answer: bool = game.law.consult(
+    return game.law.consult(
         "each-copy-has-its-power",
         {"each-copy": True, "one-of-a-kind": False},
         card=game.name(source),
         player=player.name,
     )
-    return answer
 
 
 def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = False) -> list[tuple[int, int]]:

@@ -66,13 +66,12 @@ def left_to_draw(game: Game) -> int:
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
-    now: int = game.law.consult(
+    return game.law.consult(
         "rule-change-counts-at-once",
         {"at-once": max(0, required - drawn), "next-turn": max(0, int(turn.numbers["draw"]) - drawn)},
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
-    return now
 
 
 @kept(FRONT)

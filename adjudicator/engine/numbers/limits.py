@@ -21,13 +21,12 @@ def limit(game: Game, player: Player, matter: str) -> int | None:
     if not rules:
         if not arguable(matter):
             return None
-        number: int | None = game.law.consult(
+        return game.law.consult(
             "no-limit-without-a-card",
             {"none": None, "three-in-hand": 3},
             card="Basic Rules",
             player=player.name,
         )
-        return number
     value = numerals.number(game, rules[-1], "value")
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
@@ -57,12 +56,11 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             player=player.name,
         )
     outside = max(0, keepers - cap)
-    over: int = game.law.consult(
+    return game.law.consult(
         "creepers-outside-keeper-limit",
         {"outside": outside, "count": max(0, keepers + creepers - cap), "may-pay": outside},
         player=player.name,
     )
-    return over
 
 
 def within(game: Game, player: Player, matter: str) -> bool:
@@ -191,13 +189,12 @@ def ratchet(game: Game, player: Player) -> int:
     if player.hand_cap is None or size <= player.hand_cap:
         player.hand_cap = size
         return 0
-    over: int = game.law.consult(
+    return game.law.consult(
         "cap-does-not-ratchet",
         {"printed-number": 0, "lower-for-good": size - player.hand_cap},
         card=game.name(rules[-1]),
         player=player.name,
     )
-    return over
 
 
 def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
@@ -206,13 +203,12 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     if before is None or before[0] in rules_in_play.rules_about(game, matter):
         return over
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
-    gone: int = game.law.consult(
+    return game.law.consult(
         "limit-leaves-with-its-card",
         {"gone": over, "still-owed": max(over, have - before[1])},
         card=game.name(before[0]),
         player=player.name,
     )
-    return gone
 
 
 def payable(game: Game, player: Player, matter: str) -> list[int]:

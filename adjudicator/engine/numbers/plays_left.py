@@ -113,13 +113,12 @@ def worked_out(game: Game) -> Plays:
 def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
     """What becomes of plays that cannot be made for want of cards: drawn for now, or owed in a later turn (HR-Q03)."""
     missing = now or later
-    more: int = game.law.consult(
+    return game.law.consult(
         "play-what-you-have",
         {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later},
         player=game.turn.player.name,
         missing=f"{missing} {'play' if missing == 1 else 'plays'}",
     )
-    return more
 
 
 def to_be_told(game: Game) -> Plays:
@@ -160,12 +159,11 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
         if not game.rules.basic_in_force:
             return 0
         if matter in game.rules.basic_displaced:
-            kept: int | str = game.law.consult(
+            return game.law.consult(
                 "basic-rules-stay",
                 {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
                 card="Basic Rules",
             )
-            return kept
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
         if over and not rules_in_play.number_changed(game, matter):
             return covered(game, matter, basic, over[-1])
@@ -183,10 +181,9 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
 def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
     """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
     without: int | str = "all" if matter == "play" else 0
-    found: int | str = game.law.consult(
+    return game.law.consult(
         "new-rule-over-basic", {"overrides": basic, "adds": basic, "pushes-out": without}, card=game.name(over)
     )
-    return found
 
 
 def after_suspension(game: Game, value: int | str) -> int | str:

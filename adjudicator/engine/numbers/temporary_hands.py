@@ -18,7 +18,7 @@ def meant(game: Game, player: Player, card: int) -> Zone:
     temporary = player.temporary[-1] if player.temporary else None
     if temporary is None:
         return player.hand
-    zone: Zone = game.law.decide(
+    return game.law.decide(
         lambda: game.law.consult(
             "hand-is-the-real-hand",
             {"real-hand": player.hand, "cards-held": temporary.zone},
@@ -28,7 +28,6 @@ def meant(game: Game, player: Player, card: int) -> Zone:
         ),
         lambda zone: tuple(zone.cards),
     )
-    return zone
 
 
 def drawn_into(game: Game, player: Player) -> Zone:
@@ -36,13 +35,12 @@ def drawn_into(game: Game, player: Player) -> Zone:
     temporary = player.temporary[-1] if player.temporary else None
     if temporary is None:
         return player.hand
-    zone: Zone = game.law.consult(
+    return game.law.consult(
         "drawn-cards-join-the-real-hand",
         {"real-hand": player.hand, "temporary-hand": temporary.zone},
         player=player.name,
         action=game.name(temporary.card),
     )
-    return zone
 
 
 def raised(game: Game, card: int) -> tuple[int, int]:

@@ -144,13 +144,12 @@ def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
 def asks_for_goal(game: Game, player: Player, number: int) -> bool:
     """With room for another Goal any card may be played next (SR-Q14)."""
     held = any(game.cards[one].type in ("goal", "ungoal") for one in player.hand.cards)
-    fine: bool = game.law.consult(
+    return game.law.consult(
         "agenda-demands-no-goal",
         {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal")},
         card=game.name(number),
         player=player.name,
     )
-    return fine
 
 
 def not_your_turn(game: Game, player: Player) -> list[Obstacle]:

@@ -72,8 +72,7 @@ def may_end(game: Game, must: int, powers: bool) -> bool:
 
 def may_waive(game: Game) -> bool:
     """Whether an Action half done may be left."""
-    waived: bool = game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
-    return waived
+    return game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
 
 
 def any_card(law: Law) -> bool:

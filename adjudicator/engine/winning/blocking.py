@@ -112,14 +112,13 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
     keepers = [found for one in game.players for found in duties.before(game, one, "lifts-creepers")]
     if not lifts(game, [found for found in keepers if found[1].get("who") != OTHERS], game.cards[number]):
         return True
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "humans-in-black-free-their-owner-only",
         {"owner-only": True, "everybody": False},
         card=game.name(number),
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
@@ -128,22 +127,20 @@ def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "humans-in-black-is-no-creeper",
         {"keeper": False, "creeper": True},
         card=game.name(found[0]),
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
     """Whether a Creeper still blocks although a rule in play lifts Creepers (MF-36)."""
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "rule-lifts-creepers", {"lifts": False, "still-block": True}, card=name, player=who, goal=goal
     )
-    return stops
 
 
 def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
@@ -172,14 +169,13 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
     ]
     if not others or wants_villain(game, goal):
         return False
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "villain-anywhere-blocks",
         {"anywhere": True, "own-only": False},
         card=game.name(others[0]),
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def lifted(game: Game, player: Player, creeper: Card) -> bool:
@@ -241,28 +237,26 @@ def is_one_too_many(game: Game, player: Player, creeper: Card, card: Card, goal:
     if not alternatives(game, creeper, goal):
         return False
     more = more_than_asked(game, player, goal)
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "either-creeper-means-both-too",
         {"inclusive": False, "exclusive": more, "listed-goals-only": more and card.group != EITHER},
         card=creeper.name,
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def is_a_copy(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
     """Against a Creeper that a Goal names: there are more copies of it than the Goal asks for."""
     copies = sum(game.cards[number].key == creeper.key for number in player.creepers.cards)
     asked = sum(game.key(one) == creeper.key for one in goal.all_of)
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "second-copy-is-no-stranger",
         {"all-copies-wanted": False, "surplus-blocks": copies > max(1, asked)},
         card=creeper.name,
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
@@ -270,26 +264,24 @@ def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalC
     suits = duties.before(game, player, "may-refuse")
     if not any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
         return False
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "suit-forces-nothing",
         {"permission": False, "duty": True},
         card=creeper.name,
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def is_elsewhere(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
     """Against a Creeper that a Goal names: another Goal in play names it as well."""
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "each-goal-judges-its-own-creepers",
         {"own-goal": False, "any-goal-in-play": False, "one-goal-only": named_elsewhere(game, creeper, goal)},
         card=creeper.name,
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:

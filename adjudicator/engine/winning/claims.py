@@ -108,13 +108,12 @@ def either_goal(game: Game, found: list[Claim]) -> list[Claim]:
     cards = [game.cards[number] for number in game.table.goals.cards]
     names = [card.name for card in cards if card.type == "goal"]
     both = [one for one in found if all(Claim(one.player, card) in found for card in cards if card.name in names)]
-    claims: list[Claim] = game.law.consult(
+    return game.law.consult(
         "either-of-two-goals-wins",
         {"either": found, "both": both},
         player=found[0].player.name,
         goal=found[0].goal.name,
     )
-    return claims
 
 
 def distinct(claims: Iterable[Claim]) -> list[Player]:

@@ -153,13 +153,12 @@ def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bo
             for called in product(*(game.cards[n].keys for n in front))
         )
 
-    mine: bool = game.law.consult(
+    return game.law.consult(
         "card-is-all-it-counts-as",
         {"all-at-once": True, "owner-says": one_at_a_time},
         card=game.name(next(one for one in front if len(game.cards[one].keys) > 1)),
         player=player.name,
     )
-    return mine
 
 
 def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
@@ -189,7 +188,7 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
     )
     if not found:
         return False
-    out_of_sight: bool = game.law.consult(
+    return game.law.consult(
         "in-play-means-face-up",
         {
             "face-up": True,
@@ -199,7 +198,6 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
         card=" or ".join(goal.nobody_has),
         player=player.name,
     )
-    return out_of_sight
 
 
 def held(game: Game) -> list[int]:

@@ -57,13 +57,12 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
     if not any(other.temporary for other in game.players):
         return apart
 
-    most: bool = game.law.consult(
+    return game.law.consult(
         "temporary-cards-are-not-in-hand",
         {"apart": apart, "in-hand": lambda: leads(game, player, goal, held_with_temporary)},
         goal=conditions.goal_name(game, goal),
         player=player.name,
     )
-    return most
 
 
 def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
@@ -73,13 +72,12 @@ def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     if not creepers:
         return mine
 
-    most: bool = game.law.consult(
+    return game.law.consult(
         "creepers-are-no-keepers",
         {"not-keepers": mine, "keepers-too": lambda: leads(game, player, goal, lambda other: len(other.front()))},
         card=game.name(creepers[0]),
         player=player.name,
     )
-    return most
 
 
 def held_with_temporary(player: Player) -> int:
@@ -107,19 +105,17 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
     if not rivals:
         return True
     if any(amount(other) > mine for other in rivals):
-        ahead: bool = game.law.consult(
+        return game.law.consult(
             "held-back-player-still-counts",
             {"still-counts": False, "out-of-the-count": blocked},
             goal=conditions.goal_name(game, goal),
             player=player.name,
             other=" and ".join(other.name for other in rivals),
         )
-        return ahead
-    alone: bool = game.law.consult(
+    return game.law.consult(
         "blocked-player-ties-with-nobody",
         {"out-of-the-running": blocked, "still-level": False},
         goal=conditions.goal_name(game, goal),
         player=player.name,
         other=" and ".join(other.name for other in rivals),
     )
-    return alone

@@ -61,13 +61,12 @@ def wins_with(
         with projected(game, keeper, player, along):
             return alone(claims(game), player)
 
-    found: tuple[bool, bool] = game.law.consult(
+    return game.law.consult(
         "projection-takes-the-creepers-along",
         {"along": lambda: (won(True), True), "keeper-only": lambda: (won(False), False)},
         card=game.name(keeper),
         player=player.name,
     )
-    return found
 
 
 def alone(claims: Sequence[Claimed], player: Player) -> bool:

@@ -50,7 +50,7 @@ def ungoal_holds(game: Game, card: Card) -> bool:
         sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
         for player in game.players
     )
-    met: bool = game.law.consult(
+    return game.law.consult(
         "named-creepers-count-for-their-holders",
         {
             "count": named <= keys and each,
@@ -60,7 +60,6 @@ def ungoal_holds(game: Game, card: Card) -> bool:
         },
         ungoal=card.name,
     )
-    return met
 
 
 def everybody_has(game: Game, card: Card, least: int) -> bool:
@@ -79,7 +78,7 @@ def everybody_has(game: Game, card: Card, least: int) -> bool:
         ungoal=card.name,
         player=next((one for one in game.players if in_play.hidden(game, one)), game.turn.player).name,
     )
-    met: bool = game.law.consult(
+    return game.law.consult(
         "freed-humans-are-still-creepers",
         {
             "still-creepers": shown,
@@ -88,7 +87,6 @@ def everybody_has(game: Game, card: Card, least: int) -> bool:
         ungoal=card.name,
         player=next((one for one in game.players if blocking.freed(game, one)), game.turn.player).name,
     )
-    return met
 
 
 def ungoal_winners(game: Game) -> list[Player] | None:
