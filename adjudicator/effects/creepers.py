@@ -104,14 +104,14 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
 
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Such a Creeper tells itself when it can go, and it goes only then (SR-Q10)."""
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "creeper-leaves-only-as-printed",
         {"as-printed": player.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
+        f"{player.name} has other cards on the table",
         card=game.name(card),
         player=player.name,
     )
-    text = f"{player.name} has other cards on the table"
-    return [] if fine else [Obstacle(text, "creeper-leaves-only-as-printed")]
 
 
 @effect("discard-alone", obstacles=not_alone)

@@ -278,17 +278,18 @@ def no_partner(
 ) -> list[Obstacle]:
     """Such a Creeper goes with its partner and not without; its own text is enough for that (SR-Q10)."""
     wanted = keeper or f"card with {trait}"
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "creeper-leaves-only-as-printed",
         {
             "as-printed": partner_of(game, player, keeper, trait) is not None,
             "at-will": player is game.turn.player,
             "actions-only": False,
         },
+        f"{player.name} has no {wanted} on the table",
         card=game.name(card),
         player=player.name,
     )
-    return [] if fine else [Obstacle(f"{player.name} has no {wanted} on the table", "creeper-leaves-only-as-printed")]
 
 
 def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:

@@ -118,59 +118,50 @@ def own_play(game: Game, player: Player, number: int, target: Pending) -> list[O
 
 def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """A Surprise against a Surprise: any against any, at any time, by anybody, without end (HF-22, HF-28, HF-34)."""
-    law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
-    found: list[Obstacle] = []
-
-    def bar(fine: bool, question: str, text: str) -> None:
-        if not fine:
-            found.append(Obstacle(text, question))
-
-    bar(
-        law.consult(
-            "any-surprise-counters-any",
-            {"any": True, "matching-only": alike(game, number, target.card)},
-            card=card,
-            player=who,
-            other=other,
-        ),
+    law, card, who = game.law, game.name(number), player.name
+    found = barred(
+        law,
         "any-surprise-counters-any",
+        {"any": True, "matching-only": alike(game, number, target.card)},
         f"{card} is not about Surprises",
+        card=card,
+        player=who,
+        other=game.name(target.card),
     )
-    bar(
-        law.consult(
-            "counter-at-any-time",
-            {"any-turn": True, "own-turn-only": player is game.turn.player},
-            card=card,
-            player=who,
-        ),
+    found += barred(
+        law,
         "counter-at-any-time",
+        {"any-turn": True, "own-turn-only": player is game.turn.player},
         f"it is {game.turn.player.name}'s turn",
+        card=card,
+        player=who,
     )
-    bar(
-        law.consult(
-            "two-players-make-no-difference",
-            {"same": True, "no-counter": len(game.players) > 2, "blunted": True},
-            card=card,
-            player=who,
-        ),
+    found += barred(
+        law,
         "two-players-make-no-difference",
+        {"same": True, "no-counter": len(game.players) > 2, "blunted": True},
         "only two people play",
+        card=card,
+        player=who,
     )
     rivals = {chain[0].player.name, chain[1].player.name if len(chain) > 1 else who}
-    bar(
-        law.consult(
-            "anybody-may-join-the-chain", {"anybody": True, "the-two-only": who in rivals}, card=card, player=who
-        ),
+    found += barred(
+        law,
         "anybody-may-join-the-chain",
+        {"anybody": True, "the-two-only": who in rivals},
         f"the exchange is between {' and '.join(sorted(rivals))}",
+        card=card,
+        player=who,
     )
     surprises = sum(1 for pending in chain if pending.kind == "surprise")
-    bar(
-        law.consult("chain-has-no-end", {"unlimited": True, "two-at-most": surprises < 2}, card=card, player=who),
+    return found + barred(
+        law,
         "chain-has-no-end",
+        {"unlimited": True, "two-at-most": surprises < 2},
         "two Surprises have been played",
+        card=card,
+        player=who,
     )
-    return found
 
 
 def alike(game: Game, number: int, other: int) -> bool:

@@ -18,14 +18,15 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     first = game.history.first_owner.get(number, owner)
     if mine and first is owner and player is game.turn.player:
         return []
-    fine: bool = game.law.consult(
+    name = owner.name if owner is not None else "nobody"
+    return barred(
+        game.law,
         "power-belongs-to-the-owner",
         {"owner": mine, "whoever-has-the-turn": player is game.turn.player, "first-owner": first is player},
+        f"{game.name(number)} lies in front of {name}",
         card=game.name(number),
         player=player.name,
     )
-    name = owner.name if owner is not None else "nobody"
-    return [] if fine else [Obstacle(f"{game.name(number)} lies in front of {name}", "power-belongs-to-the-owner")]
 
 
 def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -57,14 +58,14 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that can be passed on stays until the own turn after it came; a Suit does not change that (MF-29)."""
     keys = game.cards[number].keys
     suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit},
+        f"{player.name} has to wait for an own turn begun with {game.name(number)}",
         card=game.name(number),
         player=player.name,
     )
-    text = f"{player.name} has to wait for an own turn begun with {game.name(number)}"
-    return [] if fine else [Obstacle(text, "passed-on-in-a-later-own-turn")]
 
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -92,11 +93,11 @@ PAID_BY_DISCARDS = Bar("discard-benefits-in-the-own-turn", {"own-turn": False, "
 
 def not_agreed(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A free action of a Meta-Rule serves nobody unless the table agreed on that Meta-Rule."""
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "meta-rules-need-agreement",
         {"agreed-only": number in game.agreement.meta, "all-in-the-box": True},
+        f"the table has not agreed on {game.name(number)}",
         card=game.name(number),
         player=player.name,
     )
-    text = f"the table has not agreed on {game.name(number)}"
-    return [] if fine else [Obstacle(text, "meta-rules-need-agreement")]

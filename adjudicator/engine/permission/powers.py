@@ -150,16 +150,14 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
         card=game.name(number),
         player=player.name,
     )
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "printed-condition-has-to-hold",
         {"has-to-hold": there, "mere-flavour": True},
+        f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play",
         card=game.name(number),
         player=player.name,
     )
-    if fine:
-        return []
-    text = f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play"
-    return [Obstacle(text, "printed-condition-has-to-hold")]
 
 
 def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:

@@ -85,16 +85,14 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     if plays.must <= 0 or bans.all_barred(game, player):
         return []
     owed = f"{plays.must} {'play' if plays.must == 1 else 'plays'}"
-    fine: bool = game.law.consult(
-        "play-is-compulsory", {"compulsory": False, "may-pass": True}, player=player.name, owed=owed
+    law, text = game.law, f"{owed} still owed"
+    found = barred(
+        law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
     )
-    ruling = "play-is-compulsory"
-    if plays.extra and not fine and plays_left.without_bonus(game) == 0:
-        fine = game.law.consult(
-            "bonuses-are-owed", {"owed": fine, "optional": True}, card=game.name(plays.extra[0][0]), player=player.name
-        )
-        ruling = "bonuses-are-owed"
-    return [] if fine else [Obstacle(f"{owed} still owed", ruling)]
+    if plays.extra and found and plays_left.without_bonus(game) == 0:
+        card = game.name(plays.extra[0][0])
+        return barred(law, "bonuses-are-owed", {"owed": False, "optional": True}, text, card=card, player=player.name)
+    return found
 
 
 def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
@@ -125,14 +123,14 @@ def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle
     found = card_plays.not_your_turn(game, player)
     if found or rule is None or rule.value != "all-plus-1" or number not in game.table.rules.cards:
         return [*found, Obstacle(f"{game.name(number)} gives nobody a free action")]
-    fine: bool = game.law.consult(
+    return barred(
+        game.law,
         "when-the-closing-card-is-taken",
         {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.closing_done},
+        f"the closing card of {game.name(number)} comes after the hand",
         card=game.name(number),
         player=player.name,
     )
-    text = f"the closing card of {game.name(number)} comes after the hand"
-    return [] if fine else [Obstacle(text, "when-the-closing-card-is-taken")]
 
 
 def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
