@@ -17,6 +17,14 @@ from adjudicator.scenario.model import Step, miscounted, unknown_cards
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
 
+BASIC = frozenset(map(normal, ("Draw 1", "Play 1")))
+"""What people call the rules that are always there."""
+
+
+def basic(name: str) -> str:
+    """What to do where somebody lists the Basic Rules, which are no New Rule."""
+    return "the Basic Rules, draw 1 and play 1, are always there: leave it out" if normal(name) in BASIC else ""
+
 
 class NamesInFile:
     """Looks up what one document names. `origin` tells from which document each key is: its own, or one it is like."""
@@ -79,7 +87,7 @@ class NamesInFile:
                 return None
         found = self.lookup(name)
         if found is None:
-            hint = self.comma(*path) or self.unnamed(name) or self.meant(name) or self.where_to_look()
+            hint = self.comma(*path) or self.unnamed(name) or basic(name) or self.meant(name) or self.where_to_look()
             self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
         return found
 

@@ -22,7 +22,9 @@ from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+TAKE_OUT = "take it out, or see what is asked with --step"
 
 
 class Steps(Position):
@@ -137,9 +139,33 @@ class Steps(Position):
                 1,
                 "unasked-answer",
                 message,
-                "take it out, or see what is asked with --step",
+                self.otherwise_said(step, text),
             )
         )
+
+    def otherwise_said(self, step: Step, text: str) -> str:
+        """How to say in a file what an answer that nothing asks for seems to mean."""
+        player, card = self.player(step.actor or ""), self.scenario.find(text)
+        if player is None or card is None:
+            return TAKE_OUT
+        if step.verb == "plays" and self.is_surprise(step.objects) and self.told_before(step, card.key):
+            return f"the play that it answers is told by `against: {text}`"
+        temporary = [number for hand in player.temporary for number in hand.zone.cards]
+        if any(self.game.cards[number].key == card.key for number in temporary):
+            return f"each card that {player.name} plays is a step of its own: `{player.name} plays: {text}`"
+        if any(self.game.cards[number].key == card.key for number in player.hand.cards):
+            return f"a card that {player.name} plays or discards is a step of its own: `{player.name} discards: {text}`"
+        return TAKE_OUT
+
+    def is_surprise(self, names: Sequence[str]) -> bool:
+        """Whether the first of some cards in the file is a Surprise."""
+        found = self.scenario.find(names[0]) if names else None
+        return found is not None and found.type == "surprise"
+
+    def told_before(self, step: Step, key: str) -> bool:
+        """Whether a step before this one tells a play of the card."""
+        before = self.scenario.steps[: self.index_of(step)]
+        return any(key == self.key(name) for one in before if one.verb == "plays" for name in one.objects)
 
     def look(self, step: Step) -> None:
         """Claims, expectations and notes take no time."""

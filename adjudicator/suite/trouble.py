@@ -136,7 +136,10 @@ def replays(text: str) -> bool:
     scenarios, problems = read_text(text)
     if problems or not scenarios:
         return False
-    outcome = outcome_of(scenarios[0])
+    try:
+        outcome = outcome_of(scenarios[0])
+    except Exception:  # it fails here as it did in the game
+        return False
     refused = any(done.refused is not None for done in outcome.done)
     return not outcome.problems and outcome.open is None and not refused
 

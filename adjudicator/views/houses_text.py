@@ -141,7 +141,9 @@ def show_trouble(page: Page, trouble: Trouble, to_file: bool) -> None:
     for sight in new:
         forbidden = "" if sight.own_fault else "against the law as it is: "
         page.put(f"{forbidden}{visible(sight.what)}", "  ✗ ", right=f"in {counted(sight.games, 'game')}")
-        how = "" if sight.replays else "; its scenario does not replay"
+        how = "" if sight.replays else "; its scenario leads elsewhere, a fault of this program"
+        if sight.fails:
+            how = "; a fault of this program"
         page.put(f"first in game {sight.game}, turn {sight.turn}{how}", "      ")
     for goal in trouble.goals:
         page.put(f"{visible(goal.goal)}: {visible(goal.why)}", "  ✗ ")

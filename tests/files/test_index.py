@@ -32,8 +32,9 @@ class Builder:
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path, monkeypatch):
-    """A cache folder of the user, of this test alone."""
+    """A cache folder of the user, and a list of indexes that were asked for, of this test alone."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(index, "_asked_for", {})
     return tmp_path / "cache"
 
 

@@ -156,6 +156,30 @@ def test_what_is_used_while_a_card_off_the_pile_waits_is_told_after_that_card():
     assert figures.told == 1
 
 
+@pytest.mark.parametrize(
+    ("steps", "hint"),
+    [
+        (
+            "  - Ann plays: Draw 3 Play 2\n    choosing: [Sleep, The Sun]\n",
+            "each card that Ann plays is a step of its own: `Ann plays: Sleep`",
+        ),
+        (
+            "  - Ann plays: Milk\n    choosing: Bread\n",
+            "a card that Ann plays or discards is a step of its own: `Ann discards: Bread`",
+        ),
+        (
+            "  - Ann plays: Milk\n    then:\n      - Bob plays: That's Mine!\n        choosing: Milk\n",
+            "the play that it answers is told by `against: Milk`",
+        ),
+        ("  - Ann plays: Milk\n    choosing: Love\n", "take it out, or see what is asked with --step"),
+    ],
+)
+def test_an_answer_that_nothing_asks_for_is_told_how_to_say_what_it_seems_to_mean(steps, hint):
+    table = TABLE.replace("Steal a Keeper]", "Steal a Keeper, Draw 3 Play 2]").replace("The Sun]", "The Sun, The Moon]")
+    table = table.replace("Veto!", "That's Mine!")
+    assert [one.hint for one in judged(table + steps).problems] == [hint]
+
+
 def test_no_card_at_all_is_no_play():
     assert judged(TABLE + "  - Ann plays: 0 unknown\n").exit_code() == 1
 
@@ -178,6 +202,14 @@ def test_a_turn_of_which_only_the_player_is_told_begins_with_a_draw_that_comes_f
     assert judged(f"{told}  - Ann draws: Sleep\nexpect: {{Ann: {{hand_size: 4}}, plays_left: 1}}\n").status == "decided"
     (scenario,), _ = read_text(f"{told}  - Ann plays: Milk\n")
     assert "phase" not in scenario.turn
+
+
+@pytest.mark.parametrize("name", ["Play 1", "draw 1"])
+def test_who_lists_the_basic_rules_is_told_that_they_are_always_there(name):
+    text = TABLE.replace("draw_pile", f"rules: [{name}]\ndraw_pile").replace(", star", "").replace(", Veto!", "")
+    assert [one.hint for one in read_text(text)[1]] == [
+        "the Basic Rules, draw 1 and play 1, are always there: leave it out"
+    ]
 
 
 def test_what_lies_face_up_is_never_unknown_and_a_card_nobody_knows_is_told_where_to_look() -> None:

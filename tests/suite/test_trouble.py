@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.games.hunt import ENDLESS
+from adjudicator.search.games.hunt import ENDLESS, FAILS
 from adjudicator.search.tasks.hiring import hired
-from adjudicator.suite.trouble import Trouble, look_for_trouble
+from adjudicator.suite.trouble import Trouble, look_for_trouble, replays
+from adjudicator.views.houses_text import show_trouble
+from adjudicator.views.page import Page
 from tests.effort import times
 
 ECHO = Overlay(
@@ -63,6 +67,20 @@ def test_a_turn_that_never_ends_is_found_with_its_first_steps():
     assert replay.game.turn.player.name == replay.scenario.turn_player
     assert [step.told() for step in steps[-3:]] == [steps[-1].told()] * 3
     assert ENDLESS not in trouble.official.sights
+
+
+def test_an_engine_that_fails_is_told_as_a_fault_of_the_program(monkeypatch):
+    def broken(self):
+        raise KeyError("the sun")
+
+    trouble = found(LATE_LIMITS, games=2)
+    sight = trouble.new()[0]
+    sight.what = f"{FAILS}: KeyError"
+    monkeypatch.setattr(Replay, "run", broken)
+    assert not replays(sight.scenario)
+    told = StringIO()
+    show_trouble(Page(Console(file=told, width=100)), trouble, to_file=False)
+    assert "; a fault of this program" in told.getvalue()
 
 
 @pytest.mark.proof

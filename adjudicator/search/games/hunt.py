@@ -92,7 +92,12 @@ class Sight:
     @property
     def own_fault(self) -> bool:
         """Whether it is wrong under any law, and not only under the one that is in force without house rules."""
-        return self.what in (ENDLESS, NOTHING) or self.what.startswith(FAILS)
+        return self.what in (ENDLESS, NOTHING) or self.fails
+
+    @property
+    def fails(self) -> bool:
+        """Whether this library failed, which is no fault of any law."""
+        return self.what.startswith(FAILS)
 
 
 @dataclass(slots=True)
