@@ -189,10 +189,13 @@ def same(wanted: Any, found: Any) -> bool:
 
 
 def to_win(game: Game, player: Player) -> Iterator[Condition]:
-    """What the Goals in play ask of a player, and what lies there."""
-    goals = [game.cards[number] for number in game.table.goals.cards]
+    """What the Goals that serve a player ask for, and what lies there."""
+    goals = [game.cards[number] for number in (*game.table.goals.cards, *player.goals.cards)]
     if not goals:
-        yield Condition("a Goal is in play", "none", False)
+        others = [f"before {other.name}, for {other.name} alone" for other in game.players if other.goals.cards]
+        yield Condition(
+            f"a Goal that serves {player.name}" if others else "a Goal is in play", "; ".join(others) or "none", False
+        )
     for goal in goals:
         yield from asked_by(game, player, goal)
     for number in player.creepers.cards:
@@ -236,6 +239,10 @@ def absences(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
 
 
 def where(game: Game, name: str) -> str:
-    """Where a card of some name lies."""
-    places = [game.place(game.table.zone[number]) for number, card in enumerate(game.cards) if card.name == name]
+    """Where a card of some name lies, and whether face down."""
+    places = [
+        game.place(game.table.zone[number]) + (", face down" if number in game.table.face_down else "")
+        for number, card in enumerate(game.cards)
+        if card.name == name
+    ]
     return ", ".join(dict.fromkeys(places)) or "not on the table"

@@ -165,3 +165,18 @@ def test_any_fact_may_be_asked_for_at_any_step(facts, at):
     assert found.conditions[0].what.startswith(next(iter(facts)))
     assert found.as_json()["schema"] == "adjudicator.why-not/1"
     assert found.holds or not found.search.changes or all(change.text for change in found.search.changes)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "fact", "wanted"),
+    [
+        ("personal-goals", {"winner": "Bob"}, ("a Goal that serves Bob", "before Ann, for Ann alone", False)),
+        ("personal-goals", {"winner": "Ann"}, ("Milk & Cookies: Milk in front of Ann", "Bob", False)),
+        ("out-of-sight", {"winner": "Ann"}, ("Milk & Cookies: Milk in front of Ann", "Ann, face down", False)),
+    ],
+)
+def test_goals_before_players_and_face_down_keepers_are_told_as_they_lie(scenario, fact, wanted):
+    names = {"personal-goals": "A Goal of one's own serves nobody else", "out-of-sight": "Face down it serves no Goal"}
+    one = next(each for each in scenarios() if each.name == names[scenario])
+    found = why_not(one, readings_for(one), library().rulings, fact, None)
+    assert wanted in [(each.what, each.found, each.met) for each in found.conditions]
