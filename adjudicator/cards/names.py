@@ -25,3 +25,18 @@ def normal(name: str) -> str:
         text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     text = _SIGNS.sub(" ", text).strip()
     return text.removeprefix("the ") or name.strip()
+
+
+_FIGURES = {
+    word: str(number)
+    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
+}
+
+
+def in_figures(key: str) -> str:
+    """A key with its numbers in figures.
+
+    >>> in_figures("draw three play two of them"), in_figures("milk")
+    ('draw 3 play 2 of them', 'milk')
+    """
+    return " ".join(_FIGURES.get(word, word) for word in key.split(" "))

@@ -59,7 +59,8 @@ def days(game: Game, player: Player, card: int) -> list[str]:
     """
     if game.agreement.today is None:
         return [BIRTHDAY, SPECIAL, OTHER]
-    if (game.agreement.terms.get("birthdays") or {}).get(player.name) == game.agreement.today:
+    birthday = (game.agreement.terms.get("birthdays") or {}).get(player.name)
+    if birthday == game.agreement.today:
         return [BIRTHDAY]
     agreed = game.agreement.terms.get("special_days")
     if game.agreement.today in game.agreement.special:
@@ -72,7 +73,9 @@ def days(game: Game, player: Player, card: int) -> list[str]:
             player=player.name,
         )
         return [settled]
-    return [OTHER] if game.agreement.special or agreed is not None else [OTHER, BIRTHDAY, SPECIAL]
+    if game.agreement.special or agreed is not None:
+        return [OTHER]
+    return [OTHER, SPECIAL] if birthday is not None else [OTHER, BIRTHDAY, SPECIAL]
 
 
 def checked(game: Game, card: int, claimed: str) -> str:

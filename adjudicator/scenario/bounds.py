@@ -49,7 +49,7 @@ def _beyond(documents: Sequence[Document]) -> Iterator[Problem]:
 
 def counted(steps: Any) -> int:
     """How many steps there are, with those inside others."""
-    items = steps if isinstance(steps, list) else []
+    items = steps if isinstance(steps, list) else [steps] if isinstance(steps, str | Mapping) else []
     return sum(1 + (counted(item.get("then")) if isinstance(item, Mapping) else 0) for item in items)
 
 

@@ -171,8 +171,11 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 
 def stopped(replay: Position, done: Done) -> bool:
-    """Whether a play was cancelled, so that what was to be chosen for it is not asked."""
-    return any(event.kind in STOPPED for event in events_since(replay, done))
+    """Whether a play was cancelled, so that what was to be chosen for it is not asked; a Surprise by another one."""
+    events = events_since(replay, done)
+    chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
+    off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
+    return any(event.kind in STOPPED for event in events) or bool(off.intersection(map(replay.key, done.step.objects)))
 
 
 def what_was_drawn(name: str, drawn: list[Event]) -> Obstacle:

@@ -82,7 +82,7 @@ SCENARIO: dict[str, Key] = {
         {"Crown": {"type": "keeper"}},
     ),
     "turn": Key({"anyOf": [TEXT, NULL, ref("turn")]}, "Whose turn it is, and how far it has got.", {"player": "Ann"}),
-    "steps": Key(maybe(list_of(ref("step"))), "What happens, in the order in which it happens.", ["Ann ends turn"]),
+    "steps": Key(maybe(one_or_more(ref("step"))), "What happens, in the order in which it happens.", ["Ann ends turn"]),
     "expect": Key(FACTS_OF, "Facts that have to hold in the end.", {"turn": "Bob"}),
     "note": Key(ANYTHING, "A remark; nothing reads it.", "Seen at a table in May."),
     "because": Key(ANYTHING, "Why the scenario is there; nothing reads it.", "The FAQ stops short."),
@@ -153,7 +153,7 @@ STEP: dict[str, Key] = {
     "refused": Key(
         {"anyOf": [NAMES, NULL, {"const": True}]}, "The step may not be done, and what says so.", "no-free-discards"
     ),
-    "then": Key(list_of(ref("step")), "What happens inside this step, beginning with the answers to it.",
+    "then": Key(one_or_more(ref("step")), "What happens inside this step, beginning with the answers to it.",
                 [{"Bob plays": "Veto!"}]),
     "claims": Key(ref("claims"), "Who says what, and the facts that would have to hold.",
                   [{"Bob": "It is my turn.", "holds": {"turn": "Bob"}}]),

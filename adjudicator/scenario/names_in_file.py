@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
-from adjudicator.cards.names import normal
+from adjudicator.cards.names import in_figures, normal
 from adjudicator.files import Document, Problem, suggest
 from adjudicator.scenario.known import (
     Complaint,
@@ -16,6 +17,7 @@ from adjudicator.scenario.model import Step, miscounted, unknown_cards
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
+_BETWEEN = re.compile(r"\s*(?:,|;|\band\b|\bthen\b|&)\s*(?:then\s+|and\s+)*")
 
 BASIC = frozenset(map(normal, ("Draw 1", "Play 1")))
 """What people call the rules that are always there."""
@@ -76,7 +78,9 @@ class NamesInFile:
 
     def lookup(self, name: str) -> Card | None:
         """The card of a name in the editions of this scenario, or a Meta-Rule agreed on; None if there is none."""
-        return self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
+        found = self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
+        figures = in_figures(normal(name)) if found is None else ""
+        return self.catalogue.find(figures, self.editions) if figures not in ("", normal(name)) else found
 
     def card(self, name: Any, *path: Any) -> Card | None:
         if not isinstance(name, str):
@@ -87,9 +91,16 @@ class NamesInFile:
                 return None
         found = self.lookup(name)
         if found is None:
-            hint = self.comma(*path) or self.unnamed(name) or basic(name) or self.meant(name) or self.where_to_look()
+            hint = self.comma(*path) or self.several(name) or self.unnamed(name) or basic(name)
+            hint = hint or self.meant(name) or self.where_to_look()
             self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
         return found
+
+    def several(self, name: str) -> str:
+        """Several cards in one text, as people say them: the list that was meant."""
+        found = [card for one in _BETWEEN.split(name) if (card := self.lookup(one)) is not None]
+        told = len(found) > 1 and len(found) == len(_BETWEEN.split(name)) and len(self.problems) < MANY
+        return f"write [{', '.join(card.name for card in found)}], or each in a step of its own" if told else ""
 
     def unnamed(self, name: str) -> str:
         """What to do where `3 unknown` stands among cards that everybody sees."""

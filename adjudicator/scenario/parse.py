@@ -51,8 +51,10 @@ class StepReader:
     def read(self, items: Any, *path: Any, inside: bool = False) -> list[Step]:
         """The steps of a list, those under `then:` following their step."""
         steps: list[Step] = []
+        if isinstance(items, (str, Mapping)):
+            return self.one(items, *path, inside=inside)
         if not isinstance(items, list):
-            self.fault("wrong-shape", "steps are a list", *path)
+            self.fault("wrong-shape", "steps are a list", *path, hint="each step on a line of its own, after a dash")
             return steps
         for index, item in enumerate(items):
             steps += self.one(item, *path, index, inside=inside)
@@ -68,6 +70,9 @@ class StepReader:
         first = next(iter(item))
         if first in ALONE and len(item) == 1:
             return self.alone(first, item[first], line, *path, inside=inside)
+        if first in self.players and isinstance(item[first], str):
+            self.head(f"{first} {item[first]}", *path, first, key=True)
+            return []
         actor, verb = self.head(first, *path, first, key=True)
         if not verb:
             return []
@@ -117,6 +122,9 @@ class StepReader:
                 return actor, verb
         if not quiet:
             word = text.split()[-1] if text.split() else ""
+            if text in VERBS:
+                self.fault("unknown-step", f"a step names who {text}", *path, key=key, hint=f"write `NAME {text}: …`")
+                return "", ""
             near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
             self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
@@ -234,7 +242,7 @@ class StepReader:
                     found += [Answer(text) for text in self.names(item, *at)]
                     self.options += self.placed(item, *at)
         if not found:
-            self.fault("missing-name", "choosing: names what is chosen", *path)
+            self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
         return found
 
     @staticmethod

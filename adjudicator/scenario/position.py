@@ -26,6 +26,7 @@ from adjudicator.plain_data import plain_data
 from adjudicator.scenario.build import build
 from adjudicator.scenario.model import Answer, Scenario, Step
 from adjudicator.scenario.outcome import Done, Outcome
+from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
 
 if TYPE_CHECKING:
@@ -264,6 +265,8 @@ class Position:
         for option in theirs or ask.options:
             if normal(self.option_name(option)) == key or self.option_name(option) == text:
                 return option
+        if (said := AS_SAID.get(normal(text))) in ask.options:
+            return said
         found = self.scenario.find(text)
         if found is not None and not self.on_the_table(found.key) and (ask.fits is None or ask.fits(found)):
             if isinstance(ask, Naming):

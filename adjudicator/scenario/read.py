@@ -24,6 +24,7 @@ from adjudicator.scenario.known import (
 )
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.parse import StepReader
+from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = tuple(SCENARIO)
@@ -234,11 +235,12 @@ class Reader(TableInFile):
         for name, path in reader.rulings:
             unknown = unknown_ruling(name)
             if unknown is not None:
-                self.complain(unknown, *path)
+                hint = f"{unknown.hint}; or write `refused: true`" if unknown.hint else "write `refused: true`"
+                self.complain(unknown._replace(hint=hint), *path)
 
     def option(self, name: str, *path: Any) -> None:
         """What is chosen, or brought by chance: a card, a player, or one of the words for what is neither."""
-        if normal(name) in map(normal, [*SPOKEN, *self.names()]) or self.lookup(name) is not None:
+        if normal(name) in map(normal, [*SPOKEN, *AS_SAID, *self.names()]) or self.lookup(name) is not None:
             return
         near = suggest(name, [*SPOKEN, *self.names()])
         hint = self.comma(*path) or self.meant(name) or (f"did you mean {near}" if near else "")

@@ -19,6 +19,9 @@ from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
 from adjudicator.scenario.position import Again, Stop
 
+MOST_NAMED = 20
+"""How many options a refusal names."""
+
 
 class Replay(Course):
     """One replay of one scenario under one law; `run` gives its outcome."""
@@ -297,10 +300,9 @@ class Replay(Course):
         """What chance brought; an error in the file if it could not."""
         option = self.option(ask, text)
         if option is None:
-            names = ", ".join(dict.fromkeys(self.option_name(o) for o in ask.options))
             if self.strict:
                 file, line, what = self.scenario.file, self.now.step.line, f"chance cannot bring {text!r}"
-                self.outcome.problems.append(Problem(file, line, 1, "chance", what, f"options: {names}"))
+                self.outcome.problems.append(Problem(file, line, 1, "chance", what, f"options: {self.options_of(ask)}"))
                 raise Stop
             return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option
@@ -324,8 +326,13 @@ class Replay(Course):
             return found
         if isinstance(ask.options, Options):
             self.law.left_open(ask.options)
-        names = ", ".join(dict.fromkeys(self.option_name(option) for option in ask.options))
-        return [Obstacle(f"{text} cannot be chosen; options: {names}")]
+        return [Obstacle(f"{text} cannot be chosen; options: {self.options_of(ask)}")]
+
+    def options_of(self, ask: Ask) -> str:
+        """The options of a choice; of a great many the first."""
+        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
+        more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
+        return ", ".join([*names[:MOST_NAMED], *more])
 
     def illegal(self, ask: Ask, text: str) -> None:
         """An answer given along with a step is not among the options: the whole step is refused."""

@@ -14,6 +14,14 @@ _FORMS = {
     "discarded": "discards", "drops": "discards", "say": "says", "said": "says", "pass": "passes",
     "passed": "passes", "join": "joins", "joined": "joins",
 }  # fmt: skip
+AS_SAID = {
+    "none": "no more", "nothing": "no more", "nothing more": "no more", "nobody": "no more", "no one": "no more",
+    "holiday": "special day", "a holiday": "special day", "special": "special day",
+    "ordinary day": "other day", "normal day": "other day", "nothing special": "other day",
+    "any other day": "other day", "my birthday": "birthday", "to the left": "left", "clockwise": "left",
+    "to the right": "right", "counterclockwise": "right",
+}  # fmt: skip
+"""What people say for a choice that a file writes otherwise."""
 _ENDS = re.compile(
     r"(?:ends?|ended|finish(?:es|ed)?)(?: (?:her|his|their|its|the|my))? turn|turn (?:ends|ended|is over)"
 )

@@ -96,6 +96,7 @@ class Steps(Position):
             if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
             if sheet.queue and self.strict:
+                self.one_too_many(sheet.done.step, sheet.queue[0].text)
                 self.unasked(sheet.done.step, sheet.queue[0].text)
                 raise Stop
             if sheet.chance and self.strict:
@@ -110,6 +111,15 @@ class Steps(Position):
             return
         obstacles = self.why_not(asked, text)
         self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        raise Again
+
+    def one_too_many(self, step: Step, text: str) -> None:
+        """A step that is told as refused is refused for an answer beyond all that is asked for it."""
+        if step.refused is None or step.verb not in ("plays", "uses"):
+            return
+        index = self.index_of(step)
+        obstacle = Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")
+        self.refusals[index] = ([obstacle], self.now.consults + self.record.take())
         raise Again
 
     def asked_alone(self, name: str, text: str) -> Ask | None:

@@ -182,6 +182,19 @@ FAULTS = [
         10, ["  - Anne plays Milk"], 10, 5, "unknown-player", "did you mean Ann", id="player of a step in plain text"
     ),
     pytest.param(10, ["  - Ann plais: Milk"], 10, 5, "unknown-step", "did you mean Ann plays", id="verb"),
+    pytest.param(
+        10, ["  - Ann: plays Milk"], 10, 5, "unknown-step", "did you mean Ann plays: Milk", id="colon after the player"
+    ),
+    pytest.param(10, ["  - plays: Milk"], 10, 5, "unknown-step", "write `NAME plays: …`", id="nobody who plays"),
+    pytest.param(
+        10,
+        ["  - Ann discards: milk, then bread"],
+        10,
+        19,
+        "unknown-card",
+        "write [Milk, Bread], or each in a step of its own",
+        id="two cards in one text",
+    ),
     pytest.param(11, ["expect: {winner: Anne}"], 11, 18, "unknown-player", "did you mean Ann", id="winner"),
     pytest.param(
         10,
