@@ -14,6 +14,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.law import Options
+from adjudicator.scenario import untold
 from adjudicator.scenario.facts import attempts, items_of
 from adjudicator.scenario.model import unknown_cards
 
@@ -156,8 +157,15 @@ class Facts:
             found = self.places(str(name))
             held = any(self.place_key(one) == self.place_key(str(place)) for one in found)
             fits = fits and held
-            actual[str(name)] = str(place) if held else found[0] if found else "nowhere"
+            actual[str(name)] = str(place) if held else found[0] if found else self.untold(str(name), str(place))
         return actual, fits
+
+    def untold(self, name: str, place: str) -> str:
+        """Where a card is that the file puts nowhere: it may be one that nobody knows in the place that is claimed."""
+        if not untold.may_lie(self.replay, name, self.place_key(place)):
+            return "nowhere"
+        self.game.assume(f"the file does not tell where {name} is; it is taken to be no card of {place}")
+        return "untold"
 
     def place_key(self, place: str) -> str:
         """A place in one spelling: `discard pile` is `discard`, and a card has many names."""
@@ -208,6 +216,10 @@ class Facts:
             "temporary": [number for hand in player.temporary for number in hand.zone.cards],
             "set_aside": player.hand.cards if player.temporary else [],
         }
+        if part == "hand":
+            keys = [key for item in items_of(expected) for key, _ in self.wanted(item)]
+            if untold.may_be(self.replay, player.hand.cards, keys):
+                self.game.assume(f"the file does not tell all cards of {player.name}'s hand; it is taken to hold others")
         return self.same(zones[part], expected)
 
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:

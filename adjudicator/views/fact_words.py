@@ -27,6 +27,7 @@ _PLACES = {
     "out": "is out of the game",
     "being played": "is being played",
     "nowhere": "is nowhere",
+    "untold": "is where nobody has told",
 }
 
 
