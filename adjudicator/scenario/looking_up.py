@@ -219,7 +219,7 @@ class Facts:
         if part == "hand":
             keys = [key for item in items_of(expected) for key, _ in self.wanted(item)]
             if untold.may_be(self.replay, player.hand.cards, keys):
-                self.game.assume(f"the file does not tell all cards of {player.name}'s hand; it is taken to hold others")
+                self.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
         return self.same(zones[part], expected)
 
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
