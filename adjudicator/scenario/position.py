@@ -41,6 +41,10 @@ class Again(Exception):
     """A step was refused after something had already happened: replay from the start without it."""
 
 
+MOST_NAMED = 20
+"""How many options a refusal names."""
+
+
 @plain_data()
 class Sheet:
     """The answers that came with a step and have not been asked for yet."""
@@ -158,6 +162,12 @@ class Position:
         if isinstance(option, Player):
             return option.name
         return str(option)
+
+    def options_of(self, ask: Ask) -> str:
+        """The options of a choice; of a great many the first."""
+        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
+        more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
+        return ", ".join([*names[:MOST_NAMED], *more])
 
     def attempt_for(
         self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None

@@ -19,9 +19,6 @@ from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
 from adjudicator.scenario.position import Again, Stop
 
-MOST_NAMED = 20
-"""How many options a refusal names."""
-
 
 class Replay(Course):
     """One replay of one scenario under one law; `run` gives its outcome."""
@@ -327,12 +324,6 @@ class Replay(Course):
         if isinstance(ask.options, Options):
             self.law.left_open(ask.options)
         return [Obstacle(f"{text} cannot be chosen; options: {self.options_of(ask)}")]
-
-    def options_of(self, ask: Ask) -> str:
-        """The options of a choice; of a great many the first."""
-        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
-        more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
-        return ", ".join([*names[:MOST_NAMED], *more])
 
     def illegal(self, ask: Ask, text: str) -> None:
         """An answer given along with a step is not among the options: the whole step is refused."""
