@@ -111,6 +111,14 @@ DUTIES: dict[str, Doing] = {
             "when": word("On which occasion.", "plays-keeper"),
         },
     ),
+    "opens-hands": Doing(
+        "Hands are held open for everybody to see.",
+        {
+            "who": maybe(
+                word("Whose; of a card before a player the owner's, else everybody's.", "owner", "others", "everybody")
+            )
+        },
+    ),
     "reverses-turns": Doing("While it lies there turns go round the other way; two such cards set it right again.", {}),
     # Meta-Rules
     "raises-basic-rules": Doing(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import attached, draws_owed, in_play, plays_left, unknown_texts
+from adjudicator.engine.numbers import attached, draws_owed, in_play, open_hands, plays_left, unknown_texts
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.attempt import Attempt
@@ -226,7 +226,10 @@ class Facts:
         """Whether the player may look at all of some cards (HR-R05, RR-R17)."""
         game, table = self.game, self.game.table
         own = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
-        up = [*table.rules.cards, *table.goals.cards, *(n for other in game.players for n in other.front())]
+        up = [*table.rules.cards, *table.goals.cards]
+        for other in game.players:
+            up += [*other.front(), *other.goals.cards, *other.due.cards]
+            up += [number for number in other.hand.cards if number in table.open or open_hands.open_to_all(game, other)]
         piles: list[int] = game.law.consult(
             "discard-open-draw-pile-closed",
             {
