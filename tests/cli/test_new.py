@@ -60,6 +60,12 @@ def test_a_dispute_is_asked_for_judged_and_written(tmp_path):
     assert typed("run", file.name).output in result.output
 
 
+def test_a_claim_without_its_colon_is_that_of_whoever_is_then_named():
+    result = told(input=SITUATION + PLAYED + "bob I keep all three\nBob\n\nAnn: he has to discard\n\n\n\n")
+    assert result.exit_code == 0, result.output
+    assert "That is: Bob holds 3 cards. Right?" in result.output
+
+
 def test_the_table_is_shown_as_it_grows():
     result = told(input=SITUATION + PLAYED + CLAIMED)
     shown = [line for line in result.output.splitlines() if line.startswith("▸ Ann  hand")]

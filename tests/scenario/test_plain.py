@@ -41,6 +41,14 @@ TABLE = Table(("Ann", "Bob"), find, NOW, (BEFORE,), ("Ann", "plays", "Hand Limit
 THREE = Table(("Ann", "Bob", "Cara"), find, {**BEFORE, "players": {**BEFORE["players"], "Cara": {}}}, (), ("", "", ""))
 
 
+def test_it_goes_along_with_nothing_where_it_lies_on_nothing():
+    laid = {"players": {"Ann": {"keepers": [{"The Computer": ["Malfunction"]}]}}, "discard": ["Steal a Keeper"]}
+    table = Table(("Ann", "Bob"), find, laid, (BEFORE,), ("Ann", "plays", "Steal a Keeper"))
+    assert claims.understood("it comes along with the computer", "Ann", table) == []
+    (facts,) = claims.understood("Malfunction comes along with the computer", "Ann", table)
+    assert facts == {"where": {"Malfunction": "under The Computer"}}
+
+
 @pytest.mark.parametrize(
     ("by", "says", "facts"),
     [

@@ -56,6 +56,8 @@ def speaker(desk: Desk, text: str) -> tuple[str, str]:
     name = found[0] if found else desk.meant(told, desk.players)
     if not name:
         desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
+    elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
+        return name, rest  # the colon was left out
     return name, text
 
 

@@ -144,7 +144,8 @@ def back_in_hand(say: Saying) -> Iterator[Facts]:
 def along(say: Saying) -> Iterator[Facts]:
     """Cards go where what they are on has gone: they lie where they do now; if not, where they lay before."""
     places = {card: say.table.place(card, say.before() if say.denied else say.table.now) for card in say.cards()}
-    if places and all(places.values()):
+    loose = say.part("it") and not any(place.startswith("under ") for place in places.values())
+    if places and all(places.values()) and not loose:  # what "it" is nobody has said if that lies on nothing
         yield {"where": places}
 
 
