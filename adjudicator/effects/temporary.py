@@ -115,8 +115,9 @@ def todays_special(
         day = yield Option(player, "day", options, card)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
-    if day == OTHER and claimed is not None:
-        found = checked(game, card, str(claimed))
+    known = day == SPECIAL and game.agreement.today in game.agreement.special
+    if known or (day == OTHER and claimed is not None):
+        found = checked(game, card, str(claimed or REAL))
         day = game.law.decide(
             lambda: claimed_day(game, player, card, found),
             lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),

@@ -29,8 +29,8 @@ SOUNDS = 0.2
 """How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
 CLOSE = 1.0
 """With so much between two rulings what the dispute sounds like hardly ever decides, and is not looked up."""
-UNLIKELY = 5.5
-"""What is consulted in so many scenarios (a logarithm) and says next to nothing of a claim does not speak for it."""
+UNLIKELY = 5.7
+"""What an eighth of the suite consults (a logarithm) and says next to nothing of a claim does not speak for it."""
 BESIDE = 4.0
 """The same for what brings about no part of a claim, only something else."""
 BARS = 1.5

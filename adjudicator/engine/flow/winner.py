@@ -8,12 +8,12 @@ from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.moments import begin_together, leave_together
 from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.state.asks import Answers, Flow
+from adjudicator.engine.state.asks import Answers, Ask, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.turn import START
-from adjudicator.engine.winning import claims, ungoals
+from adjudicator.engine.winning import claims, conditions, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.table import Player
 from adjudicator.table.kept import GOALS
@@ -35,12 +35,24 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     if lost is not None:
         claims = yield from against_ungoal(game, claims, lost)
     players = distinct(claims)
+    if len(players) > 1 and shares(game, claims):
+        first = yield Ask(None, "who says so first", players)
+        claims = [claim for claim in claims if claim.player is first]
+        players = [first]
     if len(players) > 1:
         break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
                 finish(game, instead(game, players), goal=claims[0].goal.name)
+
+
+def shares(game: Game, claims: list[Claim]) -> bool:
+    """Whether several meet one Goal only together, as one reading has it; whoever says so first has then won."""
+    goal = claims[0].goal.goal
+    if goal is None or any(claim.goal.goal is not goal for claim in claims):
+        return False
+    return not any(conditions.holds(game, goal, claim.player.front(), claim.player) for claim in claims)
 
 
 def instead(game: Game, players: list[Player]) -> list[Player]:

@@ -135,15 +135,25 @@ def only_one_free(game: Game, player: Player, absences: Sequence[Absence], front
 
 
 def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) -> bool:
-    """The reading "anywhere on the table": what lies before everybody counts together, for the player of the Goal.
+    """The reading "anywhere on the table": what lies before everybody counts together.
 
-    Where all of it lies before one player, nobody looks any further.
+    It counts for the player of the Goal; where nobody has seen who that was, for those who have some of the one Goal in
+    play. Where all of it lies before one player, nobody looks any further.
     """
     if any(holds(game, goal, other.front(), other) for other in game.players):
         return False
     everything = [card for other in game.players for card in other.front()]
     starter = game.history.goal_player.get(number)
-    return starter is player and holds(game, goal, everything, player)
+    alone = len(game.table.goals.cards) == 1
+    serves = alone and has_part(game, goal, player) if starter is None else starter is player
+    return serves and holds(game, goal, everything, player)
+
+
+def has_part(game: Game, goal: GoalCondition, player: Player) -> bool:
+    """Whether a player has some of the cards that a Goal names."""
+    named = {*goal.keys, *(game.key(name) for names in goal.any_of for name in names)}
+    named.update(game.key(name) for count in goal.count for name in count.of)
+    return not named.isdisjoint(keys_of(game, player.front()))
 
 
 def some_part(goal: GoalCondition) -> bool:
