@@ -17,6 +17,11 @@ ACCEPT, REFUSE = "accept", "refuse"
 
 def kept_out(game: Game, player: Player, number: int, step: bool) -> bool:
     """Whether a drawn Creeper goes to the table instead of among the cards drawn (MF-12, MF-32)."""
+    return game.law.decide(lambda: laid_down(game, player, number, step))
+
+
+def laid_down(game: Game, player: Player, number: int, step: bool) -> bool:
+    """The same, with every question on the way."""
     card = game.name(number)
     if not step:
         everywhere: bool = game.law.consult(
