@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 _UNKNOWN = re.compile("([0-9]{1,3}) unknown")
-_MISCOUNTED = re.compile(".* unknown|[0-9]+ (?:more )?[Cc]ards?")
+_MISCOUNTED = re.compile(
+    ".* unknown|(?:[0-9]+|an?|another|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |unknown )?cards?", re.I
+)
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""

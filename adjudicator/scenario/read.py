@@ -22,7 +22,7 @@ from adjudicator.scenario.known import (
     cards_under,
     unknown_ruling,
 )
-from adjudicator.scenario.model import Scenario, Step
+from adjudicator.scenario.model import Scenario, Step, miscounted
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.scenario.table_in_file import TableInFile
@@ -226,7 +226,10 @@ class Reader(TableInFile):
     def check_steps(self, reader: StepReader) -> None:
         """Cards, facts and rulings that the steps of this document name."""
         for name, path in reader.cards:
-            if not name.endswith("unknown"):
+            if miscounted(name) and self.lookup(name) is None:
+                hint = "write `3 unknown` for three that nobody needs to know, or nothing for all that are due"
+                self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+            elif not name.endswith("unknown"):
                 self.card(name, *path)
         for name, path in reader.options:
             self.option(name, *path)

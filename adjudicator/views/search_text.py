@@ -123,6 +123,8 @@ def show_explored(found: Explored, console: Console, player: str = "") -> None:
 def chances(found: Explored, name: str) -> str:
     """Whether a player can still win, and whether anybody can stop it."""
     who, bound = visible(name), f"; the search was cut {found.cut}" if found.cut else ""
+    if found.over_already():
+        return f"{who} has won already." if name in found.can_win() else f"{who} cannot win any more: the game is over."
     if name not in found.can_win():
         return f"{who} wins at no end that was found{bound}." if found.cut else f"{who} cannot win here."
     if name in found.forced:

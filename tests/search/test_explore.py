@@ -20,6 +20,7 @@ from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import End, Explored, scenarios_of
 from adjudicator.search.games.randomly import options_of
+from adjudicator.views.search_text import chances
 from tests.effort import some, times
 
 FIVE = """\
@@ -211,6 +212,12 @@ def test_the_play_with_which_a_file_ends_can_still_be_answered():
         ("it is Bob's turn", [{"Bob plays": "That's Mine!", "against": "Pumpkins"}]),
     ]
     assert found.stopped_by == {"Alice": ["Bob"]}
+
+
+def test_a_game_that_is_over_is_said_to_be_won():
+    found = explored(QUIET + "steps: [Alice plays Pumpkins, nobody answers]\n")
+    assert (found.over_already(), found.can_win()) == (True, ["Alice"])
+    assert chances(found, "Alice") == "Alice has won already."
 
 
 def test_a_play_that_nobody_answers_is_done():

@@ -70,6 +70,10 @@ class Explored:
         """The players who win at some end."""
         return list(dict.fromkeys(name for end in self.ends for name in end.winners))
 
+    def over_already(self) -> bool:
+        """Whether the game is over where the file ends: nothing can be played any more."""
+        return bool(self.ends) and all(end.over and not end.line for end in self.ends)
+
     def outcomes(self) -> dict[str, list[End]]:
         """The ends by who has won or whose turn it is."""
         found: dict[str, list[End]] = {}
