@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = re.compile("([0-9]{1,3}) unknown")
 _MISCOUNTED = re.compile(
-    ".* unknown|(?:[0-9]+|an?|another|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |unknown )?cards?", re.I
+    ".* unknown|(?:[0-9]+|an?|another|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |unknown )?[Cc]ards?"
 )
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
