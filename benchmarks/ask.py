@@ -22,7 +22,13 @@ from adjudicator.library import library
 from adjudicator.library.search import Answer, ask
 
 FOLDER = Path(__file__).parents[1] / "tests" / "library"
-SEEN = ("questions.yaml", "questions_more.yaml", "questions_typed.yaml", "questions_blind.yaml")
+SEEN = (
+    "questions.yaml",
+    "questions_more.yaml",
+    "questions_typed.yaml",
+    "questions_blind.yaml",
+    "questions_annoyed.yaml",
+)
 FRESH = ("questions_fresh.yaml", "questions_table.yaml")
 
 

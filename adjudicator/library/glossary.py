@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import read_documents
 from adjudicator.library.errors import Unreadable
-from adjudicator.library.stems import Phrases, stem, words_of
+from adjudicator.library.stems import Phrases, plainly, stem, words_of
 
 _DATA = Path(__file__).with_name("data")
 GLOSSARY, BEYOND = _DATA / "glossary.yaml", _DATA / "beyond.yaml"
@@ -37,7 +37,7 @@ def phrases() -> Phrases:
     """Every phrase of the glossary and every name of a card, with its marks."""
     found: dict[tuple[str, ...], dict[str, None]] = {}
     for phrase, mark in (*_groups(), *_cards()):
-        if stems := tuple(stem(word) for word in words_of(phrase)):
+        if stems := tuple(stem(word) for word in plainly(phrase)):
             found.setdefault(stems, {})[mark] = None
     return {stems: tuple(marks) for stems, marks in found.items()}
 

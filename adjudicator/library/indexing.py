@@ -10,7 +10,7 @@ from adjudicator.law.questions import Question
 from adjudicator.library.glossary import beyond, phrases, written
 from adjudicator.library.law_book import Library
 from adjudicator.library.sorter import learnt
-from adjudicator.library.stems import said, stem, words_of
+from adjudicator.library.stems import plainly, said, stem
 
 
 def build(shelf: Library) -> dict[str, Any]:
@@ -21,13 +21,13 @@ def build(shelf: Library) -> dict[str, Any]:
     told += [(len(rulings) + number, text) for number, texts in enumerate(fields.values()) for text in texts]
     asked = [(number, ruling.question) for number, ruling in enumerate(rulings)]
     asked += [(number, text) for number, ruling in enumerate(rulings) for text in shelf.phrases.get(ruling.id, ())]
-    texts = [(number, words_of(text)) for number, text in told]
+    texts = [(number, plainly(text)) for number, text in told]
     ruled = {thing for number, words in texts if number < len(rulings) for thing in said(words, known)}
     return {
         "rulings": [ruling.id for ruling in rulings],
         "beyond": list(fields),
         "sorter": learnt(((number, said(words, known)) for number, words in texts), len(rulings) + len(fields)),
-        "asked": {" ".join(words_of(text)): number for number, text in reversed(asked)},
+        "asked": {" ".join(plainly(text)): number for number, text in reversed(asked)},
         "foreign": sorted(written()["foreign"]),
         "small": sorted({stem(word) for word in written()["small"]}),
         "phrases": known,
