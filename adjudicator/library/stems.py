@@ -11,14 +11,15 @@ _WORD = re.compile(r"[a-z0-9]+")
 _ENDING = re.compile(r"(?<=...)(ing|ed)$")
 _VOWEL = re.compile(r"[aeiouy]")
 _WHO = r"(?:i|you|he|she|we|they|it|one)"
-_MAY = re.compile(
+MAY = re.compile(
     rf"\b(?:(?:am|is|are) {_WHO} (?:\w+ )?(?:allowed|permitted) to|(?:do|does) {_WHO} get to|(?:can|may|could) {_WHO}"
     rf"|is it (?:ok|okay|alright|fine|fair|legal|allowed|possible) (?:to|if|that|when)(?: {_WHO})?)\b"
 )
-_MUST = re.compile(
+MUST = re.compile(
     rf"\b(?:(?:am|is|are) {_WHO} (?:forced|supposed|obliged|required|meant) to|(?:do|does) {_WHO} (?:have|need) to"
     rf"|must {_WHO}|have {_WHO} got to)\b"
 )
+"""How people ask whether somebody may, or must. The page reads the same patterns."""
 LONGEST = 6
 """Words of the longest phrase that is looked for."""
 Phrases = dict[tuple[str, ...], tuple[str, ...]]
@@ -43,7 +44,7 @@ def plainly(text: str) -> list[str]:
     >>> plainly("Is she allowed to skip it, or does she have to play?")
     ['may', 'skip', 'it', 'or', 'must', 'play']
     """
-    return _MUST.sub("must", _MAY.sub("may", " ".join(words_of(text)))).split()
+    return MUST.sub("must", MAY.sub("may", " ".join(words_of(text)))).split()
 
 
 def stem(word: str) -> str:

@@ -14,7 +14,7 @@ import zlib
 from array import array
 from typing import Any
 
-from adjudicator.library import search
+from adjudicator.library import search, stems
 from adjudicator.library.finding import Index, index
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import SOURCES, titled
@@ -55,7 +55,7 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "words": "\n".join(shelf.words),
         "bounds": {
             "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "words": search.MOST_WORDS,
-            "telling": search.TELLING,
+            "telling": search.TELLING, "may": stems.MAY.pattern, "must": stems.MUST.pattern,
         },
     }  # fmt: skip
 

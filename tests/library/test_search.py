@@ -181,6 +181,17 @@ def test_other_languages_are_told_from_english():
     assert not any(is_foreign(row.question, index()) for row in EVERY)
 
 
+@pytest.mark.parametrize(
+    ("asked", "alike"),
+    [("may i skip my turn", "is she allowed to skip my turn"),
+     ("may i look through the discards", "is it ok if we look through the discards"),
+     ("do i have to play my last card", "are they supposed to play my last card"),
+     ("must i discard now", "does he need to discard now")],
+)  # fmt: skip
+def test_whether_somebody_may_or_must_is_one_question_however_it_is_asked(asked, alike):
+    assert ask(asked).answers == ask(alike).answers != ()
+
+
 # the catalogue
 
 

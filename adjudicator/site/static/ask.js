@@ -90,6 +90,12 @@ export class Book {
     return [best ? best.one : word];
   }
 
+  // The words of a text in which whether somebody may or must is always asked with the same word.
+  plainly(text) {
+    const told = wordsOf(text).join(" ").replace(new RegExp(this.bounds.may, "g"), "may");
+    return told.replace(new RegExp(this.bounds.must, "g"), "must").split(" ").filter(Boolean);
+  }
+
   said(words) {
     return this.marked(words.flatMap((word) => this.mended(word)).map(stem));
   }
@@ -142,7 +148,7 @@ export class Book {
 
   single(question) {
     const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: []};
-    const words = wordsOf(question).slice(0, this.bounds.words);
+    const words = this.plainly(question).slice(0, this.bounds.words);
     if (this.isForeign(question)) return {...none, foreign: true};
     const said = this.said(words), scores = this.scores(said);
     const inside = scores.slice(0, this.rulings.length), beyond = scores.slice(this.rulings.length);
@@ -160,7 +166,7 @@ export class Book {
   }
 
   parts(question) {
-    if (this.asked.has(wordsOf(question).join(" "))) return [];
+    if (this.asked.has(this.plainly(question).join(" "))) return [];
     const told = question.split(BETWEEN).map((part) => part.replace(/^[ ,.;]+|[ ,.;]+$/g, "")).filter((part) => wordsOf(part).length);
     if (told.length < 2 || !told.every((part) => QUESTION.test(part) && wordsOf(part).length >= FEW)) return [];
     const parts = told.map((part) => this.single(part));
