@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.changes import emit, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
@@ -43,8 +43,7 @@ def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     number: int | None = yield from choose(game, player, "Keeper", lying_open(game), about=card)
     if number is None:
         return
-    game.table.turn_over(game.table.face_down | {number})
-    emit(game, "face down", card=number, player=player)
+    turn_over(game, player, number, down=True)
 
 
 def lying_face_down(game: Game) -> list[int]:
@@ -62,8 +61,7 @@ def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     number: int | None = yield from choose(game, player, "Keeper", lying_face_down(game), about=card)
     if number is None:
         return
-    game.table.turn_over(game.table.face_down - {number})
-    emit(game, "face up", card=number, player=player)
+    turn_over(game, player, number, down=False)
 
 
 def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

@@ -93,6 +93,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a table has no words for it yet
     if rest[0].objects and rest[0].verb == "draws" and (turn.phase == PLAY or turn.player.name != rest[0].actor):
         return False  # it says what has been drawn before
+    if turn.cancelled is not None and law_of(scenario).get("drawn-surprise-is-too-late") == "in-time":
+        return False  # a Surprise that is turned up may still bring that play back
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
     if turn.closing_done or any(what == "empty" for _, what in turn.used):

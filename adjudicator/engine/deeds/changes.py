@@ -242,6 +242,14 @@ def bring_along(game: Game, number: int, to: Zone) -> None:
         emit(game, "along", card=other, to=place, player=to.owner)
 
 
+def turn_over(game: Game, player: Player, number: int, *, down: bool) -> None:
+    """A player turns a Keeper on the table face down, or up again; it stays where it lies (LF-11)."""
+    lying = game.table.face_down
+    game.table.turn_over(lying | {number} if down else lying - {number})
+    game.moment.changed = True
+    emit(game, "face down" if down else "face up", card=number, player=player)
+
+
 def loosen(game: Game, creeper: int) -> None:
     """Take a Creeper off its Keeper, which stays."""
     game.table.attach(creeper, None)
