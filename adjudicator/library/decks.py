@@ -17,6 +17,7 @@ from adjudicator.library.stems import words_of
 _CARD = re.compile(
     r"(?:what|whats|how)?\s*(?:is|are|does|do|about|s)?\s*(?:the|a|an)?\s*(.+?)\s*(?:cards?)?\s*(?:do|does|work|works|say|says|mean|for)?"
 )
+_KIND = re.compile(r"(?:is|are) (.+?) an? (\w+(?: \w+)?)")
 _WHERE = re.compile(
     r"(?:which|what) (?:decks?|editions?|versions?) (?:is|are|has|have|contains?) (?:the )?(.+?)(?: in)?"
 )
@@ -73,6 +74,8 @@ def catalogued(question: str) -> Shown | None:
     shelf, words = catalogue(), " ".join(told)
     if _PLAYERS.fullmatch(words):
         return Shown(_NUMBER_OF_PLAYERS, "adjudicator ruling newcomers-join-at-once")
+    if (found := _KIND.fullmatch(words)) and _type(found[2]) and (card := shelf.find(found[1])):
+        return about(card, shelf)
     if len(told) > _NAME and told[0] not in _BEGINS:
         return None
     if _THIS.fullmatch(words):
