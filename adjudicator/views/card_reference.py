@@ -14,6 +14,7 @@ from adjudicator.cards.doing import Doing
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
 from adjudicator.cards.shapes import Shape
+from adjudicator.views.reference import heading, row
 
 KEYS: tuple[tuple[str, str, Mapping[str, Shape]], ...] = (
     ("A card", "Only `type` is needed, and `name` where cards stand in a list.", record.KEYS),
@@ -60,13 +61,6 @@ def lines() -> Iterator[str]:
             yield row(name, doing.says + taken, written({name: doing.example()}) if doing.example() else name)
 
 
-def heading(title: str, says: str, columns: str) -> Iterator[str]:
-    yield from ("", f"## {title}", "")
-    if says:
-        yield from (says, "")
-    yield from (columns, "| --- | --- | --- |")
-
-
 def words(schema: Mapping[str, Any]) -> str:
     """The words that may stand there, where there are some."""
     return listed(schema.get("enum") or schema.get("items", {}).get("enum") or ())
@@ -74,10 +68,6 @@ def words(schema: Mapping[str, Any]) -> str:
 
 def listed(some: Any) -> str:
     return f" One of {', '.join(f'`{one}`' for one in some)}." if some else ""
-
-
-def row(name: str, says: str, example: str) -> str:
-    return f"| `{name}` | {says} | `{example}` |"
 
 
 def written(example: Any) -> str:

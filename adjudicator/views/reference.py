@@ -36,13 +36,22 @@ def lines() -> Iterator[str]:
     yield ""
     yield "Made by `python -m adjudicator.views.reference` of what the reader and the JSON Schema are made of, too."
     for title, says, some in TABLES:
-        yield from ("", f"## {title}", "")
-        if says:
-            yield from (says, "")
-        yield from ("| key | says | example |", "| --- | --- | --- |")
+        yield from heading(title, says, "| key | says | example |")
         for name, key in some.items():
-            example = json.dumps(key.example, ensure_ascii=False)
-            yield f"| `{name}` | {key.says} | `{name}: {example}` |"
+            yield row(name, key.says, f"{name}: {json.dumps(key.example, ensure_ascii=False)}")
+
+
+def heading(title: str, says: str, columns: str) -> Iterator[str]:
+    """What stands above the rows of a table."""
+    yield from ("", f"## {title}", "")
+    if says:
+        yield from (says, "")
+    yield from (columns, "| --- | --- | --- |")
+
+
+def row(name: str, says: str, example: str) -> str:
+    """A word, what it says, and how it is written."""
+    return f"| `{name}` | {says} | `{example}` |"
 
 
 if __name__ == "__main__":
