@@ -98,8 +98,9 @@ class NamesInFile:
 
     def several(self, name: str) -> str:
         """Several cards in one text, as people say them: the list that was meant."""
-        found = [card for one in _BETWEEN.split(name) if (card := self.lookup(one)) is not None]
-        told = len(found) > 1 and len(found) == len(_BETWEEN.split(name)) and len(self.problems) < MANY
+        parts = _BETWEEN.split(name)
+        found = [card for one in parts if (card := self.lookup(one)) is not None]
+        told = 1 < len(found) == len(parts) and len(self.problems) < MANY
         return f"write [{', '.join(card.name for card in found)}], or each in a step of its own" if told else ""
 
     def unnamed(self, name: str) -> str:
