@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.judge.verdict import OPEN, Claim, Verdict
+from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
-from adjudicator.views.sentence import who_is_right
+from adjudicator.views.sentence import where_it_differs, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -115,13 +115,27 @@ def hopeless(verdict: Verdict) -> list[str]:
 
 
 def otherwise(claim: Claim) -> str:
-    """How it is where a claim says something else: "Bob holds 2 cards"."""
-    told = [
-        in_words(_NOT[fact.name], fact.claimed) if fact.name in _NOT else in_words(fact.name, fact.actual)
-        for fact in claim.facts
-        if not fact.holds
-    ]
+    """How it is where a claim says something else: "Bob holds 2 cards, not 3"."""
+    told = [words for fact in claim.facts if not fact.holds for words in _instead(where_it_differs(fact))]
     return listed([words for words in told if words])
+
+
+def _instead(fact: Fact) -> Iterator[str]:
+    """What is so instead of a fact that is claimed."""
+    claimed, actual = fact.claimed, fact.actual
+    if fact.name in _NOT:
+        yield in_words(_NOT[fact.name], claimed)
+        return
+    if not isinstance(claimed, Mapping) or not isinstance(actual, Mapping):
+        yield _rather(in_words(fact.name, actual), actual, claimed)
+        return
+    for part, value in claimed.items():
+        yield _rather(in_words(fact.name, {part: actual.get(part)}), actual.get(part), value)
+
+
+def _rather(words: str, actual: Any, claimed: Any) -> str:
+    """Such as "Bob holds 2 cards, not 3", where what differs is a number."""
+    return f"{words}, not {claimed}" if words and type(actual) is type(claimed) is int else words
 
 
 def helping(verdict: Verdict) -> list[Change]:

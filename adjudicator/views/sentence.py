@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.judge.hearing import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.safe import counted, listed, visible
@@ -57,7 +58,7 @@ def disputed(claims: list[Claim]) -> str:
     moment = next((claim.step for claim in reversed(claims) if not claim.upheld), claims[-1].step if claims else 0)
     here = [claim for claim in claims if claim.step == moment]
     upheld = [claim for claim in here if claim.upheld]
-    wrong = [fact for claim in here if not claim.upheld for fact in claim.facts if not fact.holds]
+    wrong = [where_it_differs(fact) for claim in here if not claim.upheld for fact in claim.facts if not fact.holds]
     denied = {subject for fact in wrong for subject, _ in parts(fact)}
     said = [part for claim in upheld for fact in claim.facts for part in parts(fact)]
     against = [part for part in said if part[0] in denied]
@@ -65,6 +66,15 @@ def disputed(claims: list[Claim]) -> str:
     if told:
         return listed(list(told)[:MOST_FACTS])
     return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
+
+
+def where_it_differs(fact: Fact) -> Fact:
+    """A fact that does not hold without the parts of it that do: of what a player has, or of where cards lie."""
+    if not isinstance(fact.claimed, Mapping):
+        return fact
+    held = set(in_parts(fact.name, fact.claimed, {fact.name: fact.actual}, fact.holds))
+    differs = {part: value for part, value in fact.claimed.items() if f"{fact.name} {part}" not in held}
+    return Fact(fact.name, differs or fact.claimed, fact.actual, fact.holds)
 
 
 def parts(fact: Fact) -> list[tuple[str, str]]:

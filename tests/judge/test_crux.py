@@ -17,6 +17,7 @@ from adjudicator.library.houses import overlay_from
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Replay, read_text
 from adjudicator.views import dispute, html, markdown
+from adjudicator.views.sentence import sentence
 from tests.effort import some, times
 from tests.shipped import name_of, scenarios
 
@@ -166,6 +167,26 @@ def test_what_is_tried_at_once_is_bounded_and_says_so():
     assert ann.changes == []
     assert ann.search.tried > 0
     assert dispute.hopeless(verdict) == ["Ann's claim fails on the facts: nobody has won and the game goes on."]
+
+
+def test_of_a_claim_only_what_differs_is_told():
+    both = "Ann: {keepers: [Time], hand_size: 1}"
+    wrong = "Ann: {keepers: [Time], hand: [Milk], hand_size: 3}"
+    verdict = judged(f"""
+scenario: What differs
+edition: fluxx-5
+players: {{Ann: {{hand: [Time, Milk]}}, Bob: {{hand: [1 unknown]}}}}
+turn: {{player: Ann, phase: play}}
+steps:
+  - Ann plays: Time
+  - claims:
+      - Ann: One card is left.
+        holds: {{{both}}}
+      - Bob: Three are.
+        holds: {{{wrong}}}
+""")
+    assert dispute.hopeless(verdict) == ["Bob's claim fails on the facts: Ann holds 1 card, not 3."]
+    assert sentence(verdict) == "Ann is right: Ann holds 1 card."
 
 
 def test_a_verdict_is_the_same_each_time():
