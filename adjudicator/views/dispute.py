@@ -9,7 +9,7 @@ from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
-from adjudicator.views.sentence import where_it_differs, who_is_right
+from adjudicator.views.sentence import sentence, where_it_differs, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -104,20 +104,22 @@ def foremost(verdict: Verdict) -> int:
 
 
 def hopeless(verdict: Verdict) -> list[str]:
-    """What to say to rejected claims that nothing helps: how it is instead."""
+    """What to say to rejected claims that nothing helps: how it is instead, where the verdict has not just said so."""
     told = []
+    said = sentence(verdict)
     for one in verdict.rejected:
         if not one.changes:
-            so = otherwise(verdict.claims[one.index])
+            instead = otherwise(verdict.claims[one.index])
+            so = listed([words for words in instead if words not in said])
             more = "; `adjudicator why-not` tries more" if one.search.cut else ""
             told.append(f"{claims_of(verdict, [one])} fails on the facts{f': {so}' if so else ''}{more}.")
     return told
 
 
-def otherwise(claim: Claim) -> str:
+def otherwise(claim: Claim) -> list[str]:
     """How it is where a claim says something else: "Bob holds 2 cards, not 3"."""
     told = [words for fact in claim.facts if not fact.holds for words in _instead(where_it_differs(fact))]
-    return listed([words for words in told if words])
+    return [words for words in told if words]
 
 
 def _instead(fact: Fact) -> Iterator[str]:
