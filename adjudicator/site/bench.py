@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from adjudicator.cards import describing
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.check import custom_records
+from adjudicator.cards.goals import listed
+from adjudicator.cards.references import stubs
 from adjudicator.files import Problem, read_documents, told
 from adjudicator.judge.comparing import SAME, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.library.houses import cards_of, overlay_from
 from adjudicator.library.shipped_law import judge, law_under
-from adjudicator.scenario import Scenario, read_text
+from adjudicator.scenario import Scenario, blank, read_text
 from adjudicator.scenario.draft import Draft, flow
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.spoken import meant as spoken
 from adjudicator.views import compared, html, jsonl
 from adjudicator.views.safe import visible
@@ -22,6 +28,7 @@ from adjudicator.views.sentence import value
 
 NAME = "dispute.yaml"
 MOST_ENDS = 12
+_NAMING = (" plays", " draws", " discards", " uses")
 
 
 def report(text: str, houses: Sequence[str] = (), readings: Sequence[str] = ()) -> str:
@@ -52,14 +59,47 @@ def lines(text: str, name: str = NAME) -> str:
 
 
 def data(text: str) -> str:
-    """The plain data of a dispute, for the form: null where the text holds none, or more than one."""
+    """The plain data of a dispute, for the form: null where the text holds none, or more than one.
+
+    `strangers` are names in it that no card of its decks has, each with a hint.
+    """
     documents, problems = read_documents(text, NAME)
     alone = documents[0].data if len(documents) == 1 and not problems else None
-    for step in (alone.get("steps") or ()) if isinstance(alone, dict) else ():
+    if not isinstance(alone, dict):
+        return _json({"data": None, "strangers": [], "problems": [asdict(one) for one in problems]})
+    strangers = list(_strangers(alone))
+    for step in alone.get("steps") or ():
         for claim in (step.get("claims") or ()) if isinstance(step, dict) else ():
             if isinstance(claim, dict) and isinstance(claim.get("holds"), dict):
                 claim["holds"] = flow(claim["holds"]).removeprefix("{").removesuffix("}")
-    return _json({"data": alone if isinstance(alone, dict) else None, "problems": [asdict(one) for one in problems]})
+    return _json({"data": alone, "strangers": strangers, "problems": []})
+
+
+def described(told: str) -> str:
+    """The cards of a dispute with one more piece of what one of them says, and what is wrong with it.
+
+    `told` has `cards` and `editions` of the dispute, the `name` and `type` of the card, and, once that is known, which
+    `manner` and `way` of `describing`, by their numbers, and the `answers` by the names of the questions, as typed.
+    """
+    content = json.loads(told)
+    name, kind, shelf = content["name"], content["type"], catalogue()
+    before = {one.pop("name"): one for one in custom_records(content["cards"])}
+    record = before.get(name) or {"type": kind}
+    if "manner" in content:
+        manner = describing.MANNERS[kind][content["manner"]]
+        way = manner.ways[content["way"]]
+        known = shelf.with_custom(stubs(before))
+        answers = {}
+        for one in blank.questions(manner, way):
+            asked = describing.ASKED[one]
+            answers[one] = blank.understood(
+                str(content["answers"].get(one, "")), asked, lambda text: known.find(text, content["editions"])
+            )
+            if answers[one] is None:
+                return _json({"cards": before, "faults": [f"an answer is wanted: {asked.question}"]})
+        record = describing.together(record, blank.piece(manner, way, answers))
+    cards, faults = blank.sound({**before, name: record}, shelf, content["editions"])
+    return _json({"cards": before if faults else cards, "faults": faults})
 
 
 def written(told: str) -> str:
@@ -87,6 +127,33 @@ def _facts(line: str) -> Any:
     """Facts written in one line; the line itself where it cannot be read."""
     documents, problems = read_documents(f"{{{line}}}", NAME)
     return line if problems or len(documents) != 1 else documents[0].data
+
+
+def _strangers(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Names on the table and in the steps of a dispute that no card of its decks has, each once, with a hint."""
+    editions = [one for one in listed(told.get("edition")) if isinstance(one, str)]
+    shelf = catalogue().with_custom(stubs(told.get("cards")))
+    seats = told.get("players")
+    lines = [one for one in seats.values() if isinstance(one, dict)] if isinstance(seats, dict) else []
+    heads = [next(iter(one.items())) for one in told.get("steps") or () if isinstance(one, dict) and one]
+    places = [line.get(key) for line in lines for key in ("hand", "keepers", "creepers")]
+    places += [told.get(key) for key in ("rules", "goals", "discard", "draw_pile")]
+    places += [what for head, what in heads if str(head).endswith(_NAMING)]
+    for name in dict.fromkeys(one for place in places for one in _names(place)):
+        if name != "end" and unknown_cards(name) is None and shelf.find(name, editions) is None:
+            elsewhere, near = shelf.find(name), shelf.suggest(name, editions)
+            deck = next((shelf.editions[one].title for one in elsewhere.editions), "") if elsewhere else ""
+            yield name, f"a card of {deck}" if deck else f"did you mean {near}?" if near else ""
+
+
+def _names(told: Any) -> Iterator[str]:
+    """The names of cards in a place of a file, with those that lie on or under others."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, list):
+        yield from (name for one in told for name in _names(one))
+    elif isinstance(told, dict):
+        yield from (name for one, under in told.items() for name in (str(one), *_names(under)))
 
 
 def _changed(scenario: Scenario, overlays: Sequence[Overlay]) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from adjudicator.scenario import schema
+from adjudicator.cards import describing
+from adjudicator.scenario import blank, schema
 from adjudicator.scenario.model import VERBS
 from adjudicator.site.book import Book, titled
 from adjudicator.site.pages import Page
@@ -59,10 +61,29 @@ def known(book: Book, engine: Iterable[str]) -> bytes:
         "verbs": [verb for verb in VERBS if " " not in verb or verb == "ends turn"],
         "houses": [[name, one.name] for name, one in book.houses.items()],
         "rulings": {one.id: one.readings for one in book.shelf.rulings.values() if one.readings},
+        "blank": questions(),
         "engine": sorted(engine),
         "schema": schema.scenario({deck.slug: deck.title for deck in book.cards.editions.values()}, readings),
     }
     return _json(told).encode("utf-8")
+
+
+def questions() -> dict[str, Any]:
+    """The questions about a card of one's own, in plain words; `described` of the bench takes the answers."""
+    return {
+        "types": describing.TYPES,
+        "asked": {
+            name: {"question": one.question, "kind": one.kind, "words": list(one.words)}
+            for name, one in describing.ASKED.items()
+        },
+        "manners": {
+            kind: [
+                {"says": one.says, "ways": [{"says": way.says, "asks": blank.questions(one, way)} for way in one.ways]}
+                for one in manners
+            ]
+            for kind, manners in describing.MANNERS.items()
+        },
+    }
 
 
 def _plain(text: str) -> str:

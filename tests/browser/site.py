@@ -184,6 +184,7 @@ def disputes(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
     yield "house rules", [*under_a_house_rule(page), *noted]
     yield "the verdict by form", list(by_form(browser, address, SHOWCASE))
     yield "answers inside a step by form", list(by_form(browser, address, ANSWERED))
+    yield "a blank card by form", list(on_a_blank_card(browser, address))
     yield from writing(browser, address)
     files = sorted(Path("scenarios").rglob("*.yaml"))[::ONE_FILE_IN]
     yield f"{len(files)} files of scenarios as on the command line", list(apart(page, files))
@@ -319,6 +320,49 @@ def by_form(browser: Any, address: str, text: str) -> Iterator[str]:
     wanted = report_on(bench.written(json.dumps({**filled, "steps": list(map(bare, data["steps"]))})))
     without_lines = re.compile(r"\bline \d+|dispute\.yaml:\d+")
     yield from differences(without_lines.sub("", wanted), without_lines.sub("", told))
+
+
+def on_a_blank_card(browser: Any, address: str) -> Iterator[str]:
+    """A name that no card has is offered to be described, in questions, and the card plays."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = browser.new_page(viewport={"width": 390, "height": 900})
+    noted = notes(page)
+    page.goto(f"{address}judge/")
+    page.locator("#form fieldset").first.wait_for(timeout=START)
+
+    def put(place: str, told: str) -> None:
+        field = page.locator(f'#form [data-place="{place}"]')
+        field.fill(told)
+        field.press("Tab")
+
+    def pick(place: str, told: str) -> None:
+        page.locator(f'#form [data-place="{place}"]').select_option(label=told)
+
+    put("hand-0", "Second Cup")
+    page.get_by_role("button", name="Describe Second Cup").click(timeout=START)
+    pick("blank-type", "an Action")
+    pick("blank-way", "draws cards")
+    put("blank-cards", "two")
+    pick("blank-whom", "all others")
+    page.get_by_role("button", name="Write it on the card").click()
+    page.locator(".blanks code").wait_for()
+    page.screenshot(path=SHOTS / "judge-blank-390.png", full_page=True)
+    yield from findings(page, Axe())
+    show_text(page)
+    wanted = "Second Cup: {type: action, does: [{draw: {draw: 2, who: others}}]}"
+    if wanted not in page.locator(".cm-content").inner_text():
+        yield "the text does not hold what the card says"
+    page.locator('[data-show="form"]').click()
+    page.get_by_role("button", name="That is all").click()
+    put("next", "Ann plays Second Cup")
+    page.locator("#form [data-place='step-0']").wait_for()
+    page.wait_for_timeout(600)
+    page.locator("#who").click()
+    if "Bob draws 2 cards" not in (told := verdict_of(page, 1)):
+        yield f"told is {told[:300]!r}"
+    yield from noted
+    page.close()
 
 
 def bare(step: dict[str, Any]) -> dict[str, Any]:

@@ -73,6 +73,43 @@ def test_form_and_text_are_two_views_of_one_dispute():
     assert json.loads(bench.checked(again)) == []
 
 
+ASKED = {"cards": {}, "editions": ["fluxx-5"], "name": "Zyxfeast", "type": "goal"}
+
+
+def described(**more):
+    return json.loads(bench.described(json.dumps(ASKED | more)))
+
+
+def test_a_card_is_described_piece_by_piece():
+    begun = described()
+    assert begun == {"cards": {"Zyxfeast": {"type": "goal"}}, "faults": []}
+    told = described(cards=begun["cards"], manner=0, way=0, answers={"listed": "milk and Biscuits"})
+    wanted = {"type": "goal", "goal": {"all_of": ["Milk", "Biscuits"]}}
+    assert told == {"cards": {"Biscuits": {"type": "keeper"}, "Zyxfeast": wanted}, "faults": []}
+    both = {"least": "three", "listed": "Bread, Cookies, Milk"}
+    assert described(cards=told["cards"], manner=0, way=2, answers=both)["cards"]["Zyxfeast"]["goal"] == {
+        "all_of": ["Milk", "Biscuits"], "count": {"min": 3, "from": ["Bread", "Cookies", "Milk"]},
+    }  # fmt: skip
+
+
+def test_an_answer_that_is_wanted_or_wrong_leaves_the_card_as_it_was():
+    before = {"Zyxfeast": {"type": "goal"}}
+    for answers in ({}, {"listed": " "}):
+        told = described(cards=before, manner=0, way=0, answers=answers)
+        assert told == {"cards": before, "faults": ["an answer is wanted: Which cards, with commas between them?"]}
+
+
+def test_names_that_no_card_has_are_strangers_to_the_form():
+    told = {
+        "scenario": "Who are they?", "edition": "fluxx-5",
+        "players": {"Ann": {"hand": ["Mlik", "2 unknown", "Teapot"], "keepers": [{"Sun": ["Zyxgnarl"]}]}, "Bob": {}},
+        "cards": {"Teapot": {"type": "keeper"}},
+        "steps": ["Ann ends turn", {"Bob plays": "Laser Sword"}, {"Bob chooses": "to the left"}],
+    }  # fmt: skip
+    strangers = json.loads(bench.data(json.dumps(told)))["strangers"]
+    assert strangers == [["Mlik", "did you mean Milk?"], ["Zyxgnarl", ""], ["Laser Sword", "a card of Star Fluxx"]]
+
+
 def test_a_folder_without_pyodide_is_refused(tmp_path):
     with pytest.raises(engine.NoPyodide, match=r"pyodide\.mjs"):
         build(tmp_path / "site", tmp_path)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.cards import describing
+from adjudicator.scenario import blank
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -77,14 +78,11 @@ def told(desk: Desk, manner: Manner, place: int | None = None) -> dict[str, Any]
         return None
     way = ways[place]
     answers: dict[str, Any] = {}
-    for asked in dict.fromkeys([*describing.asked_in(way.record), *describing.asked_in(manner.around)]):
-        answer = answered(desk, way, describing.ASKED[asked])
-        if answer is None:
+    for name in blank.questions(manner, way):
+        answers[name] = answered(desk, way, describing.ASKED[name])
+        if answers[name] is None:
             return None
-        answers[asked] = answer
-    piece = describing.filled(way.record, answers)
-    found: dict[str, Any] = describing.filled(manner.around, {**answers, "way": piece})
-    return found
+    return blank.piece(manner, way, answers)
 
 
 def answered(desk: Desk, way: Way, asked: Asked) -> Any:
@@ -98,25 +96,11 @@ def answered(desk: Desk, way: Way, asked: Asked) -> Any:
         text = desk.talk.ask(question, names, "Enter: leave that out")
         if not text:
             return None
-        value = read(desk, text, asked.kind)
+        value = blank.understood(text, asked, desk.find)
         if value is not None:
             return value
         desk.talk.forget(known)
         desk.talk.say("a number" if asked.kind == "number" else "names of cards, or Enter", "  ! ")
-
-
-def read(desk: Desk, text: str, kind: str) -> Any:
-    """What is typed, as a record holds it; None where it does not fit."""
-    from adjudicator.scenario.plain.naming import parts
-    from adjudicator.scenario.plain.words import NUMBERS
-
-    if kind == "number":
-        word = text.split()[0].lower()
-        return int(word) if word.isdecimal() else NUMBERS.get(word)
-    if kind == "text":
-        return text
-    names = [found.name if (found := desk.find(part)) is not None else part for part in parts(text)]
-    return names[0] if kind == "card" and names else names or None
 
 
 def one_of(desk: Desk, question: str, told: Mapping[Any, str]) -> Any:
@@ -146,33 +130,16 @@ def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
 
 
 def sound(desk: Desk, name: str, record: Mapping[str, Any]) -> bool:
-    """Whether a record can stand under `cards:`; what is wrong with it is told.
-
-    Cards that it names and that nobody knows yet are taken for Keepers of the table's own.
-    """
-    from adjudicator.cards.references import check_custom
-
-    cards = {**desk.own, name: dict(record)}
-    for path, code, message, _ in check_custom(cards, desk.shelf, desk.editions):
-        if code in ("unknown-trait",):
-            continue  # the cards of that kind may be told later
-        if code == "unknown-card" and (missing := at(cards, path)):
-            desk.talk.say(f"{missing} is taken to be a Keeper of your own.")
-            desk.own.setdefault(missing, {"type": "keeper"})
-            continue
-        desk.talk.say(message, "  ! ")
+    """Whether a record can stand under `cards:`; what is wrong with it, or taken for granted, is told."""
+    before = {**desk.own, name: dict(record)}
+    cards, faults = blank.sound(before, desk.shelf, desk.editions)
+    if faults:
+        desk.talk.say(faults[0], "  ! ")
         return False
+    for missing in cards.keys() - before.keys():
+        desk.talk.say(f"{missing} is taken to be a Keeper of your own.")
+    desk.own.update({one: what for one, what in cards.items() if one not in before})
     return True
-
-
-def at(cards: Mapping[str, Any], path: Sequence[Any]) -> str:
-    """The name that stands at a place of some records; empty where there is none."""
-    found: Any = cards
-    for key in path:
-        if isinstance(found, Mapping) and key not in found:
-            return str(key)
-        found = found[key]
-    return found if isinstance(found, str) else ""
 
 
 def put(desk: Desk, draft: Draft, name: str, record: Mapping[str, Any]) -> None:

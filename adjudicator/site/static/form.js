@@ -1,4 +1,5 @@
 // The dispute as a form: deck, players, table, steps in words, claims. It shows plain data and hands changes back.
+import {Blanks} from "./blank.js";
 import {element} from "./parts.js";
 
 const PHASES = [["", "not said"], ["start", "nothing done yet"], ["draw", "draws are owed"], ["play", "cards may be played"]];
@@ -12,18 +13,20 @@ const REMARKS = ["claims", "expect", "note"];
 let ids = 0;
 
 export class Form {
-  constructor(box, book, changed) {
+  constructor(box, book, changed, describe) {
     this.box = box;
     this.book = book;
     this.changed = changed;
     this.data = {};
     this.answered = new Set();
+    this.blanks = new Blanks(this, book.blank, describe);
     this.note = element("p", {className: "quiet", textContent: "The form follows the text once it can be read as one dispute."});
     this.show(null);
   }
 
-  // Shows a dispute; null where the text holds none that a form can show.
-  show(data) {
+  // Shows a dispute; null where the text holds none that a form can show. `strangers`: names in it of no card.
+  show(data, strangers = this.blanks.strangers) {
+    this.blanks.strangers = strangers;
     const focus = this.box.contains(document.activeElement) ? document.activeElement.dataset.place : null;
     if (data === null) {
       for (const one of this.box.querySelectorAll("fieldset")) one.inert = true;
@@ -45,12 +48,12 @@ export class Form {
   get cards() {
     const decks = new Set(this.decks);
     const inside = this.book.cards.filter(([, , editions]) => !decks.size || !editions.length || editions.some((one) => decks.has(one)));
-    return inside.map(([name, type]) => [name, type]);
+    return [...Object.entries(this.blanks.cards).map(([name, own]) => [name, own?.type ?? ""]), ...inside.map(([name, type]) => [name, type])];
   }
 
   parts() {
     const cards = element("datalist", {id: "card-names"}, this.cards.map(([name, type]) => element("option", {value: name, label: type})));
-    return [cards, this.about(), this.seats(), this.table(), this.doings(), this.claims()];
+    return [cards, this.about(), this.seats(), this.table(), this.blanks.group(), this.doings(), this.claims()];
   }
 
   // -- what all parts are made of ------------------------------------------------------------------------------------
@@ -103,7 +106,7 @@ export class Form {
 
   type(card) {
     const name = typeof card === "object" && card ? Object.keys(card)[0] : card;
-    return this.book.cards.find(([known]) => known === name)?.[1] ?? "";
+    return this.blanks.cards[name]?.type ?? this.book.cards.find(([known]) => known === name)?.[1] ?? "";
   }
 
   // -- the parts -----------------------------------------------------------------------------------------------------

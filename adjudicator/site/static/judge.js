@@ -21,7 +21,8 @@ const bench = new Bench((told) => { progress(told); find("#judge").dataset.ready
 bench.ready.then(keep, (error) => say(`The judge cannot be started: ${error.message}`));
 const words = new Words(book, new Schema(book.schema));
 let editor = new Editor(find("#editor"), typed, words);
-const form = new Form(find("#form"), book, filled);
+const describe = async (told) => JSON.parse(await bench.call("described", JSON.stringify(told)));
+const form = new Form(find("#form"), book, filled, describe);
 let timer = 0, last = 0, written = "";
 if (book.engine.includes(EDITOR)) import("./code.js").then(({Code}) => { editor = new Code(find("#editor"), typed, words); editor.mark([]); read(); }, () => {});
 
@@ -67,11 +68,19 @@ find("#pick").addEventListener("click", () => {
 
 // -- two views of one dispute ------------------------------------------------------------------------------------------
 
+// The data of a text with what is strange in it, and all that is wrong with it.
+async function known(text) {
+  return (await Promise.all([bench.call("data", text), bench.call("checked", text)])).map((one) => JSON.parse(one));
+}
+
 async function filled(data) {
   try {
     const text = await bench.call("written", JSON.stringify(data));
     editor.text = text;
-    editor.mark(JSON.parse(await bench.call("checked", text)));
+    const [told, problems] = await known(text);
+    if (text !== editor.text) return;
+    form.blanks.know(told.strangers);
+    editor.mark(problems);
   } catch (error) { say(error.message); }
 }
 
@@ -83,9 +92,9 @@ function typed() {
 async function read() {
   const text = editor.text;
   try {
-    const [told, problems] = (await Promise.all([bench.call("data", text), bench.call("checked", text)])).map((one) => JSON.parse(one));
+    const [told, problems] = await known(text);
     if (text !== editor.text) return;
-    form.show(told.data);
+    form.show(told.data, told.strangers);
     editor.mark(problems);
   } catch (error) { say(error.message); }
 }

@@ -73,7 +73,7 @@ export class Words {
 }
 
 // A value as it is written in one line.
-function shown(value) {
+export function shown(value) {
   if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`;
   if (value !== null && typeof value === "object") return `{${Object.entries(value).map(([name, one]) => `${name}: ${shown(one)}`.trimEnd()).join(", ")}}`;
   return value === null ? "" : String(value);
