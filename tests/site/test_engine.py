@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import zipfile
+from typing import Any
 
 import pytest
 
@@ -73,14 +74,14 @@ def test_form_and_text_are_two_views_of_one_dispute():
     assert json.loads(bench.checked(again)) == []
 
 
-ASKED = {"cards": {}, "editions": ["fluxx-5"], "name": "Zyxfeast", "type": "goal"}
+ASKED: dict[str, Any] = {"cards": {}, "editions": ["fluxx-5"], "name": "Zyxfeast", "type": "goal"}
 
 
-def described(**more):
+def described(**more: Any) -> Any:
     return json.loads(bench.described(json.dumps(ASKED | more)))
 
 
-def test_a_card_is_described_piece_by_piece():
+def test_a_card_is_described_piece_by_piece() -> None:
     begun = described()
     assert begun == {"cards": {"Zyxfeast": {"type": "goal"}}, "faults": []}
     told = described(cards=begun["cards"], manner=0, way=0, answers={"listed": "milk and Biscuits"})
@@ -92,14 +93,14 @@ def test_a_card_is_described_piece_by_piece():
     }  # fmt: skip
 
 
-def test_an_answer_that_is_wanted_or_wrong_leaves_the_card_as_it_was():
+def test_an_answer_that_is_wanted_or_wrong_leaves_the_card_as_it_was() -> None:
     before = {"Zyxfeast": {"type": "goal"}}
     for answers in ({}, {"listed": " "}):
         told = described(cards=before, manner=0, way=0, answers=answers)
         assert told == {"cards": before, "faults": ["an answer is wanted: Which cards, with commas between them?"]}
 
 
-def test_names_that_no_card_has_are_strangers_to_the_form():
+def test_names_that_no_card_has_are_strangers_to_the_form() -> None:
     told = {
         "scenario": "Who are they?", "edition": "fluxx-5",
         "players": {"Ann": {"hand": ["Mlik", "2 unknown", "Teapot"], "keepers": [{"Sun": ["Zyxgnarl"]}]}, "Bob": {}},
