@@ -161,19 +161,27 @@ class Course(Steps):
         )
 
     def at_rest(self, ask: Rest) -> Attempt:
-        """The active player is free; the next step says who tries what."""
+        """The active player is free; the next step says who tries what.
+
+        A play that is forced is made by itself, but not before what is said of the table is looked at; nor after that
+        where the file ends there and expects nothing of the end.
+        """
+        looked = False
         while True:
             if windows.waited_in_vain(self):
                 raise Again
-            forced = playing.forced_play(self.game)
-            if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
-                return Attempt(self.game.turn.player, "plays", forced)
             step = self.peek()
+            if step is not None and step.kind in ("claims", "expect", "note"):
+                self.look(step)
+                looked = True
+                continue
+            forced = playing.forced_play(self.game)
+            left = looked and step is None and not self.scenario.expect
+            if forced is not None and not left and not self.said_next(self.next_act(("act", "chance")), forced):
+                return Attempt(self.game.turn.player, "plays", forced)
             if step is None:
                 raise Stop
-            if step.kind in ("claims", "expect", "note"):
-                self.look(step)
-            elif step.kind == "nobody":
+            if step.kind == "nobody":
                 self.at += 1
                 self.game.plays.paused = True
             elif step.kind == "chance":
