@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,17 @@ from adjudicator.files import shipped
 from adjudicator.files.index import compiled
 from adjudicator.library.law_book import library, sources
 from adjudicator.library.sorter import Sorter
-from adjudicator.library.stems import LONGEST, Phrases, said, stem
+from adjudicator.library.stems import LONGEST, Phrases, meant, said, stem
 
 _HERE = Path(__file__).parent
 _DATA = [_HERE / "data" / "glossary.yaml", _HERE / "data" / "beyond.yaml"]
 _MODULES = [_HERE / f"{name}.py" for name in ("indexing", "sorter", "phrases", "glossary", "stems", "rows")]
 _SHORTEST, _LONG = 5, 9
 """Letters of the shortest word that is mended, and of one in which two may be wrong."""
+TOGETHER = 3.0
+"""What it is worth, on the scale of the sorter, if one way of asking says all of a question together."""
+NEAR, NEAR_BEYOND = 8, 3
+"""Rulings, and fields beyond the book, that come nearest by words alone and are looked at question by question."""
 
 
 building: list[Callable[[], None]] = []
@@ -29,7 +33,7 @@ class Index:
 
     The first shelves of the sorter are the `rulings`, by their ids; behind them stand the fields of what is `beyond`
     the book. `unruled` are the marks of cards with a text of their own that no ruling is about. `asked` has the shelf
-    of each question that a ruling asks, or a player's phrase, by its words.
+    of each question that a ruling asks, or a player's phrase, or that is beyond the book, by its words.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -43,10 +47,49 @@ class Index:
         self.unruled = frozenset(data["unruled"])
         self.words: dict[str, None] = dict.fromkeys(data["words"])
         self._stems = {stem for phrase in self.phrases for stem in phrase}
+        self._ways: dict[int, list[frozenset[str]]] = {}
+        self._mended: dict[str, list[str]] = {}
 
     def said(self, words: list[str]) -> list[str]:
         """All that a question says, misspelt and joined words mended."""
         return said([one for word in words for one in self.mended(word)], self.phrases)
+
+    def scores(self, words: list[str]) -> list[float]:
+        """How much a question sounds like each shelf, and whether there somebody asks it in one go.
+
+        A shelf may know every word of a question from as many others. So those that come nearest get what the share
+        of it is worth that one single way of asking says.
+        """
+        words = [one for word in words for one in self.mended(word)]
+        scores = self.sorter.scores(said(words, self.phrases))
+        inside = len(self.rulings)
+        nearest = sorted(range(inside), key=lambda shelf: (-scores[shelf], shelf))[:NEAR]
+        nearest += sorted(range(inside, len(scores)), key=lambda shelf: (-scores[shelf], shelf))[:NEAR_BEYOND]
+        weighed = [(self.sorter.rarity(one[0]), one) for one in meant(words, self.phrases) if one[0] not in self.small]
+        for shelf in nearest if weighed else ():
+            scores[shelf] += TOGETHER * self._together(weighed, shelf)
+        return scores
+
+    def _together(self, weighed: list[tuple[float, tuple[str, ...]]], shelf: int) -> float:
+        """The largest share of a question that one way of asking says, each word as much as it is rare."""
+        most = max(
+            (sum(rare for rare, means in weighed if not way.isdisjoint(means)) for way in self._ways_of(shelf)),
+            default=0,
+        )
+        return most / sum(rare for rare, _ in weighed)
+
+    def _ways_of(self, shelf: int) -> list[frozenset[str]]:
+        """What each question of a shelf says."""
+        if shelf not in self._ways:
+            self._ways[shelf] = [frozenset(said(text.split(), self.phrases)) for text in self._by_shelf[shelf]]
+        return self._ways[shelf]
+
+    @cached_property
+    def _by_shelf(self) -> list[list[str]]:
+        found: list[list[str]] = [[] for _ in (*self.rulings, *self.beyond)]
+        for text, shelf in self.asked.items():
+            found[shelf].append(text)
+        return found
 
     def knows(self, words: list[str]) -> bool:
         """Whether each of the words stands somewhere in the book or among the phrases."""
@@ -78,6 +121,11 @@ class Index:
 
     def mended(self, word: str) -> list[str]:
         """The word as it is where it is known, else the known word or words that were probably meant."""
+        if word not in self._mended:
+            self._mended[word] = self._known_for(word)
+        return self._mended[word]
+
+    def _known_for(self, word: str) -> list[str]:
         root = stem(word)
         if root in self.sorter or root in self._stems or len(word) < _SHORTEST or not word.isalpha():
             return [word]

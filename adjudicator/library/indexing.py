@@ -21,6 +21,7 @@ def build(shelf: Library) -> dict[str, Any]:
     told += [(len(rulings) + number, text) for number, texts in enumerate(fields.values()) for text in texts]
     asked = [(number, ruling.question) for number, ruling in enumerate(rulings)]
     asked += [(number, text) for number, ruling in enumerate(rulings) for text in shelf.phrases.get(ruling.id, ())]
+    asked += [(len(rulings) + number, text) for number, texts in enumerate(fields.values()) for text in texts]
     texts = [(number, plainly(text)) for number, text in told]
     ruled = {thing for number, words in texts if number < len(rulings) for thing in said(words, known)}
     return {

@@ -13,7 +13,7 @@ MOST = 5
 """Answers given at most."""
 CHOICES = 3
 """Rulings to choose from where none is close enough."""
-LEAST = 1.45
+LEAST = 1.6
 """How much more a question has to sound like the best ruling than like any field beyond the book, to be answered.
 
 Chosen on the questions that were there to tune on, and moved by a twentieth since (`docs/measured.md`): of those with
@@ -93,12 +93,14 @@ def _single(question: str, shelf: Index) -> Found:
     if is_foreign(question, shelf):
         return Found(question, foreign=True)
     said = shelf.said(words)
-    scores = shelf.sorter.scores(said)
+    scores = shelf.scores(words)
     inside, beyond = scores[: len(shelf.rulings)], scores[len(shelf.rulings) :]
     if not any(inside):
         return Found(question)
     most = max(beyond)
     asked = shelf.asked.get(" ".join(words))
+    if asked is not None and asked >= len(inside):
+        asked = None
     if asked is not None:
         inside[asked] = max(*inside, most + LEAST)
     order = sorted(range(len(inside)), key=lambda number: (number != asked, -inside[number], number))

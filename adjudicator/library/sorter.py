@@ -48,6 +48,7 @@ class Sorter:
     def __init__(self, data: dict[str, Any]) -> None:
         self._bare: list[float] = data["bare"]
         self._things: dict[str, tuple[float, bytes, bytes]] = data["things"]
+        self._rarest = max((rare for rare, _, _ in self._things.values()), default=0.0)
 
     def __contains__(self, thing: str) -> bool:
         return thing in self._things
@@ -55,6 +56,10 @@ class Sorter:
     def plain(self) -> dict[str, Any]:
         """What it knows, as `learnt` gave it."""
         return {"bare": self._bare, "things": self._things}
+
+    def rarity(self, thing: str) -> float:
+        """How rare a thing is in the book; what nothing says is as rare as what one text says."""
+        return self._things[thing][0] if thing in self._things else self._rarest
 
     def says(self, shelf: int, thing: str, rare: float) -> bool:
         """Whether a shelf says a thing that is at least so rare in the book."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _QUOTES = re.compile(r"['’‘`´]")
 _WORD = re.compile(r"[a-z0-9]+")
@@ -47,6 +48,7 @@ def plainly(text: str) -> list[str]:
     return MUST.sub("must", MAY.sub("may", " ".join(words_of(text)))).split()
 
 
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """The word without the endings of number and tense; no dictionary, so it need not be a word.
 
@@ -80,3 +82,19 @@ def said(words: Iterable[str], known: Phrases) -> list[str]:
         for mark in known.get(tuple(stems[start:end]), ())
     }
     return [*stems, *marks]
+
+
+def meant(words: Iterable[str], known: Phrases) -> list[tuple[str, ...]]:
+    """What each word of a text stands for: its stem, then the marks of the phrases that it is part of.
+
+    >>> meant(["play", "green", "cards"], {("green", "card"): ("=keeper",)})
+    [('plai',), ('green', '=keeper'), ('card', '=keeper')]
+    """
+    stems = [stem(word) for word in words]
+    found = [{one: None} for one in stems]
+    for start in range(len(stems)):
+        for end in range(start + 1, min(start + LONGEST, len(stems)) + 1):
+            for mark in known.get(tuple(stems[start:end]), ()):
+                for place in range(start, end):
+                    found[place][mark] = None
+    return [tuple(one) for one in found]

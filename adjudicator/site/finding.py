@@ -14,7 +14,7 @@ import zlib
 from array import array
 from typing import Any
 
-from adjudicator.library import search, stems
+from adjudicator.library import finding, search, stems
 from adjudicator.library.finding import Index, index
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import SOURCES, titled
@@ -46,7 +46,7 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         asked.setdefault(ruling, []).append(words)
     return {
         "things": "\n".join(numbers["things"]),
-        "asked": ["\n".join(asked.get(number, ())) for number in range(len(shelf.rulings))],
+        "asked": ["\n".join(asked.get(number, ())) for number in range(len(shelf.rulings) + len(shelf.beyond))],
         "beyond": shelf.beyond,
         "foreign": sorted(shelf.foreign),
         "small": sorted(shelf.small),
@@ -55,7 +55,8 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "words": "\n".join(shelf.words),
         "bounds": {
             "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "words": search.MOST_WORDS,
-            "telling": search.TELLING, "may": stems.MAY.pattern, "must": stems.MUST.pattern,
+            "telling": search.TELLING, "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND,
+            "together": finding.TOGETHER, "may": stems.MAY.pattern, "must": stems.MUST.pattern,
         },
     }  # fmt: skip
 

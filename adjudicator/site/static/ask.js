@@ -62,6 +62,8 @@ export class Book {
       this.things.set(thing, {rare: rare[number], worth: worth.subarray(start, end), where: where.subarray(start, end)});
       start = end;
     });
+    this.rarest = rare.reduce((most, one) => Math.max(most, one), 0);
+    this.ways = told.asked.map((some) => some ? some.split("\n") : []);
     this.asked = new Map();
     told.asked.forEach((some, number) => some && some.split("\n").forEach((words) => this.asked.set(words, number)));
     this.foreign = new Set(told.foreign);
@@ -108,7 +110,40 @@ export class Book {
     return [...stems, ...marks];
   }
 
-  scores(said) {
+  // What each word stands for: its stem, then the marks of the phrases that it is part of.
+  meant(stems) {
+    const found = stems.map((one) => [one]);
+    for (let start = 0; start < stems.length; start++)
+      for (let end = start + 1; end <= Math.min(start + LONGEST, stems.length); end++)
+        for (const mark of this.phrases.get(stems.slice(start, end).join(" ")) ?? [])
+          for (const means of found.slice(start, end)) if (!means.includes(mark)) means.push(mark);
+    return found;
+  }
+
+  // The largest share of a question that one way of asking says, each word as much as it is rare.
+  together(weighed, shelf) {
+    const ways = this.ways[shelf].map((way) => typeof way === "string" ? new Set(this.marked(way.split(" ").map(stem))) : way);
+    this.ways[shelf] = ways;
+    const shares = ways.map((way) =>
+      weighed.reduce((sum, [rare, means]) => means.some((one) => way.has(one)) ? sum + rare : sum, 0));
+    return Math.max(0, ...shares) / weighed.reduce((sum, [rare]) => sum + rare, 0);
+  }
+
+  // How much a question sounds like each shelf, and, of those nearest, whether there somebody asks it in one go.
+  scores(words) {
+    const stems = words.flatMap((word) => this.mended(word)).map(stem), scores = this.sorted(this.marked(stems));
+    const nearest = (from, to, most) => [...scores.keys()].slice(from, to)
+      .sort((one, other) => scores[other] - scores[one] || one - other).slice(0, most);
+    const inside = this.rulings.length, {near, near_beyond, together} = this.bounds;
+    const found = [...nearest(0, inside, near), ...nearest(inside, scores.length, near_beyond)];
+    const weighed = this.meant(stems).filter(([one]) => !this.small.has(one))
+      .map((means) => [this.things.get(means[0])?.rare ?? this.rarest, means]);
+    const shares = weighed.length ? found.map((shelf) => this.together(weighed, shelf)) : [];
+    shares.forEach((share, place) => { scores[found[place]] += together * share; });
+    return scores;
+  }
+
+  sorted(said) {
     const times = new Map();
     for (const thing of said) if (this.things.has(thing)) times.set(thing, (times.get(thing) ?? 0) + 1);
     const told = [...times].map(([thing, count]) => [thing, count * this.things.get(thing).rare]);
@@ -150,10 +185,11 @@ export class Book {
     const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: []};
     const words = this.plainly(question).slice(0, this.bounds.words);
     if (this.isForeign(question)) return {...none, foreign: true};
-    const said = this.said(words), scores = this.scores(said);
+    const said = this.said(words), scores = this.scores(words);
     const inside = scores.slice(0, this.rulings.length), beyond = scores.slice(this.rulings.length);
     if (!inside.some((score) => score !== 0)) return none;
-    const most = Math.max(...beyond), asked = this.asked.get(words.join(" "));
+    const most = Math.max(...beyond), exactly = this.asked.get(words.join(" "));
+    const asked = exactly < inside.length ? exactly : undefined;
     if (asked !== undefined) inside[asked] = Math.max(...inside, most + this.bounds.least);
     const order = [...inside.keys()].sort((one, other) =>
       (one !== asked) - (other !== asked) || inside[other] - inside[one] || one - other);
