@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ def keys_of(replay: Position, step: Step) -> list[str]:
     """The cards that a step names, by key; `3 unknown` are three of any name."""
     found: list[str] = []
     for name in step.objects:
-        count = name.removesuffix(" unknown")
-        found += [ANY] * int(count) if count != name and count.isdigit() else [replay.key(name)]
+        count = unknown_cards(name)
+        found += [replay.key(name)] if count is None else [ANY] * count
     return found
 
 

@@ -9,7 +9,7 @@ from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
 from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
-from adjudicator.scenario.model import VERBS, miscounted, unknown_cards
+from adjudicator.scenario.model import COUNTED, VERBS, miscounted, unknown_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -196,7 +196,7 @@ class Check:
                 hint = "`discard: [Milk, end]`: Milk, and nothing below it"
                 yield Complaint(path, "wrong-shape", "`end` stands last, in discard: or draw_pile:", hint)
             elif miscounted(item):
-                yield Complaint(path, "wrong-shape", "write `3 unknown` for cards nobody needs to know")
+                yield Complaint(path, "wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED)
             elif unknown_cards(item) is None:
                 yield from (one.below(*path) for one in self.card(item))
 
@@ -282,7 +282,7 @@ class Check:
         for name, verb, thing in found:
             if name not in self.players and verb != "joins":
                 yield unknown_player(name, self.players)
-            if thing and verb in ("plays", "uses", "discards") and not thing.endswith("unknown"):
+            if thing and verb in ("plays", "uses", "discards") and unknown_cards(thing) is None:
                 yield from self.card(thing)
 
     def cards(self, value: Any) -> Iterator[Complaint]:

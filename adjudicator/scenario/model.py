@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import in_figures
 from adjudicator.plain_data import field, plain_data
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-_UNKNOWN = re.compile("([0-9]{1,3}) unknown")
-_MISCOUNTED = re.compile(
-    ".* unknown|(?:[0-9]+|an?|another|one|two|three|four|five|six|seven|eight|nine|ten) (?:more |unknown )?[Cc]ards?"
-)
+_UNKNOWN = re.compile("([0-9]{1,3}) (?:unknown|(?:unknown )?cards?)")
+_MISCOUNTED = re.compile(".* unknown|[0-9]+|(?:[0-9]+|an?|another) (?:more |unknown )?cards?")
+COUNTED = "write `3 unknown` for three cards that nobody needs to know"
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
@@ -179,17 +179,19 @@ class Scenario:
 def unknown_cards(item: object) -> int | None:
     """How many cards nobody needs to know a text stands for; None where it is none such.
 
-    >>> unknown_cards("3 unknown"), unknown_cards("Milk"), unknown_cards("9999 unknown")
-    (3, None, None)
+    >>> unknown_cards("3 unknown"), unknown_cards("two cards"), unknown_cards("Milk"), unknown_cards("9999 unknown")
+    (3, 2, None, None)
     """
-    told = _UNKNOWN.fullmatch(item) if isinstance(item, str) else None
+    told = _UNKNOWN.fullmatch(in_figures(item)) if isinstance(item, str) else None
     return int(told[1]) if told else None
 
 
 def miscounted(item: object) -> bool:
     """Whether a text is meant as `3 unknown` and does not say so.
 
-    >>> miscounted("2 cards"), miscounted("some unknown"), miscounted("2 unknown"), miscounted("Milk")
+    >>> miscounted("2"), miscounted("some unknown"), miscounted("2 cards"), miscounted("Milk")
     (True, True, False, False)
     """
-    return isinstance(item, str) and unknown_cards(item) is None and _MISCOUNTED.fullmatch(item) is not None
+    if not isinstance(item, (str, int)) or unknown_cards(item) is not None:
+        return False
+    return _MISCOUNTED.fullmatch(in_figures(str(item))) is not None

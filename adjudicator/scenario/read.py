@@ -22,7 +22,7 @@ from adjudicator.scenario.known import (
     cards_under,
     unknown_ruling,
 )
-from adjudicator.scenario.model import Scenario, Step, miscounted
+from adjudicator.scenario.model import COUNTED, Scenario, Step, miscounted, unknown_cards
 from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.scenario.table_in_file import TableInFile
@@ -227,9 +227,9 @@ class Reader(TableInFile):
         """Cards, facts and rulings that the steps of this document name."""
         for name, path in reader.cards:
             if miscounted(name) and self.lookup(name) is None:
-                hint = "write `3 unknown` for three that nobody needs to know, or nothing for all that are due"
+                hint = f"{COUNTED}, or nothing for all that are due"
                 self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
-            elif not name.endswith("unknown"):
+            elif unknown_cards(name) is None:
                 self.card(name, *path)
         for name, path in reader.options:
             self.option(name, *path)

@@ -16,7 +16,7 @@ from adjudicator.scenario.known import (
     check_house,
     problems_of_house,
 )
-from adjudicator.scenario.model import VERBS, Scenario, Seat, miscounted, unknown_cards
+from adjudicator.scenario.model import COUNTED, VERBS, Scenario, Seat, miscounted, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
 
 LONGEST_NAME = 60
@@ -154,7 +154,7 @@ class TableInFile(NamesInFile):
         if (number := unknown_cards(item)) is not None:
             return [(UNKNOWN_CARD, number)]
         if miscounted(item):
-            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            self.fault("wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, *path)
             return []
         card = self.place(item, *path)
         if card is not None and card.type == "creeper" and self.phase() != "setup":
@@ -230,7 +230,7 @@ class TableInFile(NamesInFile):
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN_CARD] * number
         if miscounted(item):
-            self.fault("wrong-shape", "write `3 unknown` for cards nobody needs to know", *path)
+            self.fault("wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, *path)
             return []
         card = self.place(item, *path)
         return [card] if card is not None else []

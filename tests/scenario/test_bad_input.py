@@ -185,7 +185,7 @@ FAULTS = [
     pytest.param(
         10, ["  - Ann: plays Milk"], 10, 5, "unknown-step", "did you mean Ann plays: Milk", id="colon after the player"
     ),
-    pytest.param(10, ["  - Ann draws: two cards"], 10, 16, "unknown-card", "write `3 unknown`", id="so many cards"),
+    pytest.param(10, ["  - Ann draws: 2 more cards"], 10, 16, "unknown-card", "write `3 unknown`", id="so many cards"),
     pytest.param(10, ["  - plays: Milk"], 10, 5, "unknown-step", "write `NAME plays: …`", id="nobody who plays"),
     pytest.param(
         10,
@@ -249,6 +249,7 @@ FAULTS = [
     pytest.param(11, ["expect: {over: 1}"], 11, 16, "wrong-shape", "", id="a number for a truth value"),
     pytest.param(5, ["  Bob: Milk"], 5, 8, "wrong-shape", "", id="a word for a player"),
     pytest.param(5, ["  Bob: {hand: [many unknown]}"], 5, 16, "wrong-shape", "", id="a word for how many are unknown"),
+    pytest.param(5, ["  Bob: {hand: 2}"], 5, 15, "unknown-card", "", id="a number for how many are unknown"),
     pytest.param(5, ["  Bob: {age: -3}"], 5, 14, "wrong-shape", "", id="an age below nothing"),
     pytest.param(5, ["  Bob: {keepers: [Play All]}"], 5, 19, "wrong-type", "", id="a rule for a Keeper"),
     pytest.param(7, ["goals: [Milk]"], 7, 9, "wrong-type", "", id="a Keeper for a Goal"),
