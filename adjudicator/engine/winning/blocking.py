@@ -31,10 +31,8 @@ def hidden_creepers(game: Game, player: Player) -> list[int]:
 
 def freed(game: Game, player: Player) -> list[int]:
     """Creepers whose blocking a Keeper of their owner's cancels (Humans In Black, MF-05)."""
-    lifting = [params for _, params in duties.before(game, player, "lifts-creepers") if params.get("who") != OTHERS]
-    traits = [params.get("trait") for params in lifting]
-    creepers = player.creepers.cards
-    return [number for number in creepers if any(trait in classes.of(game, game.cards[number]) for trait in traits)]
+    lifting = [found for found in duties.before(game, player, "lifts-creepers") if found[1].get("who") != OTHERS]
+    return [number for number in player.creepers.cards if lifts(game, lifting, game.cards[number])]
 
 
 def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:

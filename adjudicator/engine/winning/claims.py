@@ -58,8 +58,9 @@ def meeting_goals(game: Game) -> list[Claim]:
         found += [Claim(player, card) for player in meeting(game, card, number)]
     if found:
         found = either_goal(game, found)
-    found += [claim for player in game.players if player.goals.cards for claim in personal_claims(game, player)]
-    if not goals and not found and game.asking.known_goals and not meta_rules.wins_no_game(game):
+    with_own = [player for player in game.players if player.goals.cards]
+    found += [claim for player in with_own for claim in personal_claims(game, player)]
+    if not (goals or with_own) and game.asking.known_goals and not meta_rules.wins_no_game(game):
         told = game.law.noting()
         pair = without_goal(game) if told else []
         found += game.law.consult(
