@@ -208,7 +208,7 @@ def hide(
     if trait is None:
         yield from hide_creepers(game, player, card, most)
         return
-    chosen = 0
+    chosen = False
     while with_trait(game, player, trait):
         options = hideable(game, player, card, trait)
         offered = game.law.offer(
@@ -222,19 +222,19 @@ def hide(
         if number in (None, NO_MORE):
             break
         emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
-        chosen += 1
+        chosen = True
 
 
 def hide_creepers(game: Game, player: Player, card: int, most: int) -> Flow[None]:
     """Put Creepers of one's own under a card, no more than it takes (Elder Sign)."""
     under = game.table.under_card(card)
-    chosen = 0
+    chosen = False
     while (cards := with_trait(game, player, None, "creeper")) and not (most and len(under.cards) >= most):
         number = yield from choose(game, player, "card to hide", [*cards, NO_MORE] if chosen else cards, about=card)
         if number == NO_MORE:
             break
         emit(game, "hide", card=number, to=under, player=player)
-        chosen += 1
+        chosen = True
 
 
 def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -244,7 +244,7 @@ def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 @effect("reveal", obstacles=nothing_hidden)
 def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -> Flow[None]:
     """Bring any number of the cards under this one back to the table."""
-    chosen = 0
+    chosen = False
     while hidden := game.table.under_card(card).cards:
         some = game.law.offer(
             "some-may-stay-hidden",
@@ -257,4 +257,4 @@ def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -
             break
         to = player.creepers if game.cards[number].type == "creeper" else player.keepers
         emit(game, "reveal", card=number, to=to, player=player)
-        chosen += 1
+        chosen = True

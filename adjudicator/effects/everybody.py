@@ -58,11 +58,10 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
 
 def owner_of(game: Game, keeper: str | None) -> Player | None:
     """The player before whom a card of that name lies and works."""
-    for player in game.players:
-        for number in duties.named(game, player.keepers.cards, keeper) if keeper else ():
-            if not in_play.switched_off(game, number):
-                return player
-    return None
+    if not keeper:
+        return None
+    named = [n for player in game.players for n in duties.named(game, player.keepers.cards, keeper)]
+    return next((game.table.holder(number) for number in named if not in_play.switched_off(game, number)), None)
 
 
 def losers(
@@ -102,8 +101,6 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     )
     owners = [other for other, count in zip(around, numbers, strict=True) for _ in range(count)]
     cards = [number for other in around for number in other.keepers.cards]
-    if not cards:
-        return
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
     order = yield from reshuffling.in_random_order(game, cards)

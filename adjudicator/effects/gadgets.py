@@ -76,11 +76,12 @@ def borrowable(game: Game, player: Player, card: int) -> list[int]:
 
 def borrowed(game: Game, player: Player, number: int) -> Power | None:
     """The first power of a Keeper that nothing of its own stands in the way of."""
-    for power in game.cards[number].powers:
+
+    def hindered(power: Power) -> bool:
         stands = EFFECTS[power.effect].obstacles
-        if power.when != "any-time" and (stands is None or not stands(game, player, number, **power.params)):
-            return power
-    return None
+        return stands is not None and bool(stands(game, player, number, **power.params))
+
+    return next((one for one in game.cards[number].powers if one.when != "any-time" and not hindered(one)), None)
 
 
 def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
