@@ -53,14 +53,13 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
     others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
-    if len(others) > 1:
-        others = game.law.consult(
-            "one-human-from-each-player",
-            {"one-from-each": others, "one-in-all": others[:1]},
-            card=game.name(card),
-            player=player.name,
-        )
-    for other in others:
+    hit: list[Player] = game.law.consult(
+        "one-human-from-each-player",
+        {"one-from-each": others, "one-in-all": others[:1]},
+        card=game.name(card),
+        player=player.name,
+    )
+    for other in hit:
         yield from take_some(game, player, card, other, trait)
 
 
@@ -72,11 +71,9 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
         number = yield from choose_one(game, player, card, other, trait)
     while isinstance(number, int):
         yield from move_in_front(game, player, number, "steal")
-        if not (options := of_class(game, other, trait)):
-            return
         more = game.law.offer(
             "one-human-with-two-players",
-            {"one": [NO_MORE], "all-of-them": [*options, NO_MORE]},
+            {"one": [NO_MORE], "all-of-them": [*of_class(game, other, trait), NO_MORE]},
             card=game.name(card),
             player=player.name,
         )

@@ -30,8 +30,7 @@ def within_reach(game: Game, player: Player, card: int, what: str, whose: str, n
         "others": game.table.from_left(player),
         "any": game.table.from_left(player, include=True),
     }[whose]
-    found = targets(game, owners, what, named)
-    return found if whose == "own" else duties.stand_ins(game, player, found)
+    return duties.stand_ins(game, player, targets(game, owners, what, named))
 
 
 def nothing_in_reach(

@@ -24,16 +24,13 @@ def draw(
 ) -> Flow[None]:  # fmt: skip
     """Draw extra cards (Jackpot), so many for each of the player's cards of a class, or `up_to` so many in hand."""
     players = yield from whom.meant(game, player, card, who)
-    together = len(players) > 1
-    if together:
-        begin_together(game)
+    begin_together(game)
     for one in players:
         count = draw if per is None else draw * whom.counted(game, one, per, card)
         if up_to:
             count = max(0, count - len(temporary_hands.meant(game, one, card).cards))
         yield from drawing.draw(game, one, count, why=card)
-    if together:
-        yield from end_together(game)
+    yield from end_together(game)
 
 
 @effect("draw-then-discard")
@@ -53,7 +50,7 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = temporary_hands.meant(game, player, card)
     cards: list[int] = list(hand.cards)
-    if cards and not rules_in_play.rules_about(game, "hand-limit"):
+    if not rules_in_play.rules_about(game, "hand-limit"):
         cards = game.law.decide(
             lambda: game.law.consult(
                 "no-free-discards",

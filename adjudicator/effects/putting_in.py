@@ -32,11 +32,8 @@ def everybody_puts_in(game: Game, player: Player, card: int, *, reward: str) -> 
                 break
             mine.append(number)
     begin_together(game)
-    for one in order:
-        for number in chosen[one.name]:
-            emit(game, "put in", card=number, to=game.table.pool, player=one)
     most = max(map(len, chosen.values()))
-    first = [one for one in order if most and len(chosen[one.name]) == most]
+    first = [one for one in order if len(chosen[one.name]) == most]
     for one in order:
         for number in chosen[one.name]:
             if reward == "most-takes-all" and len(first) == 1:

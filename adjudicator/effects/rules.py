@@ -53,7 +53,6 @@ def gone_for_good(game: Game, player: Player, chosen: Any) -> bool:
     """Under other readings the Basic Rules or a Meta-Rule can go: whether that was chosen, and is gone now."""
     if chosen == BASIC_RULES:
         game.rules.basic_in_force = False
-        game.rules.basic_displaced |= {"draw", "play"}
         game.table.kept.forget(RULES)
         emit(game, "discard basic rules", player=player)
         return True
