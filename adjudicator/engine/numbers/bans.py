@@ -62,14 +62,13 @@ def out_of_bounds(game: Game, player: Player, cards: list[int]) -> list[int]:
         return []
     if banning(game, player, "stealing") is not None:
         return cards
-    return [number for number in cards if kept_by_owner(game, player, number)]
+    return [number for number in cards if kept_by_owner(game, number)]
 
 
-def kept_by_owner(game: Game, player: Player, number: int) -> bool:
-    """Whether the owner of a card has one that forbids stealing from its owner."""
+def kept_by_owner(game: Game, number: int) -> bool:
+    """Whether the owner of a card on the table has one that forbids stealing from its owner."""
     owner = game.table.holder(number)
-    if owner is None or owner is player:
-        return False
+    assert owner is not None
     return any(
         "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn")
         for _, params in duties.before(game, owner, BANS)
@@ -79,7 +78,7 @@ def kept_by_owner(game: Game, player: Player, number: int) -> bool:
 def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) -> bool:
     """Whether a player holds cards and may play none of them for a ban: nothing is owed then."""
     hand = player.hand.cards if held is None else held
-    return bool(hand) and any_ban(game) and all(of_card(game, player, number) for number in hand)
+    return bool(hand) and all(of_card(game, player, number) for number in hand)
 
 
 WORDS = {
