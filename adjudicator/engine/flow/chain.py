@@ -35,23 +35,21 @@ def picture(game: Game, chain: list[Pending]) -> list[str]:
 def settle(game: Game, chain: list[Pending]) -> Flow[None]:
     """Nobody answers any more: carry out what stands, discard what does not (HF-22)."""
     base = chain[0]
-    mark(chain)
-    contested = any(pending.stops for pending in chain if pending.against is base)
-    if contested and (len(chain) > 2 or base.kind == "surprise"):
-        comes = game.law.decide(lambda: comes_to(game, chain), lambda found: seen_as(game, chain, found))
-        base.off = comes != "on"
-        if comes == "nothing":
-            cancelling.spend(game, base)
-            for pending in reversed(chain[1:]):
-                yield from put_down(game, pending)
-            return
-    striker = next((p for p in reversed(chain) if p.against is base and p.stops and (not p.off or base.off)), None)
+    strikers = [one for one in chain if one.against is base and one.stops]
+    comes = comes_to(game, chain) if strikers else "on"
+    base.off = comes != "on"
+    if comes == "nothing":
+        cancelling.spend(game, base)
+        for pending in reversed(chain[1:]):
+            yield from put_down(game, pending)
+        return
+    striker = next((one for one in reversed(strikers) if not one.off), strikers[0]) if base.off else None
     for pending in reversed(chain[1:]):
         if not pending.stops and not pending.off:
             yield from besides(game, pending)
-        if pending is not striker or not base.off:
+        if pending is not striker:
             yield from put_down(game, pending)
-    if base.off and striker is not None:
+    if striker is not None:
         yield from cancelling.strike(game, base, striker)
         if base.off:
             yield from besides(game, striker)
@@ -60,7 +58,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
 
 def comes_to(game: Game, chain: list[Pending]) -> str:
     """What becomes of the play at the bottom: it is on, off, or on the discard pile with nothing done to it."""
-    base, last = chain[0], chain[-1]
+    base = chain[0]
     comes: str = game.law.consult(
         "each-answers-the-one-below",
         {
@@ -68,24 +66,18 @@ def comes_to(game: Game, chain: list[Pending]) -> str:
             "cancelled-for-good": "off",
             "all-fall": "nothing" if chain[1].off else "off",
         },
-        card=game.name(last.card),
-        player=last.player.name,
+        card=game.name(chain[-1].card),
+        player=chain[-1].player.name,
         other=game.name(base.card),
     )
-    if len(game.players) == 2 and len(chain) > 2 and comes == "on":
+    if len(game.players) == 2 and comes == "on":
         comes = game.law.consult(
             "two-players-make-no-difference",
             {"same": "on", "no-counter": "on", "blunted": "on" if base.kind == "keeper" else "nothing"},
-            card=game.name(last.card),
-            player=last.player.name,
+            card=game.name(chain[-1].card),
+            player=chain[-1].player.name,
         )
     return comes
-
-
-def seen_as(game: Game, chain: list[Pending], comes: str) -> str:
-    """The same as the table sees it: off is no other than nothing where no Surprise does anything besides stopping."""
-    more = any(name not in OUT_OF_TURN for one in chain for name, _ in game.cards[one.card].out_of_turn)
-    return comes if chain[0].kind != "action" or more or comes == "on" else "off"
 
 
 def besides(game: Game, striker: Pending) -> Flow[None]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, leave_together
 from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.state.asks import Answers, Ask, Flow
+from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.pending import MET, Pending
@@ -24,7 +25,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
-    if (game.plays.silent or game.undecided.uncalled is not None) and no_win_yet(game):
+    if no_win_yet(game):
         return
     claims = qualifiers(game)
     lost = ungoals.ungoal_met(game)
@@ -35,10 +36,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     if lost is not None:
         claims = yield from against_ungoal(game, claims, lost)
     players = distinct(claims)
-    if len(players) > 1 and shares(game, claims):
-        first = yield Ask(None, "who says so first", players)
-        claims = [claim for claim in claims if claim.player is first]
-        players = [first]
+    if claims and shares(game, claims):
+        players = [(yield from choose(game, None, "who says so first", players))]
     if len(players) > 1:
         break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
@@ -50,7 +49,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 def shares(game: Game, claims: list[Claim]) -> bool:
     """Whether several meet one Goal only together, as one reading has it; whoever says so first has then won."""
     goal = claims[0].goal.goal
-    if goal is None or any(claim.goal.goal is not goal for claim in claims):
+    assert goal is not None
+    if any(claim.goal.goal is not goal for claim in claims):
         return False
     return not any(conditions.holds(game, goal, claim.player.front(), claim.player) for claim in claims)
 
@@ -58,8 +58,8 @@ def shares(game: Game, claims: list[Claim]) -> bool:
 def instead(game: Game, players: list[Player]) -> list[Player]:
     """Who wins where others would: whoever has a card that says so (The Traitor), or else they."""
     seats = game.table.from_left(game.turn.player, include=True)
-    found = [one for one in seats if next(duties.before(game, one, "wins-instead"), None) is not None]
-    return found[:1] if found and found[0] not in players else players
+    found = next((one for one in seats if any(duties.before(game, one, "wins-instead"))), None)
+    return players if found is None else [found]
 
 
 def nobody_near(game: Game) -> bool:
@@ -85,7 +85,7 @@ def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
         goal=" and ".join(goals),
     )
     if not wins:
-        note_tie(game, [claims[0].player])
+        note_tie(game, distinct(claims))
     return wins
 
 
@@ -212,7 +212,7 @@ def may_be_goal(game: Game, number: int) -> bool:
 
 def news(game: Game) -> str:
     """Who would be told of if it were looked for a win: a winner, a tie not yet told, everybody; empty for nobody."""
-    if (game.plays.silent or game.undecided.uncalled is not None) and no_win_yet(game):
+    if no_win_yet(game):
         return ""
     names = [player.name for player in claims.distinct(claims.qualifiers(game))]
     if not names:
@@ -225,8 +225,7 @@ def no_win_yet(game: Game) -> bool:
 
     Calling counts as done unless the file says otherwise.
     """
-
-    if not game.agreement.meta and not game.agreement.boxed:
+    if not game.plays.silent and game.undecided.uncalled is None:
         return False
     with game.unrecorded():
         claims = qualifiers(game)
