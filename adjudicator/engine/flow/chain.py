@@ -92,8 +92,6 @@ def besides(game: Game, striker: Pending) -> Flow[None]:
 def put_down(game: Game, pending: Pending) -> Flow[None]:
     """A Surprise has done its work, or was cancelled: it is discarded (HF-36, HR-Q16)."""
     number, player, law, card = pending.card, pending.player, game.law, game.name(pending.card)
-    if game.table.zone[number] is not game.table.played:
-        return
     again: bool = False
     if not pending.off:
         question = "counter-is-one-use-only" if pending.use == "against-surprise" else "function-goes-by-the-turn"
@@ -111,7 +109,7 @@ def put_down(game: Game, pending: Pending) -> Flow[None]:
 def second_use(game: Game, pending: Pending, question: str) -> bool:
     """Whether a Surprise also does its in-turn part (HF-12, HR-R28)."""
     card = game.cards[pending.card]
-    does = bool(card.does) and not pointless.pointless(game, pending.player, pending.card)
+    does = pointless.idle_parts(game, pending.player, pending.card) < len(card.does)
     if question == "counter-is-one-use-only":
         answer: bool = game.law.consult(
             "counter-is-one-use-only",
