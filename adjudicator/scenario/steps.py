@@ -53,7 +53,7 @@ class Steps(Position):
                 raise Again
             if attempt.refusal is not None:
                 self.attempting = None
-                if events < len(log) - 1 and not attempt.stands:
+                if events < len(log) - 1:
                     self.refusals[index] = (attempt.refusal, list(self.now.consults))
                     raise Again
                 self.now.refused = attempt.refusal

@@ -29,7 +29,7 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
         yield from playing.play_top(game)
         return
     yield from use_power(game, player, number, power)
-    if turn is game.turn and power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
+    if power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
         yield from ending.end_turn_now(game, number)
 
 

@@ -87,7 +87,7 @@ def closing_card(game: Game) -> Flow[bool]:
         card=game.name(number),
         player=player.name,
     )
-    if ends and turn is game.turn and turn.ended_by is None:
+    if ends and turn.ended_by is None:
         yield from ending.end_turn_now(game, number)
     return True
 

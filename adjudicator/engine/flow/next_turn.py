@@ -52,7 +52,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     if obeys:
         yield from obeying_limits.obey(game, player)
     player.marks.clear()
-    if not obeys and not again:
+    if not obeys:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
     turn_over(game, player)
     if extra is not None:

@@ -23,12 +23,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     turn = game.turn
     if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
         yield from drawing_by_rule.draw_step(game)
-        if turn is game.turn and attempt.verb == "uses":
+        if attempt.verb == "uses":
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
-            return
-        if turn is not game.turn:
-            attempt.stands = True
-            refuse(game, attempt, card_plays.not_your_turn(game, attempt.player))
             return
         if attempt.find is not None and attempt.card is None:
             attempt.card = attempt.find()

@@ -20,7 +20,7 @@ def take_turn(game: Game) -> Flow[None]:
     """One turn, from its rest before the draws to the moment after the limits."""
     turn = game.turn
     yield from begun(game)
-    while turn is game.turn and turn.ended_by is None:
+    while turn.ended_by is None:
         rest(game)
         if turn.phase == START and not game.asking.every_rest and not powers.usable_powers(game, turn.player):
             yield from drawing_by_rule.draw_step(game)
@@ -31,8 +31,7 @@ def take_turn(game: Game) -> Flow[None]:
         if turn.phase == OVER:
             break
     end_rest(game)
-    if turn is game.turn:
-        yield from finish(game)
+    yield from finish(game)
 
 
 def begun(game: Game) -> Flow[None]:

@@ -26,7 +26,6 @@ class Attempt:
         "refusal",
         "silent",
         "source",
-        "stands",
         "taken",
         "undoes",
         "verb",
@@ -62,7 +61,6 @@ class Attempt:
         self.refusal: list[Obstacle] | None = None
         self.taken = False  # nothing stood in the way, so it is carried out
         self.listed: object = None  # the rest at which it was listed as something that may be done
-        self.stands = False  # it is refused for what its own draws have brought, which cannot be taken back
 
     def __repr__(self) -> str:
         return f"Attempt({self.player.name} {self.verb} {self.card if self.card is not None else self.word or ''})"
