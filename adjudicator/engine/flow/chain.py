@@ -36,7 +36,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
     """Nobody answers any more: carry out what stands, discard what does not (HF-22)."""
     base = chain[0]
     strikers = [one for one in chain if one.against is base and one.stops]
-    comes = comes_to(game, chain) if strikers else "on"
+    comes = game.law.decide(lambda: comes_to(game, chain), lambda one: seen_as(game, chain, one)) if strikers else "on"
     base.off = comes != "on"
     if comes == "nothing":
         cancelling.spend(game, base)
@@ -78,6 +78,12 @@ def comes_to(game: Game, chain: list[Pending]) -> str:
             player=chain[-1].player.name,
         )
     return comes
+
+
+def seen_as(game: Game, chain: list[Pending], comes: str) -> str:
+    """The same as the table sees it: an Action lies on the discard pile either way where it is only cancelled."""
+    plain = [name for name, _ in game.cards[chain[1].card].out_of_turn] == ["cancel"]
+    return "off" if comes == "nothing" and chain[0].kind == "action" and plain else comes
 
 
 def besides(game: Game, striker: Pending) -> Flow[None]:

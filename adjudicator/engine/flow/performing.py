@@ -7,7 +7,6 @@ from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import setup, windows
 from adjudicator.engine.numbers import duties
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers, surprises, verbs
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.attempt import Attempt
@@ -16,6 +15,7 @@ from adjudicator.engine.state.kept import end_rest, listed_at_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.table import Player
+from adjudicator.table.kinds import TEMPORARY
 
 
 def perform(game: Game, attempt: Attempt) -> Flow[None]:
@@ -107,7 +107,6 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
     game.turn.pulled = None
-    temporary = temporary_hand(game)
     if card_plays.random_due(game, attempt.player, attempt.card):
         brought: int = yield from choose(game, None, "random card", list(attempt.player.hand.cards))
         if attempt.random and game.cards[brought].key != game.cards[attempt.card].key:
@@ -119,7 +118,7 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
         yield from windows.out_of_turn(game, attempt)
     elif out_of_turn:
         emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
-    elif temporary is not None and attempt.card in temporary.zone.cards:
+    elif game.table.zone[attempt.card].kind == TEMPORARY:
         yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
     else:
         yield from playing.play(game, attempt.player, attempt.card)
@@ -129,13 +128,13 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     """The Keeper that has just been played without the words a rule demands, and by whom."""
     number, player = attempt.card, attempt.player
     demanded = [rule for rule, params in duties.of_rules(game, "demands-words") if params["when"] == "plays-keeper"]
-    if not demanded or number is None:
+    if not demanded:
         return None
-    played = number if game.cards[number].type == "keeper" and game.table.zone[number].in_front else None
+    played = number if number in player.keepers.cards else None
     latest = next(reversed(game.turn.landed), None)
     gained = played if played is not None else latest if latest in player.keepers.cards else None
     pulled = game.turn.pulled
-    if attempt.silent and played is None and pulled is not None and pulled in player.keepers.cards:
+    if attempt.silent and played is None and pulled in player.keepers.cards:
         word: int | None = game.law.consult(
             "pulled-keeper-takes-the-word",
             {"owed": pulled, "not-owed": None},

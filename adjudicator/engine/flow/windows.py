@@ -10,7 +10,6 @@ from adjudicator.engine.deeds.moments import begin_together, do, leave_together
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS
@@ -231,26 +230,20 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
     """A Surprise is laid on the chain."""
     player, number = attempt.player, attempt.card
     assert number is not None
-    source = "temporary hand" if game.table.zone[number].kind == TEMPORARY else "hand"
-    pending = Pending(player, number, "surprise", source, target)
+    pending = Pending(player, number, "surprise", "hand", target)
     pending.use = (
         "against-surprise"
         if target.kind == "surprise" and not surprises.takes(game, number, target, player)
         else "out-of-turn"
     )
     pending.stops = stops(game, pending)
-    temporary = temporary_hand(game)
-    if source == "temporary hand" and temporary is not None:
-        costs = game.law.decide(
-            lambda: game.law.consult(
-                "temporary-hand-may-counter",
-                {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-                card=game.name(number),
-                player=player.name,
-            ),
-            lambda plays: min(temporary.plays - plays, len(temporary.zone.cards) - 1),
+    if game.table.zone[number].kind == TEMPORARY:
+        player.temporary[-1].plays -= game.law.consult(
+            "temporary-hand-may-counter",
+            {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
+            card=game.name(number),
+            player=player.name,
         )
-        temporary.plays -= costs
     chain.append(pending)
     mark(chain)
     emit(
