@@ -170,7 +170,9 @@ def untied(game: Game, player: Player) -> bool:
         {"open": True, "tied-players-only": player.name in game.undecided.tied},
         player=player.name,
     )
-    now: bool = game.law.consult(
+    if not anybody:
+        return False
+    return game.law.consult(
         "tie-is-looked-at-again",
         {
             "each-change": True,
@@ -179,7 +181,6 @@ def untied(game: Game, player: Player) -> bool:
         },
         player=player.name,
     )
-    return anybody and now
 
 
 def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
