@@ -107,18 +107,23 @@ def _object(question: str) -> dict[str, Any]:
 def _found(found: Found) -> dict[str, Any]:
     return {
         "question": found.question,
-        "answers": [_answer(one, answered=True) for one in found.answers],
-        "closest": [_answer(one, answered=False) for one in found.closest],
+        "answers": [_answer(one, found.question) for one in found.answers],
+        "closest": [_answer(one) for one in found.closest],
         "beyond": found.beyond,
     }
 
 
-def _answer(one: Answer, *, answered: bool) -> dict[str, Any]:
+def _answer(one: Answer, asked: str = "") -> dict[str, Any]:
+    """A ruling; if it answers what was `asked`, with its answer and whether that is to a question put otherwise."""
     from adjudicator.library import library
+    from adjudicator.library.otherwise import put_otherwise
 
     ruling = library().rulings[one.ruling]
     told = {"ruling": one.ruling, "cites": list(one.cites), "score": one.score, "asks": ruling.question}
-    return {**told, "answer": ruling.answer, "status": ruling.status} if answered else told
+    if not asked:
+        return told
+    otherwise = put_otherwise(asked, ruling.question, ruling.answer)
+    return {**told, "otherwise": otherwise, "answer": ruling.answer, "status": ruling.status}
 
 
 def _show(question: str, *, titled: bool, first: bool) -> None:
@@ -150,6 +155,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
     from adjudicator.library.decks import about, named
+    from adjudicator.library.otherwise import put_otherwise
     from adjudicator.views import answers_text
 
     shelf, console = library(), output.console()
@@ -168,7 +174,8 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
         names = [card.name for card in cards if card not in beside][:_MOST_CARDS]
-        answers_text.show(best, others, shelf, console, to_run(best), names)
+        turned = put_otherwise(found.question, best.question, best.answer)
+        answers_text.show(best, others, shelf, console, to_run(best), names, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:

@@ -14,7 +14,7 @@ import zlib
 from array import array
 from typing import Any
 
-from adjudicator.library import finding, search, stems
+from adjudicator.library import finding, otherwise, search, stems
 from adjudicator.library.finding import Index, index
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import SOURCES, titled
@@ -56,7 +56,9 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "bounds": {
             "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "words": search.MOST_WORDS,
             "telling": search.TELLING, "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND,
-            "together": finding.TOGETHER, "may": stems.MAY.pattern, "must": stems.MUST.pattern,
+            "together": finding.TOGETHER, "yes_or_no": otherwise.YES_OR_NO.pattern, "open": otherwise.OPEN.pattern,
+            "negated": otherwise.NEGATED.pattern, "sides": [[one.pattern for one in pair] for pair in otherwise.SIDES],
+            "may": stems.MAY.pattern, "must": stems.MUST.pattern,
         },
     }  # fmt: skip
 

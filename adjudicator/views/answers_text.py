@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.library.decks import Shown
 
 FOREIGN = "The book is in English: please ask in English."
+OTHERWISE = "The book puts it otherwise; its answer is to this question:"
 _MOST_NEAR = 3
 
 
@@ -94,12 +95,17 @@ def show(
     console: Console,
     scenario: str | None = None,
     cards: Sequence[str] = (),
+    *,
+    otherwise: bool = False,
 ) -> None:
     """The question of the ruling, then its answer with what it rests on, then where to go from there.
 
-    `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up.
+    `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up;
+    `otherwise` says that it was asked so that the answer could be taken the wrong way.
     """
     page = Page(console)
+    if otherwise:
+        page.put(OTHERWISE, style="dim")
     page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
     page.put(Text(visible(best.answer)), "  ")
     if best.status == "unsettled":

@@ -23,10 +23,12 @@ from adjudicator.library.finding import Index, index
 from adjudicator.library.glossary import beyond, written
 from adjudicator.library.indexing import build
 from adjudicator.library.law_book import Library
+from adjudicator.library.otherwise import put_otherwise
 from adjudicator.library.proofs import declared, shipped_scenario, to_run
 from adjudicator.library.search import CHOICES, MOST, ask, is_foreign
 from adjudicator.library.sorter import Sorter, learnt
 from adjudicator.library.stems import words_of
+from adjudicator.views.answers_text import OTHERWISE
 from benchmarks.ask import FRESH, SEEN, judged, questions
 
 ROOT = Path(__file__).parents[2]
@@ -306,7 +308,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 0
     assert set(found) == {"question", "answers", "closest", "beyond"}
-    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "answer", "status"}
+    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
     assert (refused["question"], refused["answers"], refused["closest"]) == ("how do i win at chess", [], [])
     assert (foreign["answers"], foreign["note"]) == ([], "The book is in English: please ask in English.")
@@ -328,6 +330,28 @@ def test_ask_shows_choices_but_no_answer_where_nothing_is_close_enough():
     assert "Laser Sword is a Keeper" in done.stdout
     assert "Closest in the book:" in done.stdout
     assert library().rulings["power-belongs-to-the-owner"].answer[:20] not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("question", "otherwise"),
+    [("do i have to play a card", True), ("can i skip my only play", False), ("when can he win on my go", True)],
+)
+def test_ask_says_where_a_yes_or_no_is_to_a_question_put_otherwise(question, otherwise):
+    assert (OTHERWISE[:30] in typed(question).stdout) is otherwise
+    assert json.loads(typed(question, "--format", "json").stdout)["answers"][0]["otherwise"] is otherwise
+
+
+@pytest.mark.parametrize(
+    ("asked", "printed", "otherwise"),
+    [("must i give it away", "Can you win with it?", True), ("can he win with it", "Can you win with it?", False),
+     ("can i do it on his turn", "May you do it in your own turn?", True),
+     ("can i do it when it isnt my turn", "May you do it in somebody else's turn?", False),
+     ("may i use it before i draw", "Can you use it after you have drawn?", True),
+     ("when is it too late", "Can you still do it?", True), ("cant i do it", "May you do it?", True)],
+)  # fmt: skip
+def test_duty_and_leave_before_and_after_and_whose_turn_turn_an_answer_round(asked, printed, otherwise):
+    assert put_otherwise(asked, printed, "Yes. So it is.") is otherwise
+    assert not put_otherwise(asked, printed, "The one who played it.")
 
 
 def test_ask_shows_a_card_that_the_question_names_and_the_ruling_does_not():

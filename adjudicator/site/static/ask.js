@@ -174,6 +174,17 @@ export class Book {
     });
   }
 
+  // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.
+  putOtherwise(asked, number) {
+    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, sides} = this.bounds;
+    const told = (pattern, text) => new RegExp(pattern).test(text);
+    if (!told(yes_or_no, answer.toLowerCase())) return false;
+    const ours = this.plainly(asked).join(" "), theirs = this.plainly(printed).join(" ");
+    if (told(open, ours) || told(negated, ours) !== told(negated, theirs)) return true;
+    return sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
+      told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
+  }
+
   isForeign(question) {
     const letters = [...question].filter((sign) => /\p{L}/u.test(sign));
     if (letters.filter((sign) => sign.codePointAt(0) > 0x24f).length > letters.length / 2) return true;

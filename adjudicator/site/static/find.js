@@ -18,9 +18,10 @@ export async function begin(form) {
   const link = (title, note, path) => element("li", [element("a", title, {href: address(path)}), " ", quiet(note)]);
   const ruling = (number) => book.rulings[number];
 
-  function answer({number}) {
-    const [id, question, text, status, cites] = ruling(number);
+  function answer({number, asked}) {
+    const [id, question, text, status, cites] = ruling(number), otherwise = book.putOtherwise(asked, number);
     return element("div", [
+      ...(otherwise ? [element("p", "The book puts it otherwise; its answer is to this question:", {className: "quiet"})] : []),
       element("p", element("a", question, {href: address(`r/${id}/`)}), {className: "asked"}),
       element("p", text),
       element("p", [cites.slice(0, 3).join(", "), cites.length > 3 ? " …" : "", ` · ${status}`], {className: "quiet"}),
@@ -34,11 +35,11 @@ export async function begin(form) {
     const found = book.ask(text), names = book.named(text);
     const shown = list("By name", names.map(([title, kind, path]) => link(title, kind, path)));
     if (found.foreign) return [...shown, element("p", "The book is in English: please ask in English.")];
-    const first = found.parts.length ? found.parts.map((part) => part.answers[0]) : found.answers.slice(0, 1);
-    const told = new Set(first.map((one) => one.ruling));
+    const first = found.parts.length ? found.parts : found.answers.length ? [found] : [];
+    const told = new Set(first.map((one) => one.answers[0].ruling));
     const others = found.answers.filter((one) => !told.has(one.ruling));
     const questions = (some) => some.map(({number}) => link(ruling(number)[1], ruling(number)[4].slice(0, 3).join(", "), `r/${ruling(number)[0]}/`));
-    const answers = [...first.map(answer), ...list(first.length ? "Not it?" : "", questions(others)), ...list("Closest in the book", questions(found.closest))];
+    const answers = [...first.map((one) => answer({number: one.answers[0].number, asked: one.question})), ...list(first.length ? "Not it?" : "", questions(others)), ...list("Closest in the book", questions(found.closest))];
     if (!shown.length && !answers.length) {
       const field = found.field ? `; this sounds like ${found.field}, of which it says nothing` : "";
       return [element("p", `The book has no answer to that${field}.`)];

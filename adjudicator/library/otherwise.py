@@ -1,0 +1,44 @@
+"""Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.library.stems import plainly
+
+YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
+OPEN = re.compile(r"^(?:(?:so|and|but|ok|then|wait) )*(?:who|whose|how|what|which|where|when|why)\b")
+NEGATED = re.compile(
+    r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:ca|do|does|is|are|wo|should)nt|cannot|(?:may|must|can) (?:\w+ )?not)\b"
+)
+SIDES = (
+    (re.compile(r"\bmust\b"), re.compile(r"\b(?:may|can)\b")),
+    (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
+    (
+        re.compile(r"\b(?:my|your|your own|own) (?:turn|go)\b"),
+        re.compile(
+            r"\b(?:his|her|their|another|elses|(?:not|isnt) (?:my|your)|others?|players|opponents) (?:turn|go)\b"
+        ),
+    ),
+)
+"""Pairs of which a question asks for the one or the other: duty or leave, before or after, whose turn."""
+
+
+def put_otherwise(asked: str, printed: str, answer: str) -> bool:
+    """Whether the Yes or No of an answer to a printed question could be taken the wrong way by who asked so.
+
+    >>> put_otherwise("do i have to lay it", "Can you pass instead of playing a card?", "No. You play.")
+    True
+    >>> put_otherwise("can i skip my play", "Can you pass instead of playing a card?", "No. You play.")
+    False
+    """
+    if not YES_OR_NO.match(answer.lower()):
+        return False
+    ours, theirs = " ".join(plainly(asked)), " ".join(plainly(printed))
+    if bool(OPEN.match(ours)) or bool(NEGATED.match(ours)) != bool(NEGATED.match(theirs)):
+        return True
+    return any(
+        bool(one.search(text)) and not other.search(text) and bool(other.search(against)) and not one.search(against)
+        for one, other in SIDES
+        for text, against in ((ours, theirs), (theirs, ours))
+    )
