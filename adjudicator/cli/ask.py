@@ -173,9 +173,10 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         for card in beside:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
-        names = [card.name for card in cards if card not in beside][:_MOST_CARDS]
-        turned = put_otherwise(found.question, best.question, best.answer)
-        answers_text.show(best, others, shelf, console, to_run(best), names, otherwise=turned)
+        told = [card for card in cards if card not in beside][:_MOST_CARDS]
+        stray = any(card.name not in best.cards for card in beside)
+        turned = stray or put_otherwise(found.question, best.question, best.answer)
+        answers_text.show(best, others, shelf, console, to_run(best), told, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:

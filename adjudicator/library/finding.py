@@ -22,7 +22,7 @@ TOGETHER = 3.0
 """What it is worth, on the scale of the sorter, if one way of asking says all of a question together."""
 NEAR, NEAR_BEYOND = 8, 3
 """Rulings, and fields beyond the book, that come nearest by words alone and are looked at question by question."""
-
+_Weighed = list[tuple[float, tuple[str, ...]]]
 
 building: list[Callable[[], None]] = []
 """Called before the index is written, which takes some seconds: whoever has a terminal can say so there."""
@@ -65,18 +65,14 @@ class Index:
         inside = len(self.rulings)
         nearest = sorted(range(inside), key=lambda shelf: (-scores[shelf], shelf))[:NEAR]
         nearest += sorted(range(inside, len(scores)), key=lambda shelf: (-scores[shelf], shelf))[:NEAR_BEYOND]
-        weighed = [(self.sorter.rarity(one[0]), one) for one in meant(words, self.phrases) if one[0] not in self.small]
+        weighed = self._weighed(words)
         for shelf in nearest if weighed else ():
-            scores[shelf] += TOGETHER * self._together(weighed, shelf)
+            scores[shelf] += TOGETHER * _share(weighed, self._ways_of(shelf))
         return scores
 
-    def _together(self, weighed: list[tuple[float, tuple[str, ...]]], shelf: int) -> float:
-        """The largest share of a question that one way of asking says, each word as much as it is rare."""
-        most = max(
-            (sum(rare for rare, means in weighed if not way.isdisjoint(means)) for way in self._ways_of(shelf)),
-            default=0,
-        )
-        return most / sum(rare for rare, _ in weighed)
+    def _weighed(self, words: list[str]) -> _Weighed:
+        """What each word means, small words aside, and how rare it is."""
+        return [(self.sorter.rarity(one[0]), one) for one in meant(words, self.phrases) if one[0] not in self.small]
 
     def _ways_of(self, shelf: int) -> list[frozenset[str]]:
         """What each question of a shelf says."""
@@ -138,6 +134,12 @@ class Index:
         near = [one for one in self.words if one[0] == word[0] and len(one) >= _SHORTEST - 1]
         best = process.extractOne(word, near, scorer=OSA.distance, score_cutoff=1 if len(word) < _LONG else 2)
         return [best[0]] if best else [word]
+
+
+def _share(weighed: _Weighed, ways: list[frozenset[str]]) -> float:
+    """The largest share of a question that one of several texts says, each word as much as it is rare."""
+    most = max((sum(rare for rare, means in weighed if not way.isdisjoint(means)) for way in ways), default=0.0)
+    return most / sum(rare for rare, _ in weighed)
 
 
 @cache

@@ -13,6 +13,7 @@ from adjudicator.views.safe import visible
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from adjudicator.cards.model import Card
     from adjudicator.law.questions import Question
     from adjudicator.library import Library
     from adjudicator.library.decks import Shown
@@ -94,13 +95,14 @@ def show(
     shelf: Library,
     console: Console,
     scenario: str | None = None,
-    cards: Sequence[str] = (),
+    cards: Sequence[Card] = (),
     *,
     otherwise: bool = False,
 ) -> None:
     """The question of the ruling, then its answer with what it rests on, then where to go from there.
 
-    `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up;
+    `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up, the first
+    of which is told, since it may say what was asked;
     `otherwise` says that it was asked so that the answer could be taken the wrong way.
     """
     page = Page(console)
@@ -111,12 +113,14 @@ def show(
     if best.status == "unsettled":
         page.put(Text(visible(best.readings[best.official])), "  assumed  ")
     _entries(page, best, shelf)
+    if cards and cards[0].text:
+        page.put(visible(cards[0].text), Text.assemble("  ", (visible(cards[0].name), "cyan"), "  "), "    ")
     page.line()
     page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {best.id}"))
     if scenario:
         page.line(Text.assemble(("see it    ", "dim"), visible(f'adjudicator run "{scenario}"')))
-    for name in cards:
-        page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{name}"')))
+    for card in cards:
+        page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{card.name}"')))
     referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
     near = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_NEAR]
     if near:
