@@ -116,8 +116,13 @@ def turnings(
     found = []
     for speaker in speaking_for(index, speakers, rulings):
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
+        if speaker.deed is not None:
+            from adjudicator.judge.by_deed import told
+
+            change.given = [told(speaker.deed)]
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
-        if speaker.chosen or not (speaker.partly or speaker.touches or turner.turn(*speaker.picked).holds(index)):
+        wholly = speaker.partly or speaker.touches or speaker.deed is not None
+        if speaker.chosen or not (wholly or turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
             if not bring_about(change, outcome, claim, bound):

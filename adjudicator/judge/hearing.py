@@ -13,6 +13,7 @@ from typing import Any
 from adjudicator.engine import Ask
 from adjudicator.judge.comparing import pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
+from adjudicator.law import Consult
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 
@@ -26,10 +27,11 @@ class Speaker:
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in, `touches` that none does, but some come to something else, `suited`
-    that they hold if their own player chooses so. `denied` are those of the
-    claims whose player tried what stays refused, `bars` those of which another player did what is refused now; `says`
-    tells for each of the claims how much of its words the readings say, `sounds` how much the dispute sounds like them.
+    true that a claim is wrong in, `touches` that none does, but some come to something else, `suited` that they hold if
+    their own player chooses so, `deed` what somebody does for it then that no step tells, and `fresh` what was
+    consulted when the law in force refused that. `denied` are those of the claims whose player tried what stays
+    refused, `bars` those of which another player did what is refused now; `says` tells for each of the claims how much
+    of its words the readings say, `sounds` how much the dispute sounds like them.
     """
 
     picked: Picked
@@ -42,6 +44,8 @@ class Speaker:
     chosen: bool = False
     touches: bool = False
     suited: bool = False
+    deed: Step | None = None
+    fresh: tuple[Consult, ...] = ()
     denied: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
@@ -171,16 +175,27 @@ def speaker(
     suited: bool = False,
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
-    picked, after = turned.readings, turned.outcomes[0] if partly or touches else turned.example(claims[0])
+    after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
     apart = parted(turner.scenario, outcome, after)
-    otherwise = sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after))
-    denied, bars = stay_refused(outcome, after, claims), now_refused(outcome, after, claims)
-    if apart is None:
-        return Speaker(picked, claims, after, 0, otherwise, False, partly, chosen, touches, suited, denied, bars)
-    step, number, one, other = apart
-    by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-    course = (by_refusal and not disputed(turner.scenario, step)) or ends_before(outcome, after, claims)
-    return Speaker(picked, claims, after, number, otherwise, course, partly, chosen, touches, suited, denied, bars)
+    number, course = 0, False
+    if apart is not None:
+        step, number, one, other = apart
+        by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
+        course = (by_refusal and not disputed(turner.scenario, step)) or ends_before(outcome, after, claims)
+    return Speaker(
+        turned.readings,
+        claims,
+        after,
+        number,
+        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after)),
+        course,
+        partly,
+        chosen,
+        touches,
+        suited,
+        denied=stay_refused(outcome, after, claims),
+        bars=now_refused(outcome, after, claims),
+    )
 
 
 def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -66,6 +66,7 @@ def judge(
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
         return verdict
+    found: list[Speaker] = []
     if decisive and outcome.open is None:
         found = find_decisive(verdict, turner, outcome, rulings, alike, sounds)
         if advise:
@@ -74,6 +75,7 @@ def judge(
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
+    verdict.applied += [applied(consult, at, rulings, base) for at, consult in of_deeds(verdict, found)]
     verdict.status = status_of(verdict, turner, outcome, rulings)
     check_status(verdict, scenario)
     return verdict
@@ -254,6 +256,13 @@ def what_if(
         from adjudicator.judge.crux import at_once
 
         verdict.rejected = at_once(turner, outcome, rulings, found)
+
+
+def of_deeds(verdict: Verdict, found: Iterable[Speaker]) -> Iterator[tuple[int, Consult]]:
+    """What forbids the deeds that claims take for granted, with the steps at which they are claimed."""
+    at = [step.n for step in verdict.steps for _ in step.claims]
+    for one in found:
+        yield from ((at[one.claims[0]], consult) for consult in one.fresh)
 
 
 def fill_in(verdict: Verdict, turner: Turner, replay: Replay, *, at_length: bool = False) -> None:

@@ -68,6 +68,10 @@ def speakers(
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
+    if silent := unspoken(open_claims, found):
+        from adjudicator.judge.by_deed import heard_by_deed
+
+        found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     for hearing in (heard_waiting, half_heard, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)

@@ -25,6 +25,12 @@ def looks_ahead(replay: Position, step: Step) -> bool:
     return any(fact not in MOMENTARY for fact in facts)
 
 
+def of_this_moment(step: Step) -> bool:
+    """Whether a step only claims something of this very moment."""
+    facts = [fact for claim in step.claims for fact in claim.holds]
+    return step.kind == "claims" and bool(facts) and all(fact in MOMENTARY for fact in facts)
+
+
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
     """Facts as they would be if nobody answered what waits: a replay that ends here."""
     outcome = forked(replay, step, replay.readings)

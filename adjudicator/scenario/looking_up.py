@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
-from adjudicator.engine import Game
+from adjudicator.engine import Ask, Game
 from adjudicator.engine.numbers import attached, draws_owed, in_play, open_hands, plays_left, unknown_texts
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
@@ -292,9 +292,11 @@ class Facts:
         if player is None or self.game.over:
             return False
         ask = replay.waiting
-        if ask is not None and verb in ("chooses", "discards"):
-            mine = ask.who is player
-            return mine and any(normal(replay.option_name(o)) == self.replay.key(thing) for o in ask.options)
+        if verb in ("chooses", "discards"):
+            if ask is not None:
+                return ask.who is player and self.offered(ask, thing)
+            if any(one.who is player and self.offered(one, thing) for one in replay.made):
+                return True
         with self.game.table.supposing(), replay.record.aside() as noted:
             held = self.hindered(player, verb, thing)
             consults = list(noted.values())
@@ -302,6 +304,15 @@ class Facts:
         law = self.game.law
         law.note(one for one in consults if law.turned(one, lambda: self.hindered(player, verb, thing), None, held))
         return not held
+
+    def offered(self, ask: Ask, thing: str) -> bool:
+        """Whether something is among the options of a choice; the rulings whose readings differ on it count."""
+        name, key = self.replay.option_name, self.replay.key(thing)
+        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
+            meant = (one for some in listed.options.values() for one in some if normal(name(one)) == key)
+            if any(listed.differs_on(one) for one in meant):
+                self.game.law.note([listed.consult])
+        return any(normal(name(one)) == key for one in ask.options)
 
     def unsure(self, player: Player, verb: str, thing: str) -> None:
         """Say aloud what nobody told of a card on which it hangs whether it could be used."""

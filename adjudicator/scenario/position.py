@@ -108,6 +108,7 @@ class Position:
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
         self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
+        self.made: list[Ask] = []  # choices that were made in it
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
         self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
 

@@ -13,7 +13,7 @@ from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
 from adjudicator.law import Options
-from adjudicator.scenario import by_itself, late_answers
+from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.course import Course
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
@@ -29,9 +29,11 @@ class Replay(Course):
             return self.shuffled(ask)
         self.waiting = ask
         try:
-            return self.chosen(ask)
+            option = self.chosen(ask)
         finally:
             self.waiting = None
+        self.made.append(ask)
+        return option
 
     def chosen(self, ask: Ask) -> Any:
         if isinstance(ask, Option):
@@ -67,7 +69,7 @@ class Replay(Course):
                 return option
         while (step := self.peek()) is not None:
             if step.kind in ("claims", "expect", "note"):
-                if not self.answered_later(ask):
+                if not self.answered_later(ask) and not looking_ahead.of_this_moment(step):
                     break
                 self.look(step)
                 continue
@@ -257,6 +259,7 @@ class Replay(Course):
 
         `said` is what it answers where that is not what stands in it.
         """
+        self.foresee(self.at)
         self.start(step, answering=True)
         self.at += 1
         objects = step.objects if said is None else said
@@ -385,6 +388,9 @@ class Replay(Course):
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
+        said_all = self.peek() is None and not self.scenario.expect
+        if said_all and any(map(looking_ahead.of_this_moment, self.scenario.steps[-1:])):
+            raise Stop  # all that is claimed has been looked at, and nobody needs to know how it goes on
         choice = self.goes_on(asked, len(ask.options))
         if choice is None:
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)

@@ -83,7 +83,7 @@ class Steps(Position):
         self.queue = list(step.answers)
         self.chance, self.chance_by = list(step.chance), step
         if not answering:
-            self.passed, self.doubtful = [], []
+            self.passed, self.made, self.doubtful = [], [], []
             self.attempting = None
 
     def step_over(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from adjudicator.engine.deeds import drawing_by_rule, moments
+from adjudicator.engine.deeds import moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import CHECK, WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
-from adjudicator.engine.state.turn import DRAW, SETUP
+from adjudicator.engine.state.turn import DRAW, SETUP, START
 from adjudicator.table.kept import RULES
 
 
@@ -28,8 +28,8 @@ def course(game: Game) -> Flow[None]:
         next_turn.open_turn(game, game.turn)
         if game.asking.looks_first:
             yield WINNER
-        if game.turn.phase == DRAW:
-            yield from drawing_by_rule.draw_step(game)
+        if game.turn.phase == DRAW:  # it has begun, and rests before its draws
+            game.turn.phase, game.turn.started = START, True
     while not game.over:
         yield from turns.take_turn(game)
 

@@ -1,0 +1,100 @@
+"""What somebody claims to have done with no step for it, and the readings under which it might be done (FORMATS).
+
+Who says that a card lies on the table now often means to lay it there, or to take it. Such a deed is tried right before
+the claim, and before the last thing that was done: the law in force refuses it, and a reading that lets it pass and so
+brings the claim about speaks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.judge.hearing import Speaker, heard, wrong_in
+from adjudicator.judge.trying import words
+from adjudicator.judge.turning import MOST_EACH, Turner, consulted, others
+from adjudicator.law.questions import Question as Ruling
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.model import ClaimLine
+
+VERBS = {"plays": "playing", "uses": "using", "chooses": "taking"}
+OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
+MOST_DEEDS = 6
+"""So many deeds are tried for one claim."""
+
+
+def heard_by_deed(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
+) -> Iterator[Speaker]:
+    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted."""
+    index = -1
+    for step in turner.scenario.steps:
+        for line in step.claims:
+            index += 1
+            if index in silent:
+                yield from meant_by(turner, outcome, rulings, step, line, index)
+
+
+def meant_by(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], step: Step, line: ClaimLine, index: int
+) -> Iterator[Speaker]:
+    """The same for one claim: what speaks for it by the first deed with which anything does."""
+    wrong, known = wrong_in(outcome), consulted(outcome)
+    if index >= len(wrong):
+        return
+    for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
+        refused = Replay(scenario, turner.readings, strict=False).run()
+        turner.left -= refused.work
+        done = next((done for done in refused.done if done.step is deed), None)
+        if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
+            continue
+        trying = Turner(scenario, turner.readings)
+        trying.left = given = min(turner.left, MOST_EACH)
+        found = False
+        for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
+            for reading in others({question: rulings[question].readings}, turner.readings, question):
+                if reading in rulings[question].strawmen:
+                    continue
+                speaker = heard(trying, refused, ((question, reading),))
+                if speaker is not None and index in speaker.claims and is_done(speaker.after, deed):
+                    fresh = tuple(one for one in done.consults if one.question == question and question not in known)
+                    found = True
+                    yield replace(speaker, claims=(index,), course=False, suited=True, deed=deed, fresh=fresh)
+        turner.left -= given - trying.left
+        if found:
+            return
+
+
+def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
+    """The scenario with each of some deeds right before a step; then with each before the last thing done by then."""
+    place = next(place for place, step in enumerate(scenario.steps) if step is before)
+    last = max((at for at, step in enumerate(scenario.steps[:place]) if step.kind == "act"), default=place)
+    for at in dict.fromkeys((place, last)):
+        for deed in some:
+            yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
+
+
+def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
+    """What the player of a claim, or one whom it names, may have done with the cards that it is wrong about."""
+    said = [word for fact in wrong for word in (fact, *words(line.holds[fact]))]
+    names = {seat.name for seat in scenario.seats}
+    cards = {card.key: card for card in map(scenario.find, said) if card is not None}
+    for card in cards.values():
+        for verb in OF_TYPE.get(card.type, ("plays",)):
+            for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
+                if actor in names and (verb != "chooses" or actor == line.by):
+                    yield Step("act", line.line, actor, verb, [card.name], refused=[])
+
+
+def is_done(outcome: Outcome, deed: Step) -> bool:
+    """Whether a deed was carried out."""
+    return any(done.step is deed and done.refused is None for done in outcome.done)
+
+
+def told(deed: Step) -> str:
+    """Such as "Ann playing Milk".
+
+    >>> told(Step("act", 1, "Ann", "chooses", ["Milk"]))
+    'Ann taking Milk'
+    """
+    return f"{deed.actor} {VERBS[deed.verb]} {', '.join(deed.objects)}"
