@@ -68,6 +68,8 @@ def speakers(
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
+    if alike is not None:
+        found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
     if silent := unspoken(open_claims, found):
         from adjudicator.judge.by_deed import heard_by_deed
 
@@ -84,6 +86,26 @@ def speakers(
     if sounds is not None and close(found, rulings, open_claims):
         found = list(sounding(found, outcome, sounds))
     return in_order(found, rulings)
+
+
+def as_said(
+    turner: Turner,
+    outcome: Outcome,
+    argued: Mapping[str, Mapping[str, str]],
+    found: Sequence[Speaker],
+    rulings: Mapping[str, Ruling],
+    alike: Alike,
+) -> Iterator[Speaker]:
+    """What speaks for a claim if somebody chooses so, and is by far likelier than all that speaks for it wholly."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    for claim in sorted({index for one in found for index in one.claims}):
+        best = min(likely(one, rulings, claim) for one in found if claim in one.claims)
+        for picked in together(argued, turner.readings, 1):
+            ((question, reading),) = picked
+            if often(rulings, question) - WORDS * alike(lines[claim].says, rulings[question], reading) < best - CLOSE:
+                speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
+                if speaker is not None:
+                    yield replace(speaker, chosen=False, suited=True)
 
 
 def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:

@@ -36,7 +36,9 @@ def spare_active(game: Game, matter: str) -> Flow[None]:
         over = limits.excess(game, player, matter)
         if over:
             over = game.law.consult(
-                "limits-spare-the-active-player", {"after-the-turn": 0, "at-every-moment": over}, player=player.name
+                "limits-spare-the-active-player",
+                {"after-the-turn": 0, "at-every-moment": over, "nothing-beyond": 0},
+                player=player.name,
             )
         return over
 

@@ -32,8 +32,11 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     if game.cards[number].type == "keeper" and source != "hand":
         turn.pulled = number
     if source == "hand":
+        game.history.forced.discard(number)
         if not player.hand.cards:
             turn.emptied = True
+            if game.cards[number].type == "goal":
+                game.history.forced.add(number)
         if game.log is not None:
             shown = plays_left.to_be_told(game)
             game.log[-1].data["count"] = plays_left.told(game, shown)

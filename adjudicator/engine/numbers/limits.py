@@ -63,6 +63,14 @@ def beyond(game: Game, player: Player, matter: str) -> int:
     )
 
 
+def filled(game: Game, player: Player, matter: str) -> bool:
+    """Whether a player has all the cards that a limit in play allows."""
+    if not game.rules.by_matter[matter]:
+        return False
+    cap = limit(game, player, matter)
+    return cap is not None and len(player.hand.cards if matter == HAND else player.keepers.cards) >= cap
+
+
 def within(game: Game, player: Player, matter: str) -> bool:
     """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
     rules = game.rules.by_matter[matter]
@@ -85,7 +93,9 @@ def nothing_demanded(game: Game) -> bool:
 
 def binds_the_others_alone(law: Law) -> bool:
     """Whether limits ask for nothing in one's own turn, and of the others no more than their number."""
-    spares = law.consult("limits-spare-the-active-player", {"after-the-turn": True, "at-every-moment": False})
+    spares = law.consult(
+        "limits-spare-the-active-player", {"after-the-turn": True, "at-every-moment": False, "nothing-beyond": True}
+    )
     return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
 
 

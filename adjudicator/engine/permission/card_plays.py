@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.numbers import bans, duties, goal_slots, plays_left, pointless, rules_in_play
+from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness
 from adjudicator.engine.permission.bars import Bar, barring
@@ -122,12 +122,19 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
             extra=game.name(extra),
         )
+    if game.cards[number].type == "keeper" and limits.filled(game, player, limits.KEEPER):
+        found += barring(game, FULL, player, number)
     if pointless.pointless(game, player, number):
         bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
         found += barring(game, bar, player, number)
     return found
 
 
+FULL = Bar(
+    "limits-spare-the-active-player",
+    {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False},
+    "{player} has as many Keepers as the limit allows",
+)
 POINTLESS = "{card} would change nothing"
 POINTLESS_ACTION = Bar("action-without-effect", {"may-be-played": True, "not-playable": False}, POINTLESS)
 POINTLESS_SURPRISE = Bar("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, POINTLESS)

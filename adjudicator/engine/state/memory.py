@@ -123,11 +123,12 @@ class Undecided:
 class History:
     """What has happened to cards and is not to be seen where they lie."""
 
-    __slots__ = ("first_owner", "goal_player", "rid", "seen")
+    __slots__ = ("first_owner", "forced", "goal_player", "rid", "seen")
 
     def __init__(self) -> None:
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
         self.goal_player: dict[int, Player] = {}
+        self.forced: set[int] = set()  # Goals that were the only card in the hand they were played from
         self.rid: list[tuple[Player, int, Turn]] = []  # Creepers that have left a player, and in which turn
         self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
 

@@ -81,6 +81,14 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if mine and player is not game.turn.player:
         mine = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, player=who, goal=card.name)
+    if mine and starter is not None and number in game.history.forced and player is not starter:
+        mine = law.consult(
+            "forced-play-lets-others-win",
+            {"wins": True, "not-by-force": False},
+            player=who,
+            goal=card.name,
+            other=starter.name,
+        )
     if not law.constant(any_turn_wins):
         look_further(game)
     return mine
@@ -93,8 +101,10 @@ def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player)
 
 
 def any_turn_wins(law: Law) -> bool:
-    """Whether it does not matter for a win whose turn it is, which changes without any card."""
-    return bool(law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, goal="", player=""))
+    """Whether it does not matter for a win whose turn it is and what was played, which changes without any card."""
+    by_force = law.consult("forced-play-lets-others-win", {"wins": True, "not-by-force": False})
+    in_any = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, goal="", player="")
+    return bool(by_force and in_any)
 
 
 def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:

@@ -8,6 +8,7 @@ from adjudicator.cards.goals import GoalCondition
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 AMOUNTS: dict[str, Callable[[Player], int]] = {
@@ -112,10 +113,27 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
             player=player.name,
             other=" and ".join(other.name for other in rivals),
         )
-    return game.law.consult(
+    alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
         {"out-of-the-running": blocked, "still-level": False},
         goal=conditions.goal_name(game, goal),
         player=player.name,
         other=" and ".join(other.name for other in rivals),
     )
+    return alone or level_wins(game, [player, *rivals], player)
+
+
+def level_wins(game: Game, level: list[Player], player: Player) -> bool:
+    """Whether one of several who have equally many of what a Goal counts has met it all the same (HR-R34)."""
+    if not game.law.constant(ties_play_on):
+        look_further(game)
+    return game.law.consult(
+        "tie-plays-on",
+        {"plays-on": False, "active-player-wins": player is game.turn.player, "shared": True},
+        players=" and ".join(one.name for one in game.players if one in level),
+    )
+
+
+def ties_play_on(law: Law) -> bool:
+    """Whether several who are level have not won, whoever's turn it is."""
+    return bool(law.consult("tie-plays-on", {"plays-on": True, "active-player-wins": False, "shared": False}))
