@@ -12,7 +12,7 @@ from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Alike, Sounds, arguable, points, speakers, telling
 from adjudicator.judge.standing import name_refusals, stands_behind
-from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
+from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -59,7 +59,8 @@ def judge(
     base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
     readings = readings_under(base, overlays)
     replay = Replay(scenario, readings, strict=strict)
-    outcome = replay.run()
+    replay, taken = whatever_is_chosen(replay, replay.run())
+    outcome = replay.outcome
     turner = Turner(scenario, readings)
     verdict = stock(turner, replay, outcome, rulings, base)
     verdict.house = [overlay.name for overlay in overlays]
@@ -77,8 +78,28 @@ def judge(
     settle_later(verdict, scenario, outcome)
     verdict.applied += [applied(consult, at, rulings, base) for at, consult in of_deeds(verdict, found)]
     verdict.status = status_of(verdict, turner, outcome, rulings)
+    verdict.assumptions += taken
     check_status(verdict, scenario)
     return verdict
+
+
+def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
+    """Where the file leaves a choice out and its claims come out the same for every answer: the replay with the first.
+
+    With it what is to be said then; the table that is told in the end is the one after that answer.
+    """
+    asked, scenario = outcome.open, replay.scenario
+    waits = scenario.expected_status == OPEN or "asks" in scenario.expect
+    if asked is None or waits or outcome.problems or not any(step.claims for step in scenario.steps):
+        return replay, []
+    ways, bounded = completions(scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    if bounded or not all(verdict_key(one) == verdict_key(ways[0]) and one.claims() for one in ways):
+        return replay, []
+    answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in ways[0].tried])
+    if answered.run().open is not None or answered.outcome.problems:
+        return replay, []
+    told = f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, the claims come out the same"
+    return answered, [told]
 
 
 def stock(

@@ -43,6 +43,9 @@ class Facts:
         if player is not None and isinstance(expected, Mapping):
             parts = {part: self.of_player(player, part, value) for part, value in expected.items()}
             return {part: actual for part, (actual, _) in parts.items()}, all(ok for _, ok in parts.values())
+        joining = {step.actor for step in self.replay.scenario.steps if step.verb == "joins"}
+        if isinstance(expected, Mapping) and fact in joining:
+            return None, not any(expected.values())  # who has not joined has nothing
         look = getattr(self, f"look_{fact}", None)
         if look is None:
             return None, False

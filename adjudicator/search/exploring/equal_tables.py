@@ -282,8 +282,9 @@ ONE_CARD = frozenset((
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "arrived": some_cards, "forced": some_cards, "held": some_cards, "staying": some_cards, "meta": some_cards,
-    "boxed": some_cards, "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word, "fruitless": card_and_word,
-    "seen": hands_seen, "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
+    "boxed": some_cards, "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word,
+    "fruitless": card_and_word, "seen": hands_seen, "first_owner": first_owners, "goal_player": goals_played,
+    "landed": by_card,
     "bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
     "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card,
     "after_own": player_and_card, "debts": debts, "paid": debts,
