@@ -29,11 +29,10 @@ class Replay(Course):
             return self.shuffled(ask)
         self.waiting = ask
         try:
-            option = self.chosen(ask)
+            return self.chosen(ask)
         finally:
             self.waiting = None
-        self.made.append(ask)
-        return option
+            self.made.append(ask)
 
     def chosen(self, ask: Ask) -> Any:
         if isinstance(ask, Option):
@@ -388,9 +387,6 @@ class Replay(Course):
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
                 self.misnamed(sheet.done.step, sheet.queue[0].text)
-        said_all = self.peek() is None and not self.scenario.expect
-        if said_all and any(map(looking_ahead.of_this_moment, self.scenario.steps[-1:])):
-            raise Stop  # all that is claimed has been looked at, and nobody needs to know how it goes on
         choice = self.goes_on(asked, len(ask.options))
         if choice is None:
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)

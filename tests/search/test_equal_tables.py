@@ -155,7 +155,7 @@ def test_every_kind_of_thing_a_game_notes_about_cards_is_told_by_what_they_are()
     card = number(game, "Dessert")
     samples = {
         "arrived": {card}, "held": frozenset([card]), "staying": [card], "meta": [card], "boxed": [card],
-        "entered": [card], "used": {(card, "steal")}, "seen": {("Alice", card)},
+        "forced": {card}, "entered": [card], "used": {(card, "steal")}, "seen": {("Alice", card)},
         "first_owner": {card: game.players[0]}, "goal_player": {card: game.players[0]}, "landed": {card: 1},
         "displaced": {card: [card]}, "shielded": {card: [game.players[0]]}, "opening": {"play": (card,)},
         "limits_at_start": {"hand-limit": (card, 2)}, "tally": {"inside": [card]},
