@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 _CLOSE = 65
 _CONTAINED = 90
 _LONGEST = 80
+_LETTERS = 2
 _MOST = 12
 _MOST_WORK = 200_000
 _CALL = 200
@@ -45,7 +46,20 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
         )
         if found:
             return " or ".join(name for name, _, _ in found)
-    return None
+    return " or ".join(cut_short(word, names)[:limit]) or None
+
+
+def cut_short(word: str, names: Iterable[str]) -> list[str]:
+    """The names that a word of at least two letters begins, or one of whose words it begins; the shortest first.
+
+    >>> cut_short("Su", ["The Sun", "Superb Owl", "Sleep"]), cut_short("S", ["Sun"])
+    (['The Sun', 'Superb Owl'], [])
+    """
+    start = word.strip().casefold()
+    if len(start) < _LETTERS:
+        return []
+    found = [name for name in names if f" {name.casefold()}".find(f" {start}") >= 0]
+    return sorted(found, key=lambda name: (len(name), name))
 
 
 def nearest_first(word: str, names: Iterable[str]) -> str:

@@ -277,8 +277,10 @@ class Check:
         found = list(attempts(step, self.players))
         if not found:
             said = next(iter(step)) if isinstance(step, Mapping) and step else step
-            verbs = f"verbs: {', '.join(VERBS)}"
-            yield Complaint((), "unknown-step", f"a step names who does what, not {said!r}", verbs)
+            hint = f"verbs: {', '.join(VERBS)}"
+            if said in ANSWERS:
+                hint = f"it is asked for the step alone: leave `{said}:` out, or make it a step"
+            yield Complaint((), "unknown-step", f"a step names who does what, not {said!r}", hint)
         for name, verb, thing in found:
             if name not in self.players and verb != "joins":
                 yield unknown_player(name, self.players)
@@ -305,6 +307,10 @@ class Check:
                 yield Complaint((name,), "unknown-edition", f"no edition is called {name!r}", hint, True)
             if not isinstance(facts, Mapping):
                 yield Complaint((name,), "wrong-shape", "what is said of a deck is a mapping such as {creepers: 3}")
+
+
+ANSWERS = ("choosing", "chance", "then")
+"""Keys of a step that `may:` does not take."""
 
 
 def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import normal
 from adjudicator.scenario.known import Complaint, content_of
 
 if TYPE_CHECKING:
@@ -13,12 +14,14 @@ if TYPE_CHECKING:
     from adjudicator.scenario.model import Scenario, Seat
 
 SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
+PILES = ("discard", "draw_pile")
 Placed = Sequence[tuple["Card", tuple[Any, ...]]]
 
 
 def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
     """Everything about a table that contradicts itself. `placed`: every known card with the place that names it."""
     yield from twice(placed, copies)
+    yield from beyond_the_decks(scenario, placed)
     yield from too_many_goals(scenario)
     if not any(lets_stay(house) for house in scenario.house):
         yield from clashing(scenario, placed)
@@ -28,6 +31,7 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     yield from loose_beside_host(scenario)
     yield from on_the_wrong_card(scenario)
     if not scenario.house:
+        yield from kept_though_due(scenario)
         yield from over_limits(scenario)
 
 
@@ -40,6 +44,39 @@ def twice(placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
             count = sum(1 for other, _ in placed if other.key == card.key)
             where = "two places" if count == 2 else f"{count} places"
             yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies(card)}")
+
+
+def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
+    """More cards nobody knows than the decks have left, where every card of theirs is in the catalogue."""
+    shelf = scenario.catalogue
+    whole = all(shelf.editions[slug].complete for slug in scenario.editions)
+    if shelf.base is not None or not scenario.editions or not whole:
+        return
+    held: list[tuple[tuple[str, ...], int]] = [
+        (("players", seat.name, "hand"), sum(n for card, n in seat.hand if not card.key)) for seat in scenario.seats
+    ]
+    held += [((pile,), sum(1 for card in getattr(scenario, pile) if card and not card.key)) for pile in PILES]
+    most = sum(count for card, count in shelf.decks(scenario.editions) if card.type != "basic-rules")
+    left = most - len(placed)
+    for path, count in held:
+        left -= count
+        if count and left < 0:
+            message = f"the decks hold {most} cards, and the table has {most - left} with those nobody knows"
+            yield Complaint(path, "impossible-table", message)
+            return
+
+
+def kept_though_due(scenario: Scenario) -> Iterator[Complaint]:
+    """Keepers that a Creeper of the same player sends away at once lie before nobody."""
+    for seat in scenario.seats if len(scenario.seats) > 1 else ():
+        keepers = {card.key: card.name for card, _ in seat.keepers}
+        for index, (creeper, _) in enumerate(seat.creepers):
+            for name, params in creeper.duties:
+                away = normal(str(params["keeper"])) if name == "gives-away" else ""
+                if away in keepers:
+                    message = f"{keepers[away]} never rests before {seat.name} beside {creeper.name}: it is given away"
+                    path = ("players", seat.name, "creepers", index)
+                    yield Complaint(path, "impossible-table", message, "tell how the later of the two came there")
 
 
 def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:

@@ -12,6 +12,7 @@ from adjudicator.engine import (
     Obstacle,
 )
 from adjudicator.engine.deeds.changes import refuse
+from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.facts import LATER
@@ -293,6 +294,11 @@ class Steps(Position):
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
                 attempt.find = lambda: self.held(player, step.objects[0], step.source)
+        if step.silent and self.strict and not verbs.words_demanded(self.game, attempt):
+            message = "no card demands words here that could be left out"
+            problem = Problem(self.scenario.file, step.line, 1, "unasked-answer", message, "take `silent:` out")
+            self.outcome.problems.append(problem)
+            raise Stop
         self.attempting = (index, attempt, len(self.game.log or []))
         return attempt
 

@@ -33,6 +33,12 @@ def judged(text: str) -> Verdict:
     return judge(scenario)
 
 
+def test_words_that_nobody_demands_cannot_be_left_out():
+    verdict = judged(f"{TABLE}  - Ann plays: Milk\n    silent: true\n")
+    assert verdict.status == "invalid"
+    assert [(one.line, one.hint) for one in verdict.problems] == [(9, "take `silent:` out")]
+
+
 @pytest.mark.parametrize(
     ("steps", "line"),
     [

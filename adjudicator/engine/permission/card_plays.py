@@ -12,7 +12,7 @@ from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.table import Player, TemporaryHand
 
-RANDOM = Obstacle("the first card played in the turn is a random one")
+RANDOM = Obstacle("the first card played in the turn is a random one, told by `chance:`")
 
 
 def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:

@@ -117,6 +117,16 @@ def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
     return found + powers.gesture_missing(game, player, number, power) if power.gesture and attempt.silent else found
 
 
+def words_demanded(game: Game, attempt: Attempt) -> bool:
+    """Whether a rule in play, a win by an agreed Meta-Rule, or the power that is used demands words or a gesture."""
+    if attempt.verb == "uses" and attempt.card is not None:
+        power = powers.power_named(game, attempt.card, attempt.power)
+        if power is not None and power.gesture:
+            return True
+    cards = [*game.table.rules.cards, *game.agreement.meta, *game.agreement.boxed]
+    return any(meta_rules.having(game, cards, duty) for duty in ("demands-words", "win-is-called"))
+
+
 def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Taking the closing card of Play All Plus 1 while there are cards in the hand (HF-16 leaves the moment open)."""
     rule, turn = game.cards[number].rule, game.turn
