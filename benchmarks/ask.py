@@ -11,7 +11,7 @@ Those of `FRESH` were written from the sources alone by people who had not seen 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from adjudicator.files import read_documents
 from adjudicator.library import library
-from adjudicator.library.search import Answer, ask
+from adjudicator.library.search import Found, ask
 
 FOLDER = Path(__file__).parents[1] / "tests" / "library"
 SEEN = (
@@ -52,25 +52,33 @@ def questions(*files: str) -> dict[str, list[Asked]]:
 
 @dataclass(slots=True)
 class Figures:
-    """How many questions there were, how many had a right ruling first, among the first three, and none at all."""
+    """How many questions there were, how many had a right ruling first, among the first three, and none at all.
+
+    `two`: how many got two answers that come equally near, `second` those of which the second is right, the first not.
+    """
 
     asked: int = 0
     first: int = 0
     among_three: int = 0
     refused: int = 0
+    two: int = 0
+    second: int = 0
 
-    def add(self, found: Sequence[Answer], entries: frozenset[str]) -> int | None:
+    def add(self, found: Found, entries: frozenset[str]) -> int | None:
         """Count one question; the place of the first right answer, None where there is none."""
-        place = next((place for place, one in enumerate(found) if entries & set(one.cites)), None)
+        place = next((place for place, one in enumerate(found.answers) if entries & set(one.cites)), None)
         self.asked += 1
         self.first += place == 0
         self.among_three += place is not None and place < 3
-        self.refused += not found
+        self.refused += not found.answers
+        self.two += found.rival is not None
+        self.second += place != 0 and found.rival is not None and bool(entries & set(found.rival.cites))
         return place
 
     def __str__(self) -> str:
         first, three = _share(self.first, self.asked), _share(self.among_three, self.asked)
-        return f"first {first}, among three {three}, refused {_share(self.refused, self.asked)}"
+        told = f"first {first}, among three {three}, refused {_share(self.refused, self.asked)}"
+        return f"{told}; two shown {self.two}, the second right {self.second}"
 
 
 @dataclass(slots=True)
@@ -84,14 +92,14 @@ class Score:
     left_out: int = 0
     wrong: list[str] = field(default_factory=list)
 
-    def add(self, row: Asked, found: Sequence[Answer]) -> None:
+    def add(self, row: Asked, found: Found) -> None:
         """Count a question with what was answered."""
-        told = f"{row.question!r}: {', '.join(one.ruling for one in found[:3]) or 'nothing'}"
+        told = f"{row.question!r}: {', '.join(one.ruling for one in found.answers[:3]) or 'nothing'}"
         entries = widened(row.entries) & _cited()
         if not row.entries:
             self.unknown += 1
-            self.refused += not found
-            self.wrong += [f"    should be refused  {told}"] if found else []
+            self.refused += not found.answers
+            self.wrong += [f"    should be refused  {told}"] if found.answers else []
         elif entries:
             place = self.answered.add(found, entries)
             if row.far:
@@ -115,7 +123,7 @@ def judged(rows: Iterable[Asked]) -> Score:
     """The figures on some questions."""
     score = Score()
     for row in rows:
-        score.add(row, ask(row.question).answers)
+        score.add(row, ask(row.question))
     return score
 
 

@@ -108,6 +108,7 @@ def _found(found: Found) -> dict[str, Any]:
     return {
         "question": found.question,
         "answers": [_answer(one, found.question) for one in found.answers],
+        "rival": found.rival.ruling if found.rival else "",
         "closest": [_answer(one) for one in found.closest],
         "beyond": found.beyond,
     }
@@ -173,6 +174,9 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         for card in beside:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
+        if found.rival:
+            answers_text.show_both(best, shelf.rulings[found.rival.ruling], others, console)
+            return
         told = [card for card in cards if card not in beside][:_MOST_CARDS]
         stray = any(card.name not in best.cards for card in beside)
         turned = stray or put_otherwise(found.question, best.question, best.answer)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FOREIGN = "The book is in English: please ask in English."
 OTHERWISE = "The book puts it otherwise; its answer is to this question:"
+BOTH = "Two questions in the book come equally near; each answer is to its own:"
 _MOST_NEAR = 3
 
 
@@ -126,6 +127,21 @@ def show(
     if near:
         page.line()
         page.put(Text("Not it?", style="bold"))
+        _list(page, near)
+
+
+def show_both(best: Question, rival: Question, others: Sequence[Question], console: Console) -> None:
+    """Two rulings that come equally near: each answer below its own question."""
+    page = Page(console)
+    page.put(BOTH, style="dim")
+    for ruling in (best, rival):
+        page.line()
+        page.put(Text(visible(ruling.question), style="bold"), right=_firmness(ruling))
+        page.put(Text(visible(ruling.answer)), "  ")
+        page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {ruling.id}"))
+    if near := [one for one in others if one is not rival][:_MOST_NEAR]:
+        page.line()
+        page.put(Text("Neither?", style="bold"))
         _list(page, near)
 
 

@@ -307,7 +307,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     done = typed("-", "--format", "json", text=asked)
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 0
-    assert set(found) == {"question", "answers", "closest", "beyond"}
+    assert set(found) == {"question", "answers", "rival", "closest", "beyond"}
     assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
     assert (refused["question"], refused["answers"], refused["closest"]) == ("how do i win at chess", [], [])
@@ -330,6 +330,24 @@ def test_ask_shows_choices_but_no_answer_where_nothing_is_close_enough():
     assert "Laser Sword is a Keeper" in done.stdout
     assert "Closest in the book:" in done.stdout
     assert library().rulings["power-belongs-to-the-owner"].answer[:20] not in done.stdout
+
+
+def test_ask_answers_both_of_two_questions_that_come_equally_near():
+    question = next(
+        row.question for row in EVERY if (found := ask(row.question)).rival and not catalogued(row.question)
+    )
+    found = ask(question)
+    assert found.rival in found.answers[1:]
+    assert not set(found.rival.cites) & set(found.answers[0].cites)
+    told = " ".join(typed(question).stdout.split())
+    for one in (found.answers[0], found.rival):
+        asked, answer = library().rulings[one.ruling].question, library().rulings[one.ruling].answer
+        assert 0 <= told.index(asked[:20]) < told.index(answer[:30])
+    assert json.loads(typed(question, "--format", "json").stdout)["rival"] == found.rival.ruling
+
+
+def test_a_phrase_of_players_has_no_rival():
+    assert not any(ask(phrases[0]).rival for phrases in library().phrases.values())
 
 
 @pytest.mark.parametrize(

@@ -185,6 +185,10 @@ export class Book {
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
   }
 
+  sharesAnEntry(one, other) {
+    return this.rulings[one][4].some((entry) => this.rulings[other][4].includes(entry));
+  }
+
   isForeign(question) {
     const letters = [...question].filter((sign) => /\p{L}/u.test(sign));
     if (letters.filter((sign) => sign.codePointAt(0) > 0x24f).length > letters.length / 2) return true;
@@ -193,7 +197,7 @@ export class Book {
   }
 
   single(question) {
-    const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: []};
+    const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: [], rival: null};
     const words = this.plainly(question).slice(0, this.bounds.words);
     if (this.isForeign(question)) return {...none, foreign: true};
     const said = this.said(words), scores = this.scores(words);
@@ -208,7 +212,8 @@ export class Book {
     const found = {...none, beyond: most, field: this.beyond[beyond.indexOf(most)]};
     const sure = inside[order[0]] - most >= this.bounds.least
       && !said.some((thing) => this.unruled.has(thing)) && !this.namesACardAlone(words, order[0]);
-    if (asked !== undefined || sure) return {...found, answers: best};
+    const rival = best.slice(1).find((one) => best[0].score - one.score < this.bounds.level && !this.sharesAnEntry(one.number, order[0]));
+    if (asked !== undefined || sure) return {...found, answers: best, rival: asked === undefined && rival ? rival : null};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
 
@@ -226,7 +231,7 @@ export class Book {
     if (!parts.length) return found;
     const first = parts.map((part) => part.answers[0]);
     const rest = found.answers.filter((one) => !first.some((part) => part.ruling === one.ruling));
-    return {...found, answers: [...first, ...rest].slice(0, this.bounds.most), closest: [], parts};
+    return {...found, rival: null, answers: [...first, ...rest].slice(0, this.bounds.most), closest: [], parts};
   }
 
   // What is meant by its name or id: [title, what it is, path], the best first.
