@@ -53,14 +53,14 @@ def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
     """Move a card, and note what of it matters later. Returns where it came from."""
     came = game.table.move(card, to, at)
     game.moment.changed = True
-    if to.rank == came.rank == ANY and not game.table.under:  # from hand to pile and the like: no more to it
+    if to.rank == came.rank == ANY:  # from hand to pile and the like: no more to it
         return came
     if to is game.table.goals or came is game.table.goals:
         game.moment.goals_moved.add("in" if to is game.table.goals else "out")
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
         note_moved(game, card, came, to)
-    if came.kind == CREEPERS and came.owner is not None and to.owner is not came.owner:
+    if came.kind == CREEPERS and to.owner is not came.owner:
         game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
         landed(game, card, came, to)
