@@ -28,8 +28,9 @@ SEEN = (
     "questions_typed.yaml",
     "questions_blind.yaml",
     "questions_annoyed.yaml",
+    "questions_blind_2.yaml",
 )
-FRESH = ("questions_fresh.yaml", "questions_table.yaml")
+FRESH = ("questions_fresh.yaml", "questions_table.yaml", "questions_blind_3.yaml")
 
 
 class Asked(NamedTuple):

@@ -15,13 +15,17 @@ SIDES = (
     (re.compile(r"\bmust\b"), re.compile(r"\b(?:may|can)\b")),
     (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
     (
+        re.compile(r"\b(?:stop|halt|block|cancel|counter|prevent|hinder|spoil|ruin|hurt|strike)(?:s|es|ped|ed)?\b"),
+        re.compile(r"\bmay\b|\bdo you win\b"),
+    ),
+    (
         re.compile(r"\b(?:my|your|your own|own) (?:turn|go)\b"),
         re.compile(
             r"\b(?:his|her|their|another|elses|(?:not|isnt) (?:my|your)|others?|players|opponents) (?:turn|go)\b"
         ),
     ),
 )
-"""Pairs of which a question asks for the one or the other: duty or leave, before or after, whose turn."""
+"""Pairs of which a question asks for one: duty or leave, before or after, hindered or free, whose turn."""
 
 
 def put_otherwise(asked: str, printed: str, answer: str) -> bool:

@@ -364,6 +364,7 @@ def test_ask_says_where_a_yes_or_no_is_to_a_question_put_otherwise(question, oth
     [("must i give it away", "Can you win with it?", True), ("can he win with it", "Can you win with it?", False),
      ("can i do it on his turn", "May you do it in your own turn?", True),
      ("can i do it when it isnt my turn", "May you do it in somebody else's turn?", False),
+     ("does it stop me", "May you do it?", True), ("can i stop it", "May you stop it?", False),
      ("may i use it before i draw", "Can you use it after you have drawn?", True),
      ("when is it too late", "Can you still do it?", True), ("cant i do it", "May you do it?", True)],
 )  # fmt: skip
