@@ -95,13 +95,10 @@ def unveiled(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     veiled = {game.table.zone[number].owner for number in outward} - {actor}
 
     def hidden(option: Any) -> bool:
-        if not isinstance(option, int) or option in game.table.open:
-            return isinstance(option, int)
-        lies = game.cards[option].type == "keeper" and game.table.zone[option].in_front
-        return lies and game.table.holder(option) in veiled
+        keeper = isinstance(option, int) and game.cards[option].type == "keeper"
+        return keeper and game.table.holder(option) in veiled
 
-    found = [option for option in options if not hidden(option)]
-    return Options(found, options.listed) if isinstance(options, Options) else found
+    return Options([option for option in options if not hidden(option)], getattr(options, "listed", []))
 
 
 def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
