@@ -163,7 +163,6 @@ def cancelled(game: Game, base: Pending) -> None:
     number, table, law = base.card, game.table, game.law
     if base.taker is not None:
         emit(game, "enter", card=number, to=base.taker.keepers, player=base.taker)  # as if played (HF-36)
-        return
     gone = displacing.would_displace(game, base)
     if gone:
         lost: tuple[int, ...] = law.consult(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
+from adjudicator.engine.deeds import drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import displacing, draws_owed, duties, goal_slots, unknown_cards
+from adjudicator.engine.numbers import displacing, duties, goal_slots, unknown_cards
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -69,20 +67,8 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
         )
         if at_once:
             yield from ending.end_turn_now(game, number)
-    if card.start_bonus:
-        yield from empty_hand_bonus(game, number, card.start_bonus["draw"])
     if card.duties and game.turn.phase == PLAY:
         yield from drawing_by_rule.for_empty_hand(game)
-
-
-def empty_hand_bonus(game: Game, number: int, amount: int) -> Flow[None]:
-    """No-Hand Bonus in mid-turn: it belongs to the start of a turn only (SR-Q17)."""
-    player = game.turn.player
-    if player.hand.cards or player.temporary:
-        return
-    due = draws_owed.to_draw(game, partial(for_an_empty_hand, game, number, amount))
-    if due:
-        yield from drawing.draw(game, player, due, why=number)
 
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
