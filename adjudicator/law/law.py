@@ -102,6 +102,10 @@ class ByItself:
         self.law.heard = self.held
 
 
+Put = tuple[Consult, list[str]]
+"""A consult, and the other readings that come to something else there."""
+
+
 class Law:
     """The readings in force in one replay."""
 
@@ -111,7 +115,7 @@ class Law:
         self.readings = readings if isinstance(readings, dict) else dict(readings)  # turned round only within `decide`
         self.record = record
         self.lists = lists  # without a record too, options tell which consults made them so
-        self.heard: dict[str, list[Consult]] | None = None  # the questions put so far in what is being decided
+        self.heard: dict[str, list[Put]] | None = None  # the questions put so far in what is being decided
         self.constants: dict[Any, Any] = {}
         self.turning = False  # a question is turned round just now
         self.comparing = record is not None  # readings that are not in force are looked at, one way or the other
@@ -158,23 +162,26 @@ class Law:
             chosen = chosen()
         if record is None or question in record.step:
             return chosen
-        others = tuple([name for name in outcomes if name != reading])
-        if all(self.worth(outcomes[name]) == chosen for name in others):
+        apart = [
+            name for name, outcome in outcomes.items()
+            if name != reading and (self.worth(outcome) if callable(outcome) else outcome) != chosen
+        ]  # fmt: skip
+        if not apart:
             record.block(question)
-        elif self.heard is None:
-            record.note(Consult(question, reading, fill, others))
+            return chosen
+        consult = Consult(question, reading, fill, tuple([name for name in outcomes if name != reading]))
+        if self.heard is None:
+            record.note(consult)
         else:
-            self.heard.setdefault(question, []).append(Consult(question, reading, fill, others))
+            self.heard.setdefault(question, []).append((consult, apart))
         return chosen
 
     def put(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
         """Consult on a question that stands elsewhere, with its readings: in a table, or in a call of `barred`."""
         return self.consult(question, outcomes, **fill)
 
-    def worth(self, outcome: Any) -> Any:
+    def worth(self, outcome: Callable[[], T]) -> T:
         """What another reading comes to; what it consults on the way is of no interest."""
-        if not callable(outcome):
-            return outcome
         with self.unrecorded():
             return outcome()
 
@@ -191,14 +198,14 @@ class Law:
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.
 
-        It is worked out again with each question turned round that it has put to the law, and those that change it are
-        recorded. `by`: what of the result matters here, if not all of it. What is decided on the way to something else
-        is part of that.
+        It is worked out again with each question turned round that it has put to the law, under each reading that came
+        to something else there, and those that change it are recorded. `by`: what of the result matters here, if not
+        all of it. What is decided on the way to something else is part of that.
         """
         record = self.record
         if record is None or self.heard is not None:
             return result()
-        heard: dict[str, list[Consult]] = {}
+        heard: dict[str, list[Put]] = {}
         self.heard = heard
         try:
             found = result()
@@ -207,20 +214,25 @@ class Law:
         if heard:
             mine = by(found) if by else found
             for question, put in heard.items():
-                if not self.turned(put[0], result, by, mine):
+                consult, apart = put[0]
+                if len(put) > 1:
+                    apart = [name for name in consult.others if any(name in others for _, others in put)]
+                if not self.turned(consult, apart, result, by, mine):
                     record.block(question)
                 elif len(put) == 1:
-                    record.note(put[0])
+                    record.note(consult)
                 else:
                     record.note(self.mattering(put, result, by, mine))
         return found
 
-    def turned(self, consult: Consult, result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any) -> bool:
-        """Whether some other reading of a question leads to another result."""
+    def turned(
+        self, consult: Consult, others: Iterable[str], result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any
+    ) -> bool:
+        """Whether one of some other readings of a question leads to another result."""
         record, readings, question = self.record, self.readings, consult.question
         self.record, self.turning, self.comparing = None, True, True
         try:
-            for reading in consult.others:
+            for reading in others:
                 readings[question] = reading
                 other = result()
                 if (by(other) if by else other) != mine:
@@ -231,17 +243,17 @@ class Law:
         return False
 
     def mattering(
-        self, put: Sequence[Consult], result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any
+        self, put: Sequence[Put], result: Callable[[], T], by: Callable[[T], Any] | None, mine: Any
     ) -> Consult:
         """Of several consults of one question the first that matters by itself; the first of all where none does."""
-        for consult in put:
+        for consult, apart in put:
             self.only = consult
             try:
-                if self.turned(consult, result, by, mine):
+                if self.turned(consult, apart, result, by, mine):
                     return consult
             finally:
                 self.only = None
-        return put[0]
+        return put[0][0]
 
     def offer(self, question: str, options: Mapping[str, Iterable[Any]], /, **fill: str) -> Options[Any]:
         """The options under the reading in force; the consult counts once it matters to the choice made."""

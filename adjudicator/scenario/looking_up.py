@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -94,8 +93,8 @@ class Facts:
 
     def same(self, numbers: list[int], expected: Any) -> tuple[list[Any], bool]:
         """Whether some cards are just those expected, in any order, each with what is on or under it."""
-        wanted = Counter(one for item in items_of(expected) for one in self.wanted(item))
-        return [self.shown(number) for number in numbers], Counter(map(self.laid, numbers)) == wanted
+        wanted = [one for item in items_of(expected) for one in self.wanted(item)]
+        return [self.shown(number) for number in numbers], sorted(map(self.laid, numbers)) == sorted(wanted)
 
     def wanted(self, item: Any) -> list[Laid]:
         """One item of a fact about cards: a name, `3 unknown`, or a card with others on or under it."""
@@ -305,7 +304,11 @@ class Facts:
             consults = list(noted.values())
         self.unsure(player, verb, thing)
         law = self.game.law
-        law.note(one for one in consults if law.turned(one, lambda: self.hindered(player, verb, thing), None, held))
+
+        def hindered() -> bool:
+            return self.hindered(player, verb, thing)
+
+        law.note(one for one in consults if law.turned(one, one.others, hindered, None, held))
         return not held
 
     def offered(self, ask: Ask, thing: str) -> bool:

@@ -16,6 +16,10 @@ OCCASION = "occasion"
 """The matter of all cards that wait for something to happen."""
 
 
+ASKED: dict[str, tuple[int, ...]] = {}
+"""All matters that were ever asked for at any table, with nothing about them."""
+
+
 def matters(card: Card) -> list[str]:
     """All that a card is about while it is in play: what its rule sets, what it adds to, its duties, occasions."""
     if not (card.rule or card.bonus or card.duties or card.whenever):
@@ -40,17 +44,16 @@ class ByMatter(dict[str, tuple[int, ...]]):
     def __init__(self, cards: list[Card], lying: Callable[[], Sequence[int]]) -> None:
         super().__init__()
         self.cards, self.lying = cards, lying
-        self.asked: dict[str, tuple[int, ...]] = {}  # all matters that were ever asked for, with nothing about them
 
     def __missing__(self, matter: str) -> tuple[int, ...]:
-        self.asked[matter] = ()
+        ASKED[matter] = ()
         if not self:
             self.look_up()
         return self.setdefault(matter, ())
 
     def look_up(self) -> None:
         """Go through the cards once, for all matters."""
-        self.update(self.asked)
+        self.update(ASKED)
         cards = self.cards
         for number in self.lying():
             for matter in matters(cards[number]):

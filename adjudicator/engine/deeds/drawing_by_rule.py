@@ -122,7 +122,7 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
         return
     for player in players:
         with game.unrecorded():
-            cap = limits.limit(game, player, HAND) or 0
+            cap = limits.limit(game, player, HAND)
         short = max(0, cap - len(player.hand.cards))
         more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
         if more:

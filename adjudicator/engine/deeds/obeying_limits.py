@@ -50,7 +50,7 @@ def obey(game: Game, player: Player) -> Flow[None]:
 
     What goes may have raised the other limit as well, so the first is looked at again in the end.
     """
-    if limits.never_bound(game, player):
+    if limits.never_bound(game):
         return
     order = [HAND, KEEPER]
     if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):

@@ -138,7 +138,7 @@ def plays_that_matter(game: Game) -> Plays:
         settled = bool(consults) and (powers.power_left(game, player) or bans.all_barred(game, player))
         goes_on = settled and keeps_going(game)
     if settled:
-        consults = [one for one in consults if law.turned(one, lambda: keeps_going(game), None, goes_on)]
+        consults = [one for one in consults if law.turned(one, one.others, lambda: keeps_going(game), None, goes_on)]
     law.note(consults)
     return plays
 

@@ -15,19 +15,9 @@ HAND, KEEPER = "hand-limit", "keeper-limit"
 
 
 @kept(FRONT)
-def limit(game: Game, player: Player, matter: str) -> int | None:
-    """The limit that binds a player, with what raises it; None without one (HR-R14)."""
-    rules = rules_in_play.rules_about(game, matter)
-    if not rules:
-        if not arguable(matter):
-            return None
-        return game.law.consult(
-            "no-limit-without-a-card",
-            {"none": None, "three-in-hand": 3},
-            card="Basic Rules",
-            player=player.name,
-        )
-    value = numerals.number(game, rules[-1], "value")
+def limit(game: Game, player: Player, matter: str) -> int:
+    """The limit that the rules in play set a player, with what raises it (HR-R14)."""
+    value = numerals.number(game, rules_in_play.rules_about(game, matter)[-1], "value")
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
     return int(value) + more
@@ -42,7 +32,9 @@ def excess(game: Game, player: Player, matter: str) -> int:
 
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
-    cap = rules_in_play.as_it_binds(game, matter, player, limit(game, player, matter), None)
+    if not rules_in_play.rules_about(game, matter):
+        return beyond_no_rule(game, player) if arguable(matter) else 0
+    cap: int | None = rules_in_play.as_it_binds(game, matter, player, limit(game, player, matter), None)
     if cap is None:
         return 0
     if matter == HAND:
@@ -67,8 +59,18 @@ def filled(game: Game, player: Player, matter: str) -> bool:
     """Whether a player has all the cards that a limit in play allows."""
     if not game.rules.by_matter[matter]:
         return False
-    cap = limit(game, player, matter)
-    return cap is not None and len(player.hand.cards if matter == HAND else player.keepers.cards) >= cap
+    have = len(player.hand.cards if matter == HAND else player.keepers.cards)
+    return have >= limit(game, player, matter)
+
+
+def beyond_no_rule(game: Game, player: Player) -> int:
+    """How many cards of a hand are too many where no rule limits it: none (HR-R14)."""
+    return game.law.consult(
+        "no-limit-without-a-card",
+        {"none": 0, "three-in-hand": max(0, len(player.hand.cards) - 3)},
+        card="Basic Rules",
+        player=player.name,
+    )
 
 
 def within(game: Game, player: Player, matter: str) -> bool:
@@ -80,10 +82,9 @@ def within(game: Game, player: Player, matter: str) -> bool:
     return have <= int(numerals.number(game, rules[-1], "value"))
 
 
-def never_bound(game: Game, player: Player) -> bool:
-    """Whether nothing limits a player or has done so in this turn; with a record somebody may still argue for it."""
-    unlimited = not game.turn.limits_at_start and not game.law.noting()
-    return unlimited and limit(game, player, HAND) is None and limit(game, player, KEEPER) is None
+def never_bound(game: Game) -> bool:
+    """Whether nothing limits anybody or has done so in this turn; with a record somebody may still argue for it."""
+    return not (game.turn.limits_at_start or game.law.noting() or any_limit(game))
 
 
 def nothing_demanded(game: Game) -> bool:
@@ -138,7 +139,10 @@ def demanded(game: Game, player: Player, matter: str) -> int:
     if "spared" in player.marks or spared(game, player, matter):
         return 0
     over = game.law.decide(lambda: demanded_at_once(game, player, matter))
-    return ratchet(game, player) if not over and matter == HAND and not excess(game, player, matter) else over
+    ruled = bool(rules_in_play.rules_about(game, matter))
+    if over or matter != HAND or (ruled and excess(game, player, matter)):
+        return over
+    return ratchet(game, player)
 
 
 def demanded_at_once(game: Game, player: Player, matter: str) -> int:

@@ -15,6 +15,8 @@ from adjudicator.table.kept import GOALS
 
 def ungoal_met(game: Game) -> int | None:
     """The id of the Ungoal in play whose condition is met, if any."""
+    if all(game.cards[number].type != "ungoal" for number in game.table.goals.cards):
+        return None
     return game.law.decide(lambda: first_met(game))
 
 
