@@ -92,14 +92,14 @@ def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
 def without_goal(game: Game) -> list[Claim]:
     """Players who have on the table what some Goal of the deck asks for."""
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
-    for card in game.asking.known_goals if fronts else ():
+    lying = {key for _, _, keys in fronts for key in keys}
+    for card in game.asking.known_goals if lying else ():
         goal = card.goal
         assert goal is not None
-        if not goal.keys:
+        if not goal.keys or goal.keys[0] not in lying:
             continue
-        first = goal.keys[0]
         for player, front, keys in fronts:
-            if first in keys and conditions.holds(game, goal, front, player):
+            if goal.keys[0] in keys and conditions.holds(game, goal, front, player):
                 return [Claim(player, card)]
     return []
 
