@@ -14,7 +14,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest, listed_at_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP, START
-from adjudicator.table import Player
+from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import TEMPORARY
 
 
@@ -163,10 +163,17 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
 def call_out(game: Game, caller: Player) -> None:
     """Whoever left the words out loses the Keeper; nobody told us who gets it, so whoever noticed takes it."""
     assert game.plays.unsaid is not None
-    number, _ = game.plays.unsaid
+    number, silent = game.plays.unsaid
     game.plays.unsaid = None
-    game.assume("no source tells who gets a Keeper that was played without the words; whoever noticed takes it")
-    emit(game, "take", card=number, to=caller.keepers, player=caller)
+    where: Zone | None = game.law.consult(
+        "forgotten-word-costs-the-keeper",
+        {"caller-takes-it": caller.keepers, "discarded": game.table.discard, "only-a-game": None},
+        card=game.name(number),
+        player=silent.name,
+        caller=caller.name,
+    )
+    if where is not None:
+        emit(game, "take" if where is caller.keepers else "discard", card=number, to=where, player=caller)
 
 
 def call(game: Game) -> None:
