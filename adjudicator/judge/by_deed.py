@@ -7,6 +7,7 @@ brings the claim about speaks for it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.judge.hearing import Speaker, heard, wrong_in
@@ -19,6 +20,8 @@ from adjudicator.scenario.model import ClaimLine
 
 VERBS = {"plays": "playing", "uses": "using", "chooses": "taking"}
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
+TELLING = re.compile(r"\w{4,}|^\w+$")
+"""The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
@@ -75,10 +78,12 @@ def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tu
 
 
 def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
-    """What the player of a claim, or one whom it names, may have done with the cards that it is wrong about."""
+    """What the player of a claim, or one in it, may have done with cards that it is wrong about and names."""
     said = [word for fact in wrong for word in (fact, *words(line.holds[fact]))]
     names = {seat.name for seat in scenario.seats}
-    cards = {card.key: card for card in map(scenario.find, said) if card is not None}
+    spoken = line.says.lower()
+    known = (card for card in map(scenario.find, said) if card is not None)
+    cards = {card.key: card for card in known if any(word.lower() in spoken for word in TELLING.findall(card.name))}
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
