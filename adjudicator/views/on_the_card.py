@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _COUNTED = ("plays_left", "draws_left", "hand_size")
 """Facts that hang on what the Draw and Play rules ask for."""
 _BASIC = "Basic Rules"
-_ENOUGH = 1.0
-"""How much of what the players say a card has to say as well, in the measure of `wording`."""
+_ENOUGH = 1.16
+"""How much of what the players say a sentence of a card has to say as well, in the measure of `wording`."""
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 
 
@@ -25,8 +25,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     """The card that a rejected claim gets wrong, nothing where no card with a known text is at issue.
 
     It is one that the step at issue moves or uses, or that the claims of that moment name; where they differ in who has
-    won, a Goal; where they differ in a count, a rule in play. Of several the one whose text says most of what the
-    players say; one that says next to nothing of it is no reason.
+    won, a Goal; where they differ in a count, a rule in play. Of several the one with the sentence that says most of
+    what the players say; one that says next to nothing of it is no reason.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -36,20 +36,23 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     known = [card for name in names if (card := _found(name, verdict))]
     if not known:
         return None
-    from adjudicator.library.wording import in_common
-
     said = _besides(spoken(verdict, claim))
-    best = max(known, key=lambda card: in_common(said, card.text))
-    return best if in_common(said, best.text) >= _ENOUGH else None
+    closest, best = max(((_closest(card, said), card) for card in known), key=lambda one: one[0][0])
+    return best if closest[0] >= _ENOUGH else None
 
 
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
+    _, text = _closest(card, _besides(spoken(verdict, verdict.claims[one.index])))
+    return f"The card says so: {text if text.startswith(card.name) else f'{card.name}. {text}'}"
+
+
+def _closest(card: Card, said: str) -> tuple[float, str]:
+    """Of what a card says the sentence that says most of what is said, and how much that is."""
     from adjudicator.library.wording import in_common
 
-    said = _besides(spoken(verdict, verdict.claims[one.index]))
-    text = max(_SENTENCE.split(card.text), key=lambda sentence: in_common(said, sentence))
-    return f"The card says so: {text if text.startswith(card.name) else f'{card.name}. {text}'}"
+    told = [(in_common(said, sentence), sentence) for sentence in _SENTENCE.split(card.text)]
+    return max(told, key=lambda one: one[0])
 
 
 def spoken(verdict: Verdict, claim: Claim) -> str:
