@@ -36,6 +36,8 @@ BESIDE = 4.0
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 FORBIDS = re.compile(r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|only)\b", re.IGNORECASE)
+MORE = 0.9
+"""With so many more of the words of a claim a reading is heard beside others though it hangs on somebody's choice."""
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
@@ -96,13 +98,13 @@ def as_said(
     rulings: Mapping[str, Ruling],
     alike: Alike,
 ) -> Iterator[Speaker]:
-    """What speaks for a claim if somebody chooses so, and is by far likelier than all that speaks for it wholly."""
+    """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly."""
     lines = [line for done in outcome.done for line, *_ in done.claims]
     for claim in sorted({index for one in found for index in one.claims}):
-        best = min(likely(one, rulings, claim) for one in found if claim in one.claims)
+        best = max(one.says.get(claim, 0.0) for one in found if claim in one.claims)
         for picked in together(argued, turner.readings, 1):
             ((question, reading),) = picked
-            if often(rulings, question) - WORDS * alike(lines[claim].says, rulings[question], reading) < best - CLOSE:
+            if alike(lines[claim].says, rulings[question], reading) > best + MORE:
                 speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
