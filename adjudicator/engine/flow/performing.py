@@ -26,7 +26,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         if attempt.verb == "uses":
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
             return
-        if attempt.find is not None and attempt.card is None:
+        if attempt.find is not None:
             attempt.card = attempt.find()
     if attempt.verb == "uses" and attempt.card is not None:
         meant = powers.meant(game, attempt.player, attempt.card, attempt.power)
