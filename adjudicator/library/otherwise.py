@@ -7,7 +7,9 @@ import re
 from adjudicator.library.stems import plainly
 
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
-OPEN = re.compile(r"^(?:(?:so|and|but|ok|then|wait) )*(?:who|whose|how|what|which|where|when|why)\b")
+OPEN = re.compile(
+    r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)"
+)
 NEGATED = re.compile(
     r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:ca|do|does|is|are|wo|should)nt|cannot|(?:may|must|can) (?:\w+ )?not)\b"
 )

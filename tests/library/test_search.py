@@ -366,7 +366,8 @@ def test_ask_says_where_a_yes_or_no_is_to_a_question_put_otherwise(question, oth
      ("can i do it when it isnt my turn", "May you do it in somebody else's turn?", False),
      ("does it stop me", "May you do it?", True), ("can i stop it", "May you stop it?", False),
      ("may i use it before i draw", "Can you use it after you have drawn?", True),
-     ("when is it too late", "Can you still do it?", True), ("cant i do it", "May you do it?", True)],
+     ("when is it too late", "Can you still do it?", True),
+     ("when it rains may i do it", "May you do it?", False), ("cant i do it", "May you do it?", True)],
 )  # fmt: skip
 def test_duty_and_leave_before_and_after_and_whose_turn_turn_an_answer_round(asked, printed, otherwise):
     assert put_otherwise(asked, printed, "Yes. So it is.") is otherwise
