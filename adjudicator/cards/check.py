@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.effect_words import ENDS_TURN
+from adjudicator.cards.idle import idle
 from adjudicator.cards.record import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import Complaint, Path, meant, wrong
 
@@ -18,7 +19,7 @@ def check_record(record: object) -> list[Complaint]:
     """
     found = RECORD.faults(record, ())
     if not found and isinstance(record, Mapping):
-        found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record)]
+        found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record), *idle(record)]
     return found
 
 

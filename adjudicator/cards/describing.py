@@ -49,6 +49,11 @@ _PLAYED = {
     "a Keeper": "keeper", "an Action": "action", "a Goal": "goal", "a New Rule": "new-rule", "a Surprise": "surprise",
     "a Creeper that is laid down": "creeper",
 }  # fmt: skip
+_BANNED = {
+    "to play Keepers": "keepers", "to play Actions": "actions", "to play Goals": "goals",
+    "to play New Rules": "new-rules", "to play Surprises": "surprises", "to steal": "stealing",
+    "free actions": "free-actions",
+}  # fmt: skip
 ASKED: Mapping[str, Asked] = {
     "cards": Asked("How many cards?", "number"),
     "number": Asked("How many?", "number"),
@@ -89,11 +94,9 @@ ASKED: Mapping[str, Asked] = {
         "Who has to do it?", "word", {"anybody": "everybody", "its owner": "owner", "anybody but its owner": "others"}
     ),
     "banned": Asked(
-        "What is forbidden?", "word",
-        {"to play Keepers": "keepers", "to play Actions": "actions", "to play Goals": "goals",
-         "to play New Rules": "new-rules", "to play Surprises": "surprises", "to steal": "stealing",
-         "to steal from the owner of this card": "stealing-from-owner", "free actions": "free-actions"},
+        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner"}
     ),
+    "banned_to_all": Asked("What is forbidden?", "word", _BANNED),
     "when_banned": Asked(
         "In whose turn?", "word", {"in anybody's turn": "any-turn", "in its owner's turn only": "own-turn"}
     ),
@@ -160,7 +163,16 @@ DUTIES: tuple[Way, ...] = (
     Way("lets its owner win in spite of Creepers", {"lifts-creepers": {"who": "owner"}}),
     Way("turns the turns round", {"reverses-turns": {}}),
 )
-"""What a card in play does by itself all the time."""
+"""What a card before a player does by itself all the time."""
+
+RULE_DUTIES: tuple[Way, ...] = (
+    Way("forbids something", {"bans": {"what": ["<banned_to_all>"]}}),
+    Way("lets everybody win in spite of Creepers", {"lifts-creepers": {"who": "everybody"}}),
+    Way("has all hands held open", {"opens-hands": {}}),
+    Way("lets everybody have a Goal of their own", {"personal-goals": {}}),
+    Way("turns the turns round", {"reverses-turns": {}}),
+)
+"""What a New Rule does by itself all the time. It has no owner."""
 
 BONUSES: tuple[Way, ...] = (
     Way("lets play more cards", {"play": "<cards>"}),
@@ -246,7 +258,7 @@ MANNERS: Mapping[str, tuple[Manner, ...]] = {
         Manner("something happens whenever a card is played", EFFECTS,
                {"whenever": [{"plays": ["<played>"], "does": ["<way>"]}]}),
         Manner("something happens as any turn begins", EFFECTS, {"whenever": [{"turn": "begins", "does": ["<way>"]}]}),
-        _ALWAYS,
+        Manner("it forbids or changes something by itself", RULE_DUTIES, {"duties": ["<way>"]}),
     ),
     "action": (Manner("whoever plays it does something", EFFECTS, {"does": ["<way>"]}),),
     "surprise": (

@@ -29,14 +29,21 @@ Parameters = dict[str, Parameter]
 
 @plain_data(frozen=True)
 class Doing:
-    """One effect or duty: what it does, and its parameters."""
+    """One effect or duty: what it does, and its parameters.
+
+    `on` are the types of cards on which it does something, all of them where it is empty; of the parameters in `wants`
+    one at least has to be given.
+    """
 
     says: str
     takes: Parameters
+    on: tuple[str, ...] = ()
+    wants: tuple[str, ...] = ()
 
     def example(self) -> dict[str, Any]:
         """Parameters as they may be written: all that have to be there, and the first other one."""
         least = {name: SAMPLES[one.kind](one) for name, one in self.takes.items() if one.required}
+        least |= {name: SAMPLES[self.takes[name].kind](self.takes[name]) for name in self.wants[:1]}
         other = next((name for name, one in self.takes.items() if not one.required), "")
         return least or ({other: SAMPLES[self.takes[other].kind](self.takes[other])} if other else {})
 

@@ -8,6 +8,10 @@ BANNED = (
     "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",
 )  # fmt: skip
 """What a standing ban can forbid."""
+KEEPER, CREEPER, RULE, META = ("keeper",), ("creeper",), ("new-rule",), ("meta-rule",)
+BEFORE = (*KEEPER, *CREEPER)
+"""Cards that lie before a player, who is their owner."""
+RULES = (*RULE, *META)
 
 DUTIES: dict[str, Doing] = {
     # any card in play
@@ -21,12 +25,16 @@ DUTIES: dict[str, Doing] = {
         },
     ),
     # Creepers
-    "gives-away": Doing("A Keeper of its owner goes to another player at once.", {"keeper": card("Which Keeper.")}),
+    "gives-away": Doing(
+        "A Keeper of its owner goes to another player at once.", {"keeper": card("Which Keeper.")}, on=CREEPER
+    ),
     "discards-another-at-turn-start": Doing(
-        "Another Keeper or Creeper of its owner is discarded before anything is drawn.", {}
+        "Another Keeper or Creeper of its owner is discarded before anything is drawn.", {}, on=CREEPER
     ),
     "moves-on-goal-change": Doing(
-        "It moves to a neighbour whenever the Goal changes.", {"to": word("Which neighbour.", "previous", "next")}
+        "It moves to a neighbour whenever the Goal changes.",
+        {"to": word("Which neighbour.", "previous", "next")},
+        on=BEFORE,
     ),
     "discards-both": Doing(
         "It and a Keeper of its owner are discarded at once, unless something lifts Creepers such as this one.",
@@ -34,8 +42,10 @@ DUTIES: dict[str, Doing] = {
             "keeper": maybe(card("Which Keeper.")),
             "trait": maybe(trait("A Keeper with this trait.")),
         },
+        on=BEFORE,
+        wants=("keeper", "trait"),
     ),
-    "wins-instead": Doing("Where somebody else would win with a Goal, its owner does.", {}),
+    "wins-instead": Doing("Where somebody else would win with a Goal, its owner does.", {}, on=BEFORE),
     # Keepers and Creepers
     "cannot-stay": Doing(
         "A card moves on at once from before its owner, to somebody before whom it can stay, if any.",
@@ -44,28 +54,38 @@ DUTIES: dict[str, Doing] = {
             "trait": maybe(trait("Every card with this trait.")),
             "to": word("Where to; `chosen`: its owner says to whom.", "next", "previous", "chosen", "discard"),
         },
+        on=BEFORE,
+        wants=("card", "trait"),
     ),
     # Keepers
     "moves-at-turn-end": Doing(
-        "It moves to a neighbour as its owner's turn ends.", {"to": word("Which neighbour.", "previous", "next")}
+        "It moves to a neighbour as its owner's turn ends.",
+        {"to": word("Which neighbour.", "previous", "next")},
+        on=BEFORE,
     ),
-    "discarded-onto-draw-pile": Doing("From the table it goes onto the draw pile instead of to the discard pile.", {}),
-    "returns-to-hand": Doing("From the table it goes to its owner's hand instead of to the discard pile.", {}),
-    "hidden-go-along": Doing("Cards under it go wherever it goes; without this they stay with whoever had it.", {}),
-    "stands-in": Doing("Another player takes or discards it instead of the Keeper aimed at.", {}),
-    "veils-keepers": Doing("Held facing outward, it keeps others from choosing a Keeper of its holder.", {}),
+    "discarded-onto-draw-pile": Doing(
+        "From the table it goes onto the draw pile instead of to the discard pile.", {}, on=BEFORE
+    ),
+    "returns-to-hand": Doing(
+        "From the table it goes to its owner's hand instead of to the discard pile.", {}, on=BEFORE
+    ),
+    "hidden-go-along": Doing(
+        "Cards under it go wherever it goes; without this they stay with whoever had it.", {}, on=BEFORE
+    ),
+    "stands-in": Doing("Another player takes or discards it instead of the Keeper aimed at.", {}, on=KEEPER),
+    "veils-keepers": Doing("Held facing outward, it keeps others from choosing a Keeper of its holder.", {}, on=KEEPER),
     "projects-keeper": Doing(
-        "In its owner's turn one Keeper of another player counts as the owner's, for winning only.", {}
+        "In its owner's turn one Keeper of another player counts as the owner's, for winning only.", {}, on=KEEPER
     ),
     "takes-back": Doing(
-        "An Action goes back to the hand of its owner who has played it.", {"card": card("Which Action.")}
+        "An Action goes back to the hand of its owner who has played it.", {"card": card("Which Action.")}, on=BEFORE
     ),
-    "spared-from": Doing("An Action leaves its owner out.", {"card": card("Which Action.")}),
+    "spared-from": Doing("An Action leaves its owner out.", {"card": card("Which Action.")}, on=BEFORE),
     "may-refuse": Doing(
-        "Its owner need not accept a Creeper from another player.", {"creeper": card("Which Creeper.")}
+        "Its owner need not accept a Creeper from another player.", {"creeper": card("Which Creeper.")}, on=BEFORE
     ),
     "wins-by-ungoal": Doing(
-        "Its owner wins where an Ungoal would make everybody lose.", {"ungoal": card("Which Ungoal.")}
+        "Its owner wins where an Ungoal would make everybody lose.", {"ungoal": card("Which Ungoal.")}, on=BEFORE
     ),
     # rules, and Keepers that act like one
     "gives-trait": Doing(
@@ -76,6 +96,7 @@ DUTIES: dict[str, Doing] = {
             "to_trait": maybe(trait("All cards with this trait have it.")),
             "to_type": maybe(word("All cards of this type have it.", "keeper", "creeper")),
         },
+        wants=("cards", "to_trait", "to_type"),
     ),
     "lifts-creepers": Doing(
         "Creepers do not block; a rule serves everybody, a Keeper its owner.",
@@ -87,22 +108,26 @@ DUTIES: dict[str, Doing] = {
     "needs-creeper": Doing(
         "While a Creeper is on the table it does not block, and nobody but its owner wins.",
         {"creeper": card("Which Creeper.")},
+        on=RULES,
     ),
     "personal-goals": Doing(
         "A Goal may be played before oneself, not into the middle: nobody else wins with it. It goes with the rule.",
         {"most": maybe(number("How many places everybody has for one; one where it is left out."))},
+        on=RULE,
     ),
     "holds-action": Doing(
-        "As it is played an Action of the discard pile is laid under it, and goes wherever it goes.", {}
+        "As it is played an Action of the discard pile is laid under it, and goes wherever it goes.", {}, on=RULE
     ),
     "frees-held": Doing(
         "Creepers under it are shuffled and dealt out when it leaves.",
         {"first": maybe(word("With whom the deal begins: the active player, or the next.", "self", "left"))},
+        on=RULE,
     ),
-    "first-play-random": Doing("The first of several plays of a turn is a random card of the hand.", {}),
+    "first-play-random": Doing("The first of several plays of a turn is a random card of the hand.", {}, on=RULES),
     "draws-if-empty-handed": Doing(
         "Whoever began the turn without a card draws one more.",
         {"drew": number("Where so many were drawn for the turn.")},
+        on=RULES,
     ),
     "demands-words": Doing(
         "Whoever does something without the words may be called out.",
@@ -110,6 +135,7 @@ DUTIES: dict[str, Doing] = {
             "words": Parameter("text", "The words."),
             "when": word("On which occasion.", "plays-keeper"),
         },
+        on=RULES,
     ),
     "opens-hands": Doing(
         "Hands are held open for everybody to see.",
@@ -122,13 +148,16 @@ DUTIES: dict[str, Doing] = {
     "reverses-turns": Doing("While it lies there turns go round the other way; two such cards set it right again.", {}),
     # Meta-Rules
     "raises-basic-rules": Doing(
-        "At every reshuffle the numbers of the Basic Rules go up.", {"by": number("By how much.")}
+        "At every reshuffle the numbers of the Basic Rules go up.", {"by": number("By how much.")}, on=META
     ),
     "plays-without": Doing(
         "Before the cards are shuffled all of a type are taken out.",
         {"type": word("Which type.", "creeper", "surprise")},
+        on=META,
     ),
-    "begins-in-play": Doing("A rule lies beside the Basic Rules from the start.", {"rule": card("Which rule.")}),
+    "begins-in-play": Doing(
+        "A rule lies beside the Basic Rules from the start.", {"rule": card("Which rule.")}, on=META
+    ),
     "goal-wins-no-game": Doing(
         "Whoever meets a Goal does not win with it, and may go on.",
         {
@@ -136,13 +165,15 @@ DUTIES: dict[str, Doing] = {
             "draw": maybe(number("How many cards its player draws.")),
             "unless": Parameter("text", "What is taken for granted about how the game is won then."),
         },
+        on=META,
     ),
     "win-is-called": Doing(
-        "A win counts once its player has said the words.", {"words": Parameter("text", "The words.")}
+        "A win counts once its player has said the words.", {"words": Parameter("text", "The words.")}, on=META
     ),
     "ungoal-serves-most": Doing(
         "Where an Ungoal would make everybody lose, whoever has most cards of a kind wins.",
         {"trait": trait("Which cards.")},
+        on=META,
     ),
 }
 """What a card makes happen by itself while it is in play."""

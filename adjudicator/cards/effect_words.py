@@ -176,7 +176,12 @@ EFFECTS: dict[str, Doing] = {
         {
             "type": word("Which type counts.", *_PLAYABLE, "creeper"),
             "until": number("How many of it."),
-            "then": word("What happens to them: played, taken into the hand, or laid down.", "play", "take", "lay"),
+            "then": word(
+                "What happens to them: played, taken into the hand, or, of Keepers and Creepers, laid down.",
+                "play",
+                "take",
+                "lay",
+            ),
         },
     ),
     "everybody-puts-in": Doing(
@@ -222,7 +227,7 @@ EFFECTS: dict[str, Doing] = {
         {"discard": number("How many Goals."), "draw": _draw()},
     ),
     "reveal-fear": Doing("Reveals a fear, for the bonus of the card.", {}),
-    "use-held-action": Doing("Does what the Action under the rule says; it stays there.", {}),
+    "use-held-action": Doing("Does what the Action under the rule says; it stays there.", {}, on=("new-rule",)),
     # powers of Keepers and Creepers
     "trash-with-creeper": Doing(
         "Discards a Keeper that has a Creeper attached, with all Creepers on it.",
@@ -241,18 +246,20 @@ EFFECTS: dict[str, Doing] = {
             "what": maybe(word("Only cards of this type.", "creeper")),
             "most": maybe(number("How many may lie there at most.")),
         },
+        wants=("trait", "what"),
     ),
     "reveal": Doing(
         "Brings cards that lie under this one back to the table.",
         {"trait": maybe(trait("Only cards with this trait."))},
     ),
-    "take-to-hand-open": Doing("This Keeper goes to the hand and is held facing outward.", {}),
+    "take-to-hand-open": Doing("This Keeper goes to the hand and is held facing outward.", {}, on=("keeper",)),
     "give-creeper": Doing(
         "This Creeper is passed on to another player.",
         {
             "has": maybe(card("Only to a player who has this card.")),
             "reach": flag("Whether only to somebody whom its owner can reach."),
         },
+        on=("creeper",),
     ),
     "discard-with": Doing(
         "Discards this card together with an own Keeper.",
@@ -260,13 +267,18 @@ EFFECTS: dict[str, Doing] = {
             "keeper": maybe(card("Which Keeper.")),
             "trait": maybe(trait("A Keeper with this trait.")),
         },
+        on=("keeper", "creeper"),
+        wants=("keeper", "trait"),
     ),
-    "discard-alone": Doing("Discards this card, where it is all that its owner has on the table.", {}),
+    "discard-alone": Doing(
+        "Discards this card, where it is all that its owner has on the table.", {}, on=("keeper", "creeper")
+    ),
     "discard-itself": Doing("Discards this card; it mostly has a price.", {}),
     "discard-onto-pile": Doing("Puts a card of the discard pile on top of the draw pile.", {}),
     "trade-itself": Doing(
         "Trades this Keeper for one of another player, who is not asked.",
         {"but": maybe(card("A Keeper that cannot be taken for it."))},
+        on=("keeper",),
     ),
 }
 """What an Action does, a Surprise does in turn, a power does, or a card does on an occasion."""

@@ -13,7 +13,7 @@ from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.cards.shapes import Complaint, Path
+from adjudicator.cards.shapes import Complaint, Path, items
 from adjudicator.cards.traits import asked_by, asked_for, traits
 
 ON_THE_TABLE = ("keeper", "creeper")
@@ -202,15 +202,15 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
         yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
     answering = {**EFFECTS, **OUT_OF_TURN}
     for key, known in (("does", EFFECTS), ("out_of_turn", answering), ("duties", DUTIES)):
-        for path, effect in listed(record.get(key), (key,)):
+        for path, effect in items(record.get(key), (key,)):
             yield from in_effect(effect, path, known)
-    for path, occasion in listed(record.get("whenever"), ("whenever",)):
-        for inner, effect in listed(occasion.get("does"), (*path, "does")):
+    for path, occasion in items(record.get("whenever"), ("whenever",)):
+        for inner, effect in items(occasion.get("does"), (*path, "does")):
             yield from in_effect(effect, inner, EFFECTS)
     for where in ("powers", "free_action"):
-        for path, power in listed(record.get(where), (where,)):
+        for path, power in items(record.get(where), (where,)):
             for key in ("effect", "effects"):
-                for inner, effect in listed(power.get(key), (*path, key)):
+                for inner, effect in items(power.get(key), (*path, key)):
                     yield from in_effect(effect, inner, EFFECTS)
             if power.get("unless_in_play"):
                 yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
@@ -218,7 +218,7 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
             for trait, inner in ((power.get("uses_per"), (*path, "uses_per")), (pays.get("trait"), (*path, "pays"))):
                 if trait:
                     yield Named(inner, trait, trait=True)
-            for inner, one in listed(pays.get("named"), (*path, "pays", "named")):
+            for inner, one in items(pays.get("named"), (*path, "pays", "named")):
                 yield Named(inner, one)
             if power.get("if_in_play"):
                 yield Named((*path, "if_in_play"), power["if_in_play"], IN_PLAY)
@@ -229,24 +229,24 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
 def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
     """What a Goal names. A name that begins with a question mark is a card nobody told us."""
     for key in NAMED_ON_GOALS:
-        for path, one in listed(goal.get(key), ("goal", key)):
-            for inner, name in listed(one, path):
+        for path, one in items(goal.get(key), ("goal", key)):
+            for inner, name in items(one, path):
                 if not name.startswith("?"):
                     yield Named(inner, name, ON_THE_TABLE)
-    counted = [*listed(goal.get("count"), ("goal", "count")), *listed(goal.get("table_count"), ("goal", "table_count"))]
+    counted = [*items(goal.get("count"), ("goal", "count")), *items(goal.get("table_count"), ("goal", "table_count"))]
     for path, count in counted:
         if "trait" in count:
             yield Named((*path, "trait"), count["trait"], trait=True)
-        for inner, name in listed(count.get("from"), (*path, "from")):
+        for inner, name in items(count.get("from"), (*path, "from")):
             if not name.startswith("?"):
                 yield Named(inner, name, ON_THE_TABLE)
     for key in ("without", "only_without"):
-        for path, one in listed(goal.get(key), ("goal", key)):
+        for path, one in items(goal.get(key), ("goal", key)):
             if isinstance(one, str):
                 yield Named(path, one, ON_THE_TABLE)
             elif "trait" in one:
                 yield Named((*path, "trait"), one["trait"], trait=True)
-    for path, one in listed(goal.get("creepers_allowed"), ("goal", "creepers_allowed")):
+    for path, one in items(goal.get("creepers_allowed"), ("goal", "creepers_allowed")):
         if isinstance(one, Mapping):
             yield Named((*path, "trait"), one["trait"], trait=True)
         elif not one.startswith("?"):
@@ -258,7 +258,7 @@ def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
 
 def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
     """What a rule throws out by name; the matters of rules are no names."""
-    for path, name in listed(rule.get("contradicts"), ("rule", "contradicts")):
+    for path, name in items(rule.get("contradicts"), ("rule", "contradicts")):
         if name not in words.MATTERS:
             yield Named(path, name)
 
@@ -272,12 +272,4 @@ def in_effect(effect: Any, path: Path, known: Mapping[str, Doing]) -> Iterator[N
         if kind == "trait":
             yield Named(where, value, trait=True)
         elif kind in ("card", "cards"):
-            yield from (Named(inner, one) for inner, one in listed(value, where))
-
-
-def listed(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    """The items of a list with their paths; anything else but nothing is one item."""
-    if isinstance(value, list):
-        yield from (((*path, place), one) for place, one in enumerate(value))
-    elif value is not None:
-        yield path, value
+            yield from (Named(inner, one) for inner, one in items(value, where))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.cards.days import understood
@@ -63,6 +63,14 @@ def said(value: Any) -> str:
     told = repr(value) if isinstance(value, str | int | bool) or value is None else f"a {type(value).__name__}"
     told = told.replace("a dict", "a mapping")
     return told if len(told) <= 60 else told[:57] + "..."
+
+
+def items(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """The items of a list with their paths; anything else but nothing is one item."""
+    if isinstance(value, list):
+        yield from (((*path, place), one) for place, one in enumerate(value))
+    elif value is not None:
+        yield path, value
 
 
 # plain values ---------------------------------------------------------------------------------------------------------

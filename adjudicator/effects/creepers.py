@@ -11,7 +11,6 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
-from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -74,7 +73,9 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
         player=player.name,
         creeper=creeper,
     )
-    number: int = yield from choose(game, player, "creeper", options, about=card)
+    number: int | None = yield from choose(game, player, "creeper", options, about=card)
+    if number is None:
+        return
     changes.loosen(game, number)
     yield from playing.discard(game, player, number)
 
@@ -173,22 +174,30 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
 def nothing_to_hide(
     game: Game, player: Player, card: int, *, trait: str | None = None, what: str | None = None, most: int = 0, **_: Any
 ) -> list[Obstacle]:
-    if most and len(game.table.under_card(card).cards) >= most:
+    if full(game, card, most):
         return [Obstacle(f"no more can be hidden under {game.name(card)}")]
-    found = with_trait(game, player, trait, what)
+    found = to_hide(game, player, card, trait, what)
     return [] if found else [Obstacle(f"{player.name} has no {trait or 'Creeper'} to hide")]
 
 
-def with_trait(game: Game, player: Player, trait: str | None, what: str | None = None) -> list[int]:
-    """The cards before a player that can be hidden: those of a class, or all of a type that are on no Keeper."""
-    if what is not None:
-        return [number for number in player.creepers.cards if number not in game.table.attached]
-    return [number for number in player.front() if trait in classes.of(game, game.cards[number])]
+def full(game: Game, card: int, most: int) -> bool:
+    """Whether as many cards lie under a card as may lie there; 0: any number may."""
+    return bool(most) and len(game.table.under_card(card).cards) >= most
 
 
-def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
+def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[int]:
+    """The cards before a player that can be hidden: those of a class, all Creepers that are on no Keeper, or both."""
+    cards = player.front()
+    if what is not None or trait is None:
+        cards = [number for number in player.creepers.cards if number not in game.table.attached]
+    return [n for n in cards if n != card and (trait is None or trait in classes.of(game, game.cards[n]))]
+
+
+def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
     """What may be hidden: any card of the class, the Keeper that is one too among them (MF-14 and MF-24 do not say)."""
-    cards = with_trait(game, player, trait)
+    cards = to_hide(game, player, card, trait, what)
+    if trait is None or what is not None:
+        return cards
     return game.law.offer(
         "humans-in-black-may-hide",
         {"any-human": cards, "creepers-only": [n for n in cards if game.cards[n].type == "creeper"]},
@@ -201,51 +210,44 @@ def hideable(game: Game, player: Player, card: int, trait: str) -> Options[Any]:
 def hide(
     game: Game, player: Player, card: int, *, trait: str | None = None, what: str | None = None, most: int = 0
 ) -> Flow[None]:
-    """Put any number of one's own cards with a trait, or at most so many Creepers, under this one.
+    """Put own cards with a trait, Creepers, or both under this one: any number, or as many as may lie there.
 
     They count as not on the table.
     """
-    if trait is None:
-        yield from hide_creepers(game, player, card, most)
-        return
     chosen = False
-    while with_trait(game, player, trait):
-        options = hideable(game, player, card, trait)
-        offered = game.law.offer(
-            "humans-go-in-together",
-            {"together": [*options, NO_MORE], "one-a-turn": [NO_MORE]},
-            card=game.name(card),
-            player=player.name,
-        )
-        offered.listed += options.listed
-        number = yield from choose(game, player, "card to hide", offered if chosen else options)
+    while not full(game, card, most) and to_hide(game, player, card, trait, what):
+        options = hideable(game, player, card, trait, what)
+        offered: list[Any] = [*options, NO_MORE]
+        if trait is not None:
+            offered = game.law.offer(
+                "humans-go-in-together",
+                {"together": offered, "one-a-turn": [NO_MORE]},
+                card=game.name(card),
+                player=player.name,
+            )
+            offered.listed += getattr(options, "listed", [])
+        number = yield from choose(game, player, "card to hide", offered if chosen else options, about=card)
         if number in (None, NO_MORE):
             break
         emit(game, "hide", card=number, to=game.table.under_card(card), player=player)
         chosen = True
 
 
-def hide_creepers(game: Game, player: Player, card: int, most: int) -> Flow[None]:
-    """Put Creepers of one's own under a card, no more than it takes (Elder Sign)."""
-    under = game.table.under_card(card)
-    chosen = False
-    while (cards := with_trait(game, player, None, "creeper")) and not (most and len(under.cards) >= most):
-        number = yield from choose(game, player, "card to hide", [*cards, NO_MORE] if chosen else cards, about=card)
-        if number == NO_MORE:
-            break
-        emit(game, "hide", card=number, to=under, player=player)
-        chosen = True
+def to_reveal(game: Game, card: int, trait: str | None) -> list[int]:
+    """The cards under a card, or those of a class."""
+    hidden = game.table.under_card(card).cards
+    return [number for number in hidden if trait is None or trait in classes.of(game, game.cards[number])]
 
 
-def nothing_hidden(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if game.table.under_card(card).cards else [Obstacle(f"nothing is hidden under {game.name(card)}")]
+def nothing_hidden(game: Game, player: Player, card: int, *, trait: str | None = None, **_: Any) -> list[Obstacle]:
+    return [] if to_reveal(game, card, trait) else [Obstacle(f"nothing is hidden under {game.name(card)}")]
 
 
 @effect("reveal", obstacles=nothing_hidden)
 def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -> Flow[None]:
-    """Bring any number of the cards under this one back to the table."""
+    """Bring any number of the cards under this one back to the table, or of those of a class."""
     chosen = False
-    while hidden := game.table.under_card(card).cards:
+    while hidden := to_reveal(game, card, trait):
         some = game.law.offer(
             "some-may-stay-hidden",
             {"some": [*hidden, NO_MORE], "all-or-none": list(hidden)},

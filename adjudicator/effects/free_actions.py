@@ -263,26 +263,25 @@ def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
 
 def goes_with(game: Game, number: int, keeper: str | None, trait: str | None) -> bool:
     """Whether a Keeper is one that such a Creeper goes with, by name or by trait."""
-    if keeper is not None:
-        return game.key(keeper) in game.cards[number].keys
-    return trait in classes.of(game, game.cards[number])
+    named = keeper is not None and game.key(keeper) in game.cards[number].keys
+    return named or trait in classes.of(game, game.cards[number])
 
 
-def partner_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> int | None:
-    """A Keeper of the player's by name or by trait."""
-    return next((number for number in player.keepers.cards if goes_with(game, number, keeper, trait)), None)
+def partners_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> list[int]:
+    """The Keepers of the player's by name or by trait."""
+    return [number for number in player.keepers.cards if goes_with(game, number, keeper, trait)]
 
 
 def no_partner(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None, **_: Any
 ) -> list[Obstacle]:
     """Such a Creeper goes with its partner and not without; its own text is enough for that (SR-Q10)."""
-    wanted = keeper or f"card with {trait}"
+    wanted = " or ".join([*filter(None, [keeper]), *([f"card with {trait}"] if trait else [])])
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",
         {
-            "as-printed": partner_of(game, player, keeper, trait) is not None,
+            "as-printed": bool(partners_of(game, player, keeper, trait)),
             "at-will": player is game.turn.player,
             "actions-only": False,
         },
@@ -305,8 +304,9 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
 def discard_with(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None
 ) -> Flow[None]:
-    """Discard this card together with another of one's own (Taxes with Money)."""
-    partner = partner_of(game, player, keeper, trait)
+    """Discard this card together with another of one's own (Taxes with Money), of several the one that is chosen."""
+    partners = partners_of(game, player, keeper, trait)
+    partner: int | None = yield from choose(game, player, "Keeper", partners, about=card)
     for number in [n for n in (partner, card) if n is not None]:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from check(game)

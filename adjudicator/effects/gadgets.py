@@ -79,7 +79,8 @@ def borrowed(game: Game, player: Player, number: int) -> Power | None:
 
     def hindered(power: Power) -> bool:
         stands = EFFECTS[power.effect].obstacles
-        return stands is not None and bool(stands(game, player, number, **power.params))
+        itself = power.effect == "borrow-power"  # has nothing of its own to lend
+        return itself or (stands is not None and bool(stands(game, player, number, **power.params)))
 
     return next((one for one in game.cards[number].powers if one.when != "any-time" and not hindered(one)), None)
 

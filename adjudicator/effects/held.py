@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check, do
+from adjudicator.engine.deeds.moments import check, do_if_it_can
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -31,7 +31,7 @@ def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
         return
     game.plays.doing.append(number)
     for name, params in game.cards[number].does:
-        yield from do(game, player, number, name, params)
+        yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
 
 

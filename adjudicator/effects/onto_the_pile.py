@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.rules import named_among
 from adjudicator.effects.take_and_trade import targets
 from adjudicator.effects.turn_enders import reshuffle_draw_pile
 from adjudicator.engine import Flow, Game, Obstacle, effect
@@ -22,14 +23,15 @@ def within_reach(game: Game, player: Player, card: int, what: str, whose: str, n
     if what == "itself":
         return [card]
     if what == "new-rule":
-        return list(game.table.rules.cards)
-    if what == "goal":
-        return list(game.table.goals.cards)
+        return named_among(game, game.table.rules.cards, named)
     owners = {
         "own": [player],
         "others": game.table.from_left(player),
         "any": game.table.from_left(player, include=True),
     }[whose]
+    if what == "goal":
+        middle = [] if whose == "own" else game.table.goals.cards
+        return named_among(game, [*middle, *(number for one in owners for number in one.goals.cards)], named)
     return duties.stand_ins(game, player, targets(game, owners, what, named))
 
 

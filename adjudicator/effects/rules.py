@@ -23,9 +23,16 @@ def no_rules(game: Game, player: Player, card: int, **_: Any) -> bool:
     return not game.table.rules.cards
 
 
-def rules_to_trash(game: Game, player: Player, card: int) -> list[Any]:
+def named_among(game: Game, cards: list[int], named: Any) -> list[int]:
+    """Those of some cards that are named; all where no names are given."""
+    keys = {game.key(name) for name in named or ()}
+    return [number for number in cards if not keys or game.cards[number].key in keys]
+
+
+def rules_to_trash(game: Game, player: Player, card: int, named: Any = None) -> list[Any]:
     """New Rules in play; the Basic Rules are not among them (HR-R13)."""
-    return beyond_reach(game, player, card, list(game.table.rules.cards))
+    found: list[Any] = named_among(game, game.table.rules.cards, named)
+    return found if named else beyond_reach(game, player, card, found)
 
 
 def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> list[Any]:
@@ -63,9 +70,10 @@ def gone_for_good(game: Game, player: Player, chosen: Any) -> bool:
     return True
 
 
-def trash_rule(game: Game, player: Player, card: int) -> Flow[None]:
-    """Discard one New Rule of one's choice."""
-    number = yield from choose(game, player, "rule", rules_to_trash(game, player, card), about=card, compulsory=True)
+def trash_rule(game: Game, player: Player, card: int, named: Any = None) -> Flow[None]:
+    """Discard one New Rule of one's choice, out of those named where some are."""
+    options = rules_to_trash(game, player, card, named)
+    number = yield from choose(game, player, "rule", options, about=card, compulsory=True)
     if not gone_for_good(game, player, number) and isinstance(number, int):
         yield from rules.remove(game, player, [number])
 
@@ -144,12 +152,22 @@ def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
             emit(game, "take", card=number, to=other.hand, player=other)
 
 
-def nothing_there(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
+def nothing_there(game: Game, player: Player, card: int, *, what: str, trait: str | None = None, **_: Any) -> bool:
+    table = game.table
     if what == "goals":
-        return not game.table.goals.cards
-    if what == "creepers":
-        return not any(other.creepers.cards for other in game.players)
-    return not game.table.rules.cards
+        cards = [*table.goals.cards, *(number for one in game.players for number in one.goals.cards)]
+    elif what == "creepers":
+        cards = [number for one in game.players for number in one.creepers.cards]
+    elif what == "keepers":
+        cards = [number for one in game.players for number in one.keepers.cards]
+    else:
+        cards = table.rules.cards
+    return not of_trait(game, cards, trait)
+
+
+def of_trait(game: Game, cards: list[int], trait: str | None) -> list[int]:
+    """Those of some cards that have a trait; all where none is asked for."""
+    return [number for number in cards if trait is None or trait in classes.of(game, game.cards[number])]
 
 
 def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
@@ -189,13 +207,13 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
     table = game.table
     if what in ("new-rules", "limits"):
-        numbers = list(table.rules.cards)
+        numbers = of_trait(game, table.rules.cards, trait)
         if what == "limits":
             numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
         if numbers:
             yield from rules.remove(game, player, numbers)
             put_back(game, player, card, numbers)
-        if what == "new-rules" and game.agreement.meta:
+        if what == "new-rules" and trait is None and game.agreement.meta:
             swept_too: tuple[int, ...] = game.law.consult(
                 "meta-rules-are-no-new-rules",
                 {"permanent": (), "like-new-rules": tuple(game.agreement.meta)},
@@ -221,8 +239,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
             player=player.name,
         )
         numbers = list(swept)
-    if trait is not None:
-        numbers = [number for number in numbers if trait in classes.of(game, game.cards[number])]
+    numbers = of_trait(game, numbers, trait)
     begin_together(game)
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.rules import trash_rule
+from adjudicator.effects.rules import named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
 from adjudicator.engine.deeds.changes import emit
@@ -60,14 +60,20 @@ def to_steal(game: Game, player: Player, what: str, named: Any) -> list[int]:
     return found
 
 
-def nothing_to_steal(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
+def nothing_to_steal(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+) -> bool:
     with game.unrecorded():
-        return not to_steal(game, player, what, None)
+        return not to_steal(game, player, what, named)
 
 
-def nothing_to_trash(game: Game, player: Player, card: int, *, what: str = "keeper", **_: Any) -> bool:
+def nothing_to_trash(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+) -> bool:
     with game.unrecorded():
-        return not (game.table.rules.cards if what == "new-rule" else targets(game, game.players, what))
+        if what == "new-rule":
+            return not named_among(game, game.table.rules.cards, named)
+        return not targets(game, game.players, what, named)
 
 
 def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
@@ -131,7 +137,7 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
 def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Discard one card in play of one's choice."""
     if what == "new-rule":
-        yield from trash_rule(game, player, card)
+        yield from trash_rule(game, player, card, named)
         return
     options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
     number = yield from choose(game, player, "card to trash", options, about=card, compulsory=True)

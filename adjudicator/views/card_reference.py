@@ -58,7 +58,8 @@ def lines() -> Iterator[str]:
         yield from heading(title, says, "| word | does | example |")
         for name, doing in doings.items():
             taken = "".join(f"<br>`{key}`: {one.says}{listed(one.words)}" for key, one in doing.takes.items())
-            yield row(name, doing.says + taken, written({name: doing.example()}) if doing.example() else name)
+            only = f" On {' and '.join(doing.on)} cards only." if doing.on else ""
+            yield row(name, doing.says + only + taken, written({name: doing.example()}) if doing.example() else name)
 
 
 def words(schema: Mapping[str, Any]) -> str:

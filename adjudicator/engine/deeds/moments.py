@@ -71,3 +71,12 @@ def do(game: Game, player: Player, card: int, effect: str, params: Mapping[str, 
     """Do one thing a card says, its numerals as they read just now, and see what follows from it."""
     yield from EFFECTS[effect].run(game, player, card, **numerals.params(game, card, params))
     yield from check(game)
+
+
+def do_if_it_can(game: Game, player: Player, card: int, effect: str, params: Mapping[str, Any]) -> Flow[None]:
+    """Do one thing a card says, where nothing that the thing itself needs is missing just now."""
+    stands = EFFECTS[effect].obstacles
+    with game.unrecorded():
+        barred = stands is not None and bool(stands(game, player, card, **numerals.params(game, card, params)))
+    if not barred:
+        yield from do(game, player, card, effect, params)

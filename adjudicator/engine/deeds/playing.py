@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goa
 from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import check, do
+from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -158,7 +158,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if not card.does and card.known != "full":
         game.assume(f"what {card.name} does is not known; it does nothing here")
     for name, params in as_far_as_it_goes(game, player, number):
-        yield from do(game, player, number, name, params)
+        yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played:
         return

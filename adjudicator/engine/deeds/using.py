@@ -6,7 +6,7 @@ from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check, do
+from adjudicator.engine.deeds.moments import check, do, do_if_it_can
 from adjudicator.engine.numbers import unknown_texts, uses
 from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
@@ -76,7 +76,7 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     yield from do(game, player, number, power.effect, power.params)
     for name, params in power.more:
         if game.turn.ended_by is None:
-            yield from do(game, player, number, name, params)
+            yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from adjudicator.cards.model import Whenever
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.moments import do
+from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -58,5 +58,5 @@ def follow(game: Game, due: list[Due]) -> Flow[None]:
         emit(game, "whenever", card=number, player=player)
         game.plays.doing.append(number)
         for name, params in one.effects:
-            yield from do(game, player, number, name, params)
+            yield from do_if_it_can(game, player, number, name, params)
         game.plays.doing.remove(number)

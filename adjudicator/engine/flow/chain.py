@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.effect_words import OUT_OF_TURN, STOPS
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.moments import check, do
+from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import pointless
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -92,7 +92,7 @@ def besides(game: Game, striker: Pending) -> Flow[None]:
         return
     for name, params in game.cards[striker.card].out_of_turn:
         if name not in OUT_OF_TURN:
-            yield from do(game, striker.player, striker.card, name, params)
+            yield from do_if_it_can(game, striker.player, striker.card, name, params)
 
 
 def put_down(game: Game, pending: Pending) -> Flow[None]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
-from adjudicator.engine.deeds.moments import begin_together, do, leave_together
+from adjudicator.engine.deeds.moments import begin_together, do_if_it_can, leave_together
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
@@ -95,7 +95,7 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
     if not pending.off:
         for name, params in game.cards[number].out_of_turn:
             if name in EFFECTS:
-                yield from do(game, player, number, name, params)
+                yield from do_if_it_can(game, player, number, name, params)
     yield from chain.put_down(game, pending)
 
 

@@ -1,0 +1,82 @@
+"""What a card would say in vain: duties and effects that do nothing on a card of its type, or without a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.cards.doing import Doing
+from adjudicator.cards.duty_words import DUTIES
+from adjudicator.cards.effect_words import EFFECTS
+from adjudicator.cards.goals import listed
+from adjudicator.cards.shapes import Complaint, Path, items, wrong
+
+OWNERS = ("owner", "others")
+NO_OWNER = "a New Rule has no owner"
+OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
+    "bans": {"who": ("others",), "in": ("own-turn",), "what": ("stealing-from-owner",)},
+    "lifts-creepers": {"who": OWNERS},
+    "opens-hands": {"who": OWNERS},
+}
+"""Words of duties that ask for an owner, by their parameters."""
+
+
+def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
+    """Everything in a sound record that could never do anything."""
+    kind = record["type"]
+    for path, name, given in _doings(record):
+        known = DUTIES[name] if path[0] == "duties" else EFFECTS.get(name, Doing("", {}))
+        if known.on and kind not in known.on:
+            said = f"{name} does nothing on {kind} cards"
+            yield wrong(path, said, f"it is for {' and '.join(known.on)} cards", "wrong-type")
+        elif known.wants and not any(given.get(key) for key in known.wants):
+            said = f"{name} without {' or '.join(map(repr, known.wants))}"
+            yield wrong(path, said, "", "missing-key")
+        elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
+            yield from _ownerless(path, name, given)
+        else:
+            yield from _in_vain(path, name, given)
+    if kind == "new-rule":
+        for path, one in items(record.get("whenever"), ("whenever",)):
+            for key in ("by", "for_owner"):
+                if one.get(key) in (*OWNERS, True):
+                    yield wrong((*path, key), NO_OWNER, "take it out: anybody is meant")
+
+
+def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
+    for key, words in OF_OWNERS.get(name, {}).items():
+        for word in listed(given.get(key)):
+            if word in words:
+                yield wrong((*path, name, key), f"{NO_OWNER}, so {word!r} means nobody", "take it out")
+
+
+def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
+    """Parameters of one effect that do not go together."""
+    if name == "put-on-pile":
+        keys, said = {
+            "itself": (("whose", "named"), "the card itself is meant"),
+            "new-rule": (("whose",), NO_OWNER),
+        }.get(given["what"], ((), ""))
+        for key in keys:
+            if key in given:
+                yield wrong((*path, name, key), said, "take it out")
+    if name == "turn-up" and given["type"] == "creeper" and given["then"] != "lay":
+        yield wrong((*path, name, "then"), "a Creeper that comes up is laid down", "write lay")
+
+
+def _doings(record: Mapping[str, Any]) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
+    """Each duty and effect of a record with its path, its name and what is given with it."""
+    found = [items(record.get(key), (key,)) for key in ("duties", "does", "out_of_turn")]
+    found += [
+        items(one.get(inner), (*path, inner))
+        for key, inners in (
+            ("powers", ("effect", "effects")),
+            ("free_action", ("effect", "effects")),
+            ("whenever", ("does",)),
+        )
+        for path, one in items(record.get(key), (key,))
+        for inner in inners
+    ]
+    for path, one in (each for some in found for each in some):
+        name, given = next(iter(one.items())) if isinstance(one, Mapping) else (one, None)
+        yield path, name, given or {}
