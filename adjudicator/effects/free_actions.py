@@ -15,6 +15,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.turn import Plays
+from adjudicator.law import Law
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -98,6 +99,8 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
     plays = plays_left.plays(game, Plays.allowed if shown else Plays.may_any).may
+    if law.settles(real_plays_count):
+        return plays
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     if plays_left.kept_back(value):
@@ -111,6 +114,12 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
         draws=f"{plays} {'card' if plays == 1 else 'cards'}",
     )
     return number
+
+
+def real_plays_count(law: Law) -> bool:
+    """Whether a swap is worth as many cards as plays could really be made."""
+    own = law.consult("swap-counts-real-plays", {"real-plays": True, "rule-number": False, "hand-size": False})
+    return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
 
 @effect("plays-for-draws", obstacles=swap_obstacles)

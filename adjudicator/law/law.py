@@ -87,6 +87,24 @@ class Unrecorded:
         law.record, law.comparing = self.held, law.turning or self.held is not None
 
 
+class AsItIs(Unrecorded):
+    """The same where nothing is recorded anyway."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        """There is nothing to hold."""
+
+    def __enter__(self) -> None:
+        """Nothing has to change."""
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing has changed."""
+
+
+AS_IT_IS = AsItIs()
+
+
 class ByItself:
     """A context in which a consult is compared by itself, whatever is being decided."""
 
@@ -127,7 +145,7 @@ class Law:
 
     def unrecorded(self) -> Unrecorded:
         """A context in which nothing is recorded."""
-        return Unrecorded(self)
+        return AS_IT_IS if self.record is None else Unrecorded(self)
 
     def aside(self) -> Aside:
         """A context for what is merely looked at. Gives the consults made meanwhile, none without a record."""
@@ -194,6 +212,10 @@ class Law:
             with self.unrecorded():
                 found = self.constants[of] = of(self)
         return found
+
+    def settles(self, of: Callable[[Law], bool]) -> bool:
+        """Whether something holds that rests on nothing but the readings, and no others are looked at just now."""
+        return not self.comparing and self.constant(of)
 
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.

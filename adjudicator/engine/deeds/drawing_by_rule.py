@@ -101,14 +101,9 @@ def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
     turn = game.turn
     with game.unrecorded():
-        required = draws_owed.asked_for(game, turn.player, turn)
+        required, _ = draws_owed.asked_for(game, turn.player, turn)
     surplus = max(0, min(turn.drawn - required, len(turn.player.hand.cards)))
-    back: int = game.law.consult(
-        "surplus-draws-are-kept",
-        {"kept": 0, "returned": surplus},
-        card=rules_in_play.rule_name(game, "draw"),
-        player=turn.player.name,
-    )
+    back = draws_owed.surplus_given_back(game.law, surplus, rules_in_play.rule_name(game, "draw"), turn.player.name)
     turn.drawn -= back
     for _ in range(back):
         number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))

@@ -50,8 +50,6 @@ def obey(game: Game, player: Player) -> Flow[None]:
 
     What goes may have raised the other limit as well, so the first is looked at again in the end.
     """
-    if limits.never_bound(game):
-        return
     order = [HAND, KEEPER]
     if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):
         with game.unrecorded():
@@ -63,6 +61,8 @@ def obey(game: Game, player: Player) -> Flow[None]:
                 player=player.name,
             )
     for matter in (*order, order[0]):
+        if limits.never_bound(game, matter):
+            continue
         over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
         over = limits.in_every_turn(game, player, matter, over)
         while over:  # what goes may have raised the limit

@@ -11,7 +11,7 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.law import Law
-from adjudicator.table.kept import FRONT
+from adjudicator.table.kept import FRONT, GOALS
 
 CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
 
@@ -24,13 +24,24 @@ that a changed rule asks for are made, and last a temporary hand grows with its 
 def nothing_follows(game: Game) -> bool:
     """Whether nothing follows from the changes made so far, which are then looked at."""
     moment = game.moment
-    if moment.goals_moved or game.over or game.law.noting():
+    if moment.moved_creepers or game.rules.freed or game.undecided.uncalled is not None:
         return False
-    for idle in IDLE.values():
-        if not idle(game):
-            return False
+    if game.over or game.turn.player.temporary or game.law.noting() or not cards_rest(game):
+        return False
+    if moment.goals_moved and creeper_duties.moves_on_goals(game):
+        return False
+    if not (limits.nothing_demanded(game) and draws_owed.none_owed(game)):
+        return False
     moment.changed = False
+    if moment.goals_moved:
+        moment.goals_moved = set()
     return True
+
+
+@kept_fact(GOALS)
+def cards_rest(game: Game) -> bool:
+    """Whether no Creeper has anything to do as the cards lie, and nobody meets a Goal."""
+    return not creepers_at_work(game) and winner.nothing_met(game)
 
 
 def follow(game: Game) -> Flow[None]:

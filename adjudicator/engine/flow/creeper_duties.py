@@ -11,6 +11,9 @@ from adjudicator.engine.numbers import attached, draws_owed, duties
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
+from adjudicator.table.by_matter import DUTY
+
+ON_GOALS = "moves-on-goal-change"
 
 
 def settle_creepers(game: Game) -> Flow[None]:
@@ -49,13 +52,18 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
         emit(game, "give", card=keeper, to=other.keepers, player=player)
 
 
+def moves_on_goals(game: Game) -> bool:
+    """Whether a card on the table moves on as the set of Goals changes; if not, it does not matter that it has."""
+    return bool(game.table.in_front[DUTY + ON_GOALS])
+
+
 def goal_changed(game: Game) -> None:
     """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
     moved, game.moment.goals_moved = game.moment.goals_moved, set()
     moves = [
         (number, duties.neighbour(game, player, params["to"]))
         for player in game.table.from_left(game.turn.player, include=True)
-        for number, params in duties.before(game, player, "moves-on-goal-change")
+        for number, params in duties.before(game, player, ON_GOALS)
     ]
     if not moves:
         return

@@ -6,12 +6,13 @@ from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import winner
-from adjudicator.engine.numbers import bonuses, duties, limits, numerals, rules_in_play
+from adjudicator.engine.numbers import bonuses, duties, limits, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.table import Player
+from adjudicator.table.by_matter import DUTY
 
 REVERSED = "reverses-turns"
 RECENT = 20
@@ -112,6 +113,8 @@ def next_player(game: Game, player: Player) -> Player:
 
 def direction(game: Game) -> int:
     """Which way the turns go: 1 clockwise, -1 while a card in play turns them round."""
+    if not (game.rules.by_matter[DUTY + REVERSED] or game.table.in_front[DUTY + REVERSED] or game.agreement.meta):
+        return 1
     count = len(list(duties.of_rules(game, REVERSED)))
     count += sum(len(list(duties.before(game, one, REVERSED))) for one in game.players)
     return -1 if count % 2 else 1
@@ -161,16 +164,10 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
 
 def open_turn(game: Game, turn: Turn) -> None:
     """Note what the turn begins with; several rulings look back at it."""
-    for matter in ("draw", "play", HAND, KEEPER):
-        rules = rules_in_play.rules_about(game, matter)
-        if matter in ("draw", "play"):
-            turn.opening[matter] = rules
-            turn.numbers[matter] = rules_in_play.value_of(game, rules, matter, numerals.basic_number(game))
-        elif rules:
-            turn.limits_at_start[matter] = (rules[-1], int(numerals.number(game, rules[-1], "value")))
-    turn.opening["numerals"], turn.basic = rules_in_play.rules_about(game, "numerals"), game.rules.basic
+    turn.opening, turn.numbers, turn.limits_at_start = rules_in_play.standing(game)
+    turn.basic = game.rules.basic
     turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
-    if bonuses.sources(game, turn.player, "play"):
+    if bonuses.any_source(game, "play"):
         with game.unrecorded():
             turn.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
     turn.held = frozenset(turn.player.hand.cards)

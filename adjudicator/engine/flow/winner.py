@@ -25,6 +25,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
+    if not game.law.noting() and nobody_near(game):
+        return
     if no_win_yet(game):
         return
     claims = qualifiers(game)

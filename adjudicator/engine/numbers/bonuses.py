@@ -16,9 +16,15 @@ from adjudicator.table.kept import FRONT
 
 def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
-    if not sources(game, player, part):
+    if not any_source(game, part):
         return []
     return game.law.decide(lambda: serving(game, player, part))
+
+
+def any_source(game: Game, part: str) -> bool:
+    """Whether a card in play brings a bonus for a part to anybody."""
+    matter = BONUS_FOR + part
+    return bool(game.rules.by_matter[matter] or game.table.in_front[matter])
 
 
 @kept(FRONT)

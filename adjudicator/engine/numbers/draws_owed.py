@@ -8,6 +8,7 @@ from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept
 from adjudicator.engine.state.turn import PLAY, Turn
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
 
@@ -43,9 +44,9 @@ def to_be_had(game: Game, count: int) -> int:
 def left_to_draw(game: Game) -> int:
     """Draws still owed, from the rules in play, the bonuses and what has been drawn."""
     turn, player = game.turn, game.turn.player
-    required = asked_for(game, player, turn)
-    drawn = draws_made(game)
-    if not rules_in_play.number_changed(game, "draw"):
+    required, changed = asked_for(game, player, turn)
+    drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
+    if not changed:
         return max(0, required - drawn)
     drawn = game.law.consult(
         "draws-made-count",
@@ -75,12 +76,12 @@ def left_to_draw(game: Game) -> int:
 
 
 @kept(FRONT)
-def asked_for(game: Game, player: Player, turn: Turn) -> int:
-    """How many draws the rules in play and the bonuses ask for in a turn."""
+def asked_for(game: Game, player: Player, turn: Turn) -> tuple[int, bool]:
+    """How many draws the rules in play and the bonuses ask for in a turn; whether the rules ask for others by now."""
     number = plays_left.base_number(game, "draw")
     for _, amount in bonuses.bonuses(game, player, "draw"):
         number += amount
-    return number
+    return number, rules_in_play.number_changed(game, "draw")
 
 
 def draws_made(game: Game) -> int:
@@ -117,7 +118,21 @@ def waits(game: Game) -> bool:
 
 def none_owed(game: Game) -> bool:
     """Whether nothing is to be drawn just now, and nothing drawn under another rule to be looked at."""
-    return waits(game) or (draws_owed(game) <= 0 and not rules_in_play.rule_changed(game, "draw"))
+    if waits(game):
+        return True
+    if draws_owed(game) > 0:
+        return False
+    return not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus)
+
+
+def surplus_given_back(law: Law, surplus: int, card: str, player: str) -> int:
+    """How many of the cards drawn beyond a lowered Draw rule go back (HR-R18)."""
+    return law.consult("surplus-draws-are-kept", {"kept": 0, "returned": surplus}, card=card, player=player)
+
+
+def keeps_surplus(law: Law) -> bool:
+    """Whether cards drawn beyond a lowered Draw rule stay in the hand."""
+    return not surplus_given_back(law, 1, "", "")
 
 
 def due(game: Game) -> str:

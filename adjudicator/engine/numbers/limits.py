@@ -5,11 +5,11 @@ from __future__ import annotations
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.kept import kept, kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.kept import FRONT, RULES
 
 HAND, KEEPER = "hand-limit", "keeper-limit"
 
@@ -75,21 +75,17 @@ def beyond_no_rule(game: Game, player: Player) -> int:
 
 def within(game: Game, player: Player, matter: str) -> bool:
     """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
-    rules = game.rules.by_matter[matter]
-    if not rules:
-        return False
-    have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards) + len(player.creepers.cards)
-    return have <= int(numerals.number(game, rules[-1], "value"))
+    return bool(game.rules.by_matter[matter]) and count(player, matter) <= as_printed(game, matter)
 
 
-def never_bound(game: Game) -> bool:
-    """Whether nothing limits anybody or has done so in this turn; with a record somebody may still argue for it."""
-    return not (game.turn.limits_at_start or game.law.noting() or any_limit(game))
+def never_bound(game: Game, matter: str) -> bool:
+    """Whether no limit of a kind is there or was as the turn began; with a record somebody may still argue for it."""
+    return not (matter in game.turn.limits_at_start or game.law.noting() or in_force(game, matter))
 
 
 def nothing_demanded(game: Game) -> bool:
     """Whether no limit asks anything of anybody just now."""
-    return not any_limit(game) or (game.law.constant(binds_the_others_alone) and not any_other_over(game))
+    return not in_force_now(game) or (game.law.constant(binds_the_others_alone) and not any_other_over(game))
 
 
 def binds_the_others_alone(law: Law) -> bool:
@@ -102,14 +98,31 @@ def binds_the_others_alone(law: Law) -> bool:
 
 def any_other_over(game: Game) -> bool:
     """Whether somebody whose turn it is not has more cards than a limit lets them."""
-    matters = [matter for matter in (HAND, KEEPER) if in_force(game, matter)]
     active = game.turn.player
-    return any(excess(game, one, matter) for one in game.table.players if one is not active for matter in matters)
+    for matter, printed in in_force_now(game):
+        for one in game.table.players:
+            if one is not active and count(one, matter) > printed and excess(game, one, matter):
+                return True
+    return False
 
 
-def any_limit(game: Game) -> bool:
-    """Whether anything limits anybody, under the law in force."""
-    return in_force(game, HAND) or in_force(game, KEEPER)
+@kept_fact(RULES)
+def in_force_now(game: Game) -> list[tuple[str, int]]:
+    """The limits that there are under the law in force, each with its number as it is printed; -1 without a card."""
+    return [(matter, as_printed(game, matter)) for matter in (HAND, KEEPER) if in_force(game, matter)]
+
+
+def as_printed(game: Game, matter: str) -> int:
+    """The number that a limit says as it is printed; -1 where no card says one."""
+    rules = game.rules.by_matter[matter]
+    return int(numerals.number(game, rules[-1], "value")) if rules else -1
+
+
+def count(player: Player, matter: str) -> int:
+    """How many cards a player has, at most, of those that a limit is about."""
+    if matter == HAND:
+        return len(player.hand.cards)
+    return len(player.keepers.cards) + len(player.creepers.cards)
 
 
 def in_force(game: Game, matter: str) -> bool:
@@ -129,7 +142,7 @@ def without_a_card(law: Law) -> bool:
 
 def due(game: Game) -> str:
     """Who has to give up cards just now although it is somebody else's turn; empty where nobody has."""
-    others = game.table.from_left(game.turn.player) if any_limit(game) else []
+    others = game.table.from_left(game.turn.player) if in_force_now(game) else []
     over = [player.name for player in others if any(demanded(game, player, matter) for matter in (HAND, KEEPER))]
     return " and ".join(over)
 

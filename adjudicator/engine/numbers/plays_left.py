@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
@@ -31,7 +31,8 @@ def worked_out(game: Game) -> Plays:
     played = turn.played
     if turn.closed_by is not None:
         return Plays(0, 0)
-    value = base_value(game, "play")
+    rule = in_force(game, "play", turn)
+    value = unless_suspended(game, rule.value)
     if kept_back(value):
         value = law.consult(
             "inflation-keeps-back-one-more",
@@ -57,7 +58,7 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             bonus=game.name(extra[0][0]),
         )
-    if rules_in_play.rule_changed(game, "play"):
+    if rule.another:
         since = played - turn.played_before_change
         played = law.consult(
             "plays-made-count",
@@ -67,14 +68,14 @@ def worked_out(game: Game) -> Plays:
         )
     played -= turn.extra_plays
     may = left_to_play(value, bonus, played, hand)
-    if lost := bonuses.bonus_lost(game):
+    if turn.bonus_plays and (lost := bonuses.bonus_lost(game)):
         may = law.consult(
             "bonus-leaves-with-its-card",
             {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},
             card=", ".join(map(game.name, lost)),
             player=player.name,
         )
-    if rules_in_play.number_changed(game, "play"):
+    if rule.changed:
         before = turn.numbers["play"]
         may = law.consult(
             "rule-change-counts-at-once",
@@ -143,14 +144,29 @@ def base_number(game: Game, matter: str) -> int:
 
 def base_value(game: Game, matter: str) -> int | str:
     """What the Draw or Play rule in play says just now: a number or a word (HR-Q02)."""
-    value = said_by_the_rules(game, matter, game.turn)
-    value = rules_in_play.as_it_binds(game, matter, game.turn.player, value, numerals.basic_number(game))
-    if matter == "play" and game.rules.suspended_rule is not None and not game.turn.suspends:
-        return after_suspension(game, value)
-    return value
+    value = in_force(game, matter, game.turn).value
+    return unless_suspended(game, value) if matter == "play" else value
+
+
+class InForce(NamedTuple):
+    """What the Draw or Play rule in play comes to for the player of a turn.
+
+    `another`: another rule is in play than when the turn began; `changed`: it comes to something else.
+    """
+
+    value: int | str
+    another: bool
+    changed: bool
 
 
 @kept(RULES)
+def in_force(game: Game, matter: str, turn: Turn) -> InForce:
+    """The Draw or Play rule in play, as it binds the player of a turn."""
+    value = said_by_the_rules(game, matter, turn)
+    value = rules_in_play.as_it_binds(game, matter, turn.player, value, numerals.basic_number(game))
+    return InForce(value, rules_in_play.rule_changed(game, matter), rules_in_play.number_changed(game, matter))
+
+
 def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
     """What the Draw or Play rule in play says in a turn."""
     rules = rules_in_play.rules_about(game, matter)
@@ -186,8 +202,10 @@ def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
     )
 
 
-def after_suspension(game: Game, value: int | str) -> int | str:
+def unless_suspended(game: Game, value: int | str) -> int | str:
     """A Play rule that a card overrode in an earlier turn is in force again."""
+    if game.rules.suspended_rule is None or game.turn.suspends:
+        return value
     rules = rules_in_play.rules_about(game, "play")
     if game.rules.suspended_rule in rules:
         value = game.law.consult(

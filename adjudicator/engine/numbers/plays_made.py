@@ -52,6 +52,11 @@ def every_kind(law: Law) -> bool:
     return all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
 
 
+def that_count(law: Law) -> tuple[Arguable, ...]:
+    """Of what is tallied that which makes a difference to the plays made."""
+    return tuple(one for one in ARGUABLE if law.put(one.question, one.plays, card="", player=""))
+
+
 def laid_out(game: Game, number: int) -> str | None:
     """As what a play from the hand is tallied besides; None where nobody asks."""
     if not (game.law.noting() or not game.law.constant(every_kind)):
@@ -66,10 +71,12 @@ def free_action(game: Game, number: int) -> str:
 
 def made_in_all(game: Game, played: int) -> int:
     """Plays made, given those from the hand."""
-    tally = game.turn.tally
-    for tallied, question, plays in ARGUABLE if tally else ():
+    tally, law = game.turn.tally, game.law
+    if not tally:
+        return played
+    for tallied, question, plays in ARGUABLE if law.noting() else law.constant(that_count):
         if cards := tally.get(tallied):
             card = rules_in_play.rule_name(game, "goal-slots") if tallied == GOAL else game.name(cards[-1])
             worth = {reading: each * len(cards) for reading, each in plays.items()}
-            played += game.law.put(question, worth, card=card, player=game.turn.player.name)
+            played += law.put(question, worth, card=card, player=game.turn.player.name)
     return played

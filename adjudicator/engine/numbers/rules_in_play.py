@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.law import Law
 from adjudicator.table import Player
+from adjudicator.table.kept import RULES
 
 T = TypeVar("T")
 
@@ -25,6 +27,29 @@ def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int
     if isinstance(values[-1], str):
         return values[-1]
     return sum(value for value in values if isinstance(value, int))
+
+
+class Standing(NamedTuple):
+    """The New Rules in play by matter, what those on draws and plays come to, and the newest limits with theirs."""
+
+    rules: dict[str, tuple[int, ...]]
+    numbers: dict[str, int | str]
+    limits: dict[str, tuple[int, int]]
+
+
+@kept_fact(RULES)
+def standing(game: Game) -> Standing:
+    """What several rulings look back at, as it stands."""
+    memo, basic = game.rules.by_matter, numerals.basic_number(game)
+    return Standing(
+        {matter: memo[matter] for matter in ("draw", "play", "numerals")},
+        {matter: value_of(game, memo[matter], matter, basic) for matter in ("draw", "play")},
+        {
+            matter: (memo[matter][-1], int(numerals.number(game, memo[matter][-1], "value")))
+            for matter in ("hand-limit", "keeper-limit")
+            if memo[matter]
+        },
+    )
 
 
 def rule_name(game: Game, matter: str) -> str:
@@ -54,7 +79,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     A rule binds whoever is at the table; nothing else is asked where nobody has seen who played it.
     """
     law = game.law
-    if not (law.comparing or not law.constant(binds_everybody)):
+    if law.settles(binds_everybody):
         return bound
     rules = rules_about(game, matter)
     owner = game.rules.played_by.get(rules[-1]) if rules else None

@@ -13,7 +13,7 @@ from adjudicator.engine.state.kept import kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
-from adjudicator.law import Consult
+from adjudicator.law import Consult, Law
 from adjudicator.table import Player
 
 
@@ -37,7 +37,7 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
 
 def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
-    turn, table = game.turn, game.table
+    turn, table, law = game.turn, game.table, game.law
     card, who, zone = game.cards[number].name, player.name, table.zone[number]
     found = bans.forbidden(game, player, "free-actions")
     if not zone.in_front and zone.kind != "rules":
@@ -56,8 +56,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
-    if power.bounded:
-        found += as_printed(used_up(game, player, number, power))
+    if power.bounded and (used := used_up(game, player, number, power)):
+        found += as_printed(used)
     if power.if_in_play or power.if_trait_in_play:
         found += as_printed(condition_unmet(game, player, number, power))
     if zone.in_front and power.when != "any-time":
@@ -72,14 +72,14 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         waits = barring(game, bar, player, number, action=game.name(temporary.card))
         if waits or power.ends_turn:
             return found + waits
-    if power.when != "any-time" and not found:
+    if power.when != "any-time" and not found and not law.settles(at_any_point):
 
         def step() -> bool:
             with game.unrecorded() if listing else nullcontext():
                 return turn.phase == PLAY and plays_left.plays(game).may > 0
 
         found += barred(
-            game.law,
+            law,
             "free-action-any-time",
             {"any-point": True, "play-step-only": step},
             "plays are not being made just now",
@@ -87,9 +87,14 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             player=who,
         )
     obstacles = EFFECTS[power.effect].obstacles
-    if obstacles is not None:
-        found += as_printed(obstacles(game, player, number, **power.params))
+    if obstacles is not None and (stand := obstacles(game, player, number, **power.params)):
+        found += as_printed(stand)
     return found
+
+
+def at_any_point(law: Law) -> bool:
+    """Whether free actions and powers serve at any point of the turn."""
+    return law.consult("free-action-any-time", {"any-point": True, "play-step-only": False}, card="", player="")
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")
