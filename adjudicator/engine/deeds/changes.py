@@ -35,7 +35,10 @@ def emit(
     if card is not None and to is not None:
         if game.cards[card].duties and to is game.table.discard:
             to = duties.resting_place(game, card, to)
-        came = moved(game, card, to, at)
+        came = game.table.move(card, to, at)
+        game.moment.changed = True
+        if to.rank != ANY or came.rank != ANY:  # not from hand to pile and the like
+            moved(game, card, came, to)
     if game.log is not None:
         if len(game.log) > MOST_EVENTS:
             raise Endless
@@ -49,12 +52,8 @@ def emit(
             bring_along(game, card, to)
 
 
-def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
-    """Move a card, and note what of it matters later. Returns where it came from."""
-    came = game.table.move(card, to, at)
-    game.moment.changed = True
-    if to.rank == came.rank == ANY:  # from hand to pile and the like: no more to it
-        return came
+def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
+    """Note what of a move matters later."""
     if to is game.table.goals or came is game.table.goals:
         game.moment.goals_moved.add("in" if to is game.table.goals else "out")
     if to.kind == CREEPERS:
@@ -68,7 +67,6 @@ def moved(game: Game, card: int, to: Zone, at: int | None) -> Zone:
         uncovered(game, card, came)
     if came is game.table.rules and game.cards[card].duties and to is not came:
         goals_left(game, card)
-    return came
 
 
 def told(

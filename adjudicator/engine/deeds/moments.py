@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.engine.numbers import numerals
+from adjudicator.engine.numbers import by_themselves, draws_owed, limits, numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
+from adjudicator.table.kept import GOALS
 
 
 def begin_together(game: Game) -> None:
@@ -31,8 +33,32 @@ def leave_together(game: Game) -> None:
 
 def check(game: Game) -> Flow[None]:
     """What follows from a change (see the module `check`), unless changes still count as one event."""
-    if game.moment.changed and not game.moment.together and not game.moment.checking:
+    moment = game.moment
+    if moment.changed and not moment.together and not moment.checking and not nothing_follows(game):
         yield CHECK
+
+
+def nothing_follows(game: Game) -> bool:
+    """Whether nothing follows from the changes made so far, which have then been looked at."""
+    moment = game.moment
+    if moment.moved_creepers or game.rules.freed or game.undecided.uncalled is not None:
+        return False
+    if game.over or game.turn.player.temporary or game.law.noting() or not cards_rest(game):
+        return False
+    if moment.goals_moved and by_themselves.moves_on_goals(game):
+        return False
+    if not (limits.nothing_demanded(game) and draws_owed.none_owed(game)):
+        return False
+    moment.changed = False
+    if moment.goals_moved:
+        moment.goals_moved = set()
+    return True
+
+
+@kept_fact(GOALS)
+def cards_rest(game: Game) -> bool:
+    """Whether nothing on the table has anything to do by itself as the cards lie, and nobody meets a Goal."""
+    return not by_themselves.any_at_work(game) and claims.nothing_met(game)
 
 
 def look_now(game: Game) -> Flow[None]:

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
 from adjudicator.engine.flow import creeper_duties, driving_out, winner
-from adjudicator.engine.numbers import draws_owed, limits
+from adjudicator.engine.numbers import by_themselves, draws_owed, limits
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.law import Law
-from adjudicator.table.kept import FRONT, GOALS
 
 CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
 
@@ -19,29 +17,6 @@ CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "t
 ORDER = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
 """The order as we have it: Creepers do what they must, then it is looked who has won, the others obey limits, draws
 that a changed rule asks for are made, and last a temporary hand grows with its raised numerals."""
-
-
-def nothing_follows(game: Game) -> bool:
-    """Whether nothing follows from the changes made so far, which are then looked at."""
-    moment = game.moment
-    if moment.moved_creepers or game.rules.freed or game.undecided.uncalled is not None:
-        return False
-    if game.over or game.turn.player.temporary or game.law.noting() or not cards_rest(game):
-        return False
-    if moment.goals_moved and creeper_duties.moves_on_goals(game):
-        return False
-    if not (limits.nothing_demanded(game) and draws_owed.none_owed(game)):
-        return False
-    moment.changed = False
-    if moment.goals_moved:
-        moment.goals_moved = set()
-    return True
-
-
-@kept_fact(GOALS)
-def cards_rest(game: Game) -> bool:
-    """Whether no Creeper has anything to do as the cards lie, and nobody meets a Goal."""
-    return not creepers_at_work(game) and winner.nothing_met(game)
 
 
 def follow(game: Game) -> Flow[None]:
@@ -125,26 +100,14 @@ def at_work(game: Game) -> dict[str, str]:
 
 def nothing_drives(game: Game) -> bool:
     """Whether no Creeper lies before anybody or waits to be dealt out, and nothing drives others out."""
-    return not game.rules.freed and nothing_to_drive(game)
+    return not game.rules.freed and by_themselves.nothing_to_drive(game)
 
 
 def creepers_rest(game: Game) -> bool:
     """The same, or those that lie there have nothing to do just now."""
     if game.rules.freed:
         return False
-    return nothing_to_drive(game) or not (game.moment.moved_creepers or creepers_at_work(game))
-
-
-@kept_fact(FRONT)
-def creepers_at_work(game: Game) -> bool:
-    """Whether a Creeper has something to do as the cards lie, or something drives others out."""
-    return bool(creeper_duties.creeper_due(game)) or driving_out.any_at_work(game)
-
-
-@kept_fact(FRONT)
-def nothing_to_drive(game: Game) -> bool:
-    """Whether no Creeper lies before anybody, and nothing drives others out."""
-    return not any(player.creepers.cards for player in game.players) and not driving_out.any_at_work(game)
+    return by_themselves.nothing_to_drive(game) or not (game.moment.moved_creepers or by_themselves.any_at_work(game))
 
 
 def move_creepers(game: Game) -> Flow[None]:
@@ -182,7 +145,7 @@ ASLEEP: dict[str, Callable[[Game], bool]] = {
 
 
 DUE: dict[str, Callable[[Game], str]] = {
-    CREEPERS: lambda game: creeper_duties.creeper_due(game) or driving_out.due(game),
+    CREEPERS: lambda game: by_themselves.creeper_due(game) or driving_out.due(game),
     LIMITS: limits.due,
     DRAWS: draws_owed.due,
 }

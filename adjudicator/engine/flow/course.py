@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import CHECK, WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
+from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
@@ -45,9 +45,6 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
             answer = None
             continue
         if isinstance(said, Pause):
-            if said is CHECK and check.nothing_follows(game):
-                answer = None
-                continue
             under_way.append(carried_out(game, said))
             answer = None
         else:

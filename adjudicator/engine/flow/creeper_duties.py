@@ -8,12 +8,10 @@ from adjudicator.engine.deeds import creepers, drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import attached, draws_owed, duties
+from adjudicator.engine.numbers.by_themselves import ON_GOALS
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
-
-ON_GOALS = "moves-on-goal-change"
 
 
 def settle_creepers(game: Game) -> Flow[None]:
@@ -27,19 +25,6 @@ def settle_creepers(game: Game) -> Flow[None]:
                 yield from creepers.attach(game, player, number, player)
 
 
-def creeper_due(game: Game) -> str:
-    """The Creeper that has to give a Keeper away or attach itself just now; empty where none has."""
-    for player in game.players:
-        for number in player.creepers.cards:
-            card = game.cards[number]
-            params = duties.of_card(game, number, "gives-away") if card.duties else None
-            if params is not None and duties.named(game, player.keepers.cards, params["keeper"]):
-                return card.name
-            if card.attaches and number not in game.table.attached and attached.attaches_at_once(game, player, number):
-                return card.name
-    return ""
-
-
 def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
     """A Keeper that does not go together with a Creeper goes to another player of its owner's choice (War)."""
     params = duties.of_card(game, creeper, "gives-away")
@@ -50,11 +35,6 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
             game, player, f"player for {game.name(keeper)}", game.table.from_left(player), about=creeper
         )
         emit(game, "give", card=keeper, to=other.keepers, player=player)
-
-
-def moves_on_goals(game: Game) -> bool:
-    """Whether a card on the table moves on as the set of Goals changes; if not, it does not matter that it has."""
-    return bool(game.table.in_front[DUTY + ON_GOALS])
 
 
 def goal_changed(game: Game) -> None:

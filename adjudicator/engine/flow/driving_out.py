@@ -9,26 +9,18 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.reshuffling import in_random_order
 from adjudicator.engine.numbers import classes, duties
+from adjudicator.engine.numbers.by_themselves import BOTH, STAY, any_drives
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
-
-STAY, BOTH = "cannot-stay", "discards-both"
-
-
-def any_at_work(game: Game) -> bool:
-    """Whether any card on the table has such a duty; where none has, nothing more is looked at."""
-    in_front = game.table.in_front
-    return bool(in_front[DUTY + STAY] or in_front[DUTY + BOTH])
 
 
 def drive_out(game: Game) -> Flow[None]:
     """Every pair that has met is discarded, every card that cannot stay moves on, in turn order, each once."""
     if game.rules.freed:
         yield from deal_out_freed(game)
-    if not any_at_work(game):
+    if not any_drives(game):
         return
     for player in game.table.from_left(game.turn.player, include=True):
         for number, partner in list(pairs(game, player)):
@@ -55,7 +47,7 @@ def deal_out_freed(game: Game) -> Flow[None]:
 
 def due(game: Game) -> str:
     """A card that has to move on, or be discarded with its partner, just now; empty where there is none."""
-    if not any_at_work(game):
+    if not any_drives(game):
         return ""
     for player in game.players:
         for number, _ in pairs(game, player):

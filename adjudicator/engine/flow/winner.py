@@ -11,13 +11,11 @@ from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, conditions, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.table import Player
-from adjudicator.table.kept import GOALS
 
 
 def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
@@ -66,13 +64,7 @@ def instead(game: Game, players: list[Player]) -> list[Player]:
 
 def nobody_near(game: Game) -> bool:
     """Whether nobody meets a Goal, no Ungoal is met, and nothing is left to be called out."""
-    return game.undecided.uncalled is None and nothing_met(game)
-
-
-@kept_fact(GOALS)
-def nothing_met(game: Game) -> bool:
-    """Whether nobody meets a Goal and no Ungoal is met."""
-    return not claims.with_projection(game) and ungoals.first_met(game) is None
+    return game.undecided.uncalled is None and claims.nothing_met(game)
 
 
 def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:

@@ -46,6 +46,12 @@ def with_projection(game: Game) -> list[Claim]:
         return meeting_goals(game)
 
 
+@kept_fact(GOALS)
+def nothing_met(game: Game) -> bool:
+    """Whether nobody meets a Goal and no Ungoal is met."""
+    return not with_projection(game) and ungoals.first_met(game) is None
+
+
 def meeting_goals(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play with the cards as they lie."""
     found: list[Claim] = []
