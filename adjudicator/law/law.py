@@ -215,7 +215,10 @@ class Law:
 
     def settles(self, of: Callable[[Law], bool]) -> bool:
         """Whether something holds that rests on nothing but the readings, and no others are looked at just now."""
-        return not self.comparing and self.constant(of)
+        if self.comparing:
+            return False
+        found: bool | None = self.constants.get(of)
+        return found if found is not None else self.constant(of)
 
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.

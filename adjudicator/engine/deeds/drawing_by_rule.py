@@ -101,7 +101,7 @@ def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
     turn = game.turn
     with game.unrecorded():
-        required, _ = draws_owed.asked_for(game, turn.player, turn)
+        required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"))
     surplus = max(0, min(turn.drawn - required, len(turn.player.hand.cards)))
     back = draws_owed.surplus_given_back(game.law, surplus, rules_in_play.rule_name(game, "draw"), turn.player.name)
     turn.drawn -= back

@@ -96,7 +96,9 @@ def twins(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number], game.cards[other]
     if mine.key == its.key:
         return True
-    return mine.known == its.known == "full" and any(said(mine)) and said(mine) == said(its)
+    if not mine.known == its.known == "full" or mine.rule != its.rule:
+        return False
+    return any(said(mine)) and said(mine) == said(its)
 
 
 def said(card: Card) -> tuple[Any, ...]:

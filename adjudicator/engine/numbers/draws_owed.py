@@ -7,7 +7,7 @@ from collections.abc import Callable
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept
-from adjudicator.engine.state.turn import PLAY, Turn
+from adjudicator.engine.state.turn import PLAY
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -44,7 +44,8 @@ def to_be_had(game: Game, count: int) -> int:
 def left_to_draw(game: Game) -> int:
     """Draws still owed, from the rules in play, the bonuses and what has been drawn."""
     turn, player = game.turn, game.turn.player
-    required, changed = asked_for(game, player, turn)
+    changed = rules_in_play.number_changed(game, "draw")
+    required = asked_for(game, player, changed)
     drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
     if not changed:
         return max(0, required - drawn)
@@ -76,12 +77,13 @@ def left_to_draw(game: Game) -> int:
 
 
 @kept(FRONT)
-def asked_for(game: Game, player: Player, turn: Turn) -> tuple[int, bool]:
-    """How many draws the rules in play and the bonuses ask for in a turn; whether the rules ask for others by now."""
-    number = plays_left.base_number(game, "draw")
+def asked_for(game: Game, player: Player, changed: bool) -> int:
+    """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`."""
+    value = plays_left.binding(game, "draw", player, changed)
+    number = value if isinstance(value, int) else 1
     for _, amount in bonuses.bonuses(game, player, "draw"):
         number += amount
-    return number, rules_in_play.number_changed(game, "draw")
+    return number
 
 
 def draws_made(game: Game) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest
-from adjudicator.engine.state.turn import PLAY, Plays, Turn
+from adjudicator.engine.state.turn import PLAY, Plays
+from adjudicator.table import Player
 from adjudicator.table.kept import RULES
 
 ALL = {"all", "all-but-1", "all-plus-1"}
@@ -31,23 +32,23 @@ def worked_out(game: Game) -> Plays:
     played = turn.played
     if turn.closed_by is not None:
         return Plays(0, 0)
-    rule = in_force(game, "play", turn)
-    value = unless_suspended(game, rule.value)
-    if kept_back(value):
-        value = law.consult(
-            "inflation-keeps-back-one-more",
-            {"one-more": value, "still-one": "all-but-1"},
-            player=player.name,
-            card=rules_in_play.rule_name(game, "play"),
-        )
+    changed = rules_in_play.number_changed(game, "play")
+    value = unless_suspended(game, binding(game, "play", player, changed))
     if isinstance(value, str):
+        if kept_back(value):
+            value = law.consult(
+                "inflation-keeps-back-one-more",
+                {"one-more": value, "still-one": "all-but-1"},
+                player=player.name,
+                card=rules_in_play.rule_name(game, "play"),
+            )
         held = len(turn.held.intersection(player.hand.cards)) if turn.phase == PLAY else hand
         hand = law.consult(
             "play-all-takes-new-cards",
             {"new-cards-too": hand, "held-at-start": held},
             player=player.name,
         )
-    if isinstance(value, int):
+    elif turn.tally:
         played = plays_made.made_in_all(game, played)
     extra = bonuses.bonuses(game, player, "play")
     bonus = sum([amount for _, amount in extra]) if extra else 0
@@ -58,7 +59,7 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             bonus=game.name(extra[0][0]),
         )
-    if rule.another:
+    if changed and rules_in_play.rule_changed(game, "play"):
         since = played - turn.played_before_change
         played = law.consult(
             "plays-made-count",
@@ -75,7 +76,7 @@ def worked_out(game: Game) -> Plays:
             card=", ".join(map(game.name, lost)),
             player=player.name,
         )
-    if rule.changed:
+    if changed:
         before = turn.numbers["play"]
         may = law.consult(
             "rule-change-counts-at-once",
@@ -136,39 +137,24 @@ def told(game: Game, plays: Plays) -> str:
     return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.must} left"
 
 
-def base_number(game: Game, matter: str) -> int:
-    """The number of the Draw rule in play, over that of the Basic Rules."""
-    value = base_value(game, matter)
-    return value if isinstance(value, int) else 1
-
-
 def base_value(game: Game, matter: str) -> int | str:
     """What the Draw or Play rule in play says just now: a number or a word (HR-Q02)."""
-    value = in_force(game, matter, game.turn).value
+    value = binding(game, matter, game.turn.player, rules_in_play.number_changed(game, matter))
     return unless_suspended(game, value) if matter == "play" else value
 
 
-class InForce(NamedTuple):
-    """What the Draw or Play rule in play comes to for the player of a turn.
-
-    `another`: another rule is in play than when the turn began; `changed`: it comes to something else.
-    """
-
-    value: int | str
-    another: bool
-    changed: bool
-
-
 @kept(RULES)
-def in_force(game: Game, matter: str, turn: Turn) -> InForce:
-    """The Draw or Play rule in play, as it binds the player of a turn."""
-    value = said_by_the_rules(game, matter, turn)
-    value = rules_in_play.as_it_binds(game, matter, turn.player, value, numerals.basic_number(game))
-    return InForce(value, rules_in_play.rule_changed(game, matter), rules_in_play.number_changed(game, matter))
+def binding(game: Game, matter: str, player: Player, changed: bool) -> int | str:
+    """What the Draw or Play rule in play says to the player whose turn it is.
+
+    `changed`: it tells the draws or plays otherwise than when the turn began.
+    """
+    value = said_by_the_rules(game, matter, changed)
+    return rules_in_play.as_it_binds(game, matter, player, value, numerals.basic_number(game))
 
 
-def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
-    """What the Draw or Play rule in play says in a turn."""
+def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
+    """What the Draw or Play rule in play says, or the Basic Rules where there is none."""
     rules = rules_in_play.rules_about(game, matter)
     basic = numerals.basic_number(game)
     if not rules:
@@ -181,9 +167,7 @@ def said_by_the_rules(game: Game, matter: str, turn: Turn) -> int | str:
                 card="Basic Rules",
             )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
-        if over and not rules_in_play.number_changed(game, matter):
-            return covered(game, matter, basic, over[-1])
-        return basic
+        return covered(game, matter, basic, over[-1]) if over and not changed else basic
     value = rules_in_play.value_of(game, rules, matter, basic)
     if isinstance(value, int):
         value = game.law.consult(

@@ -46,6 +46,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
         mine = as_all_it_is(game, player, card, front)
+    if not mine and law.settles(own_table):
+        return False
     mine = law.consult(
         "pair-on-one-table",
         {
@@ -92,6 +94,12 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if not law.constant(any_turn_wins):
         look_further(game)
     return mine
+
+
+def own_table(law: Law) -> bool:
+    """Whether what counts for a Goal is what lies before one player."""
+    own = {"own-table": True, "hand-counts": False, "whole-table": False}
+    return bool(law.consult("pair-on-one-table", own, player="", goal=""))
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
