@@ -112,11 +112,6 @@ class Power:
     uses_per: str = ""
     pays: Pays | None = None
 
-    @property
-    def bounded(self) -> bool:
-        """Whether it serves only so often in a turn."""
-        return self.once or bool(self.uses or self.uses_per)
-
     def effects(self) -> tuple[Effect, ...]:
         """All that it does, in order."""
         return ((self.effect, self.params), *self.more)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from operator import attrgetter
 from typing import Any
 
-from adjudicator.engine import Ask, Game, GameOver, Turn
+from adjudicator.engine import Ask, Game, Turn
 from adjudicator.engine.flow import course, turns
 from adjudicator.engine.state.memory import GROUPS
 from adjudicator.engine.state.rules_by_matter import RulesMemo
@@ -127,8 +127,6 @@ class Copying:
 
 def go_on(game: Game) -> Generator[Ask, Any, None]:
     """The game from its rest on, to the end of the turn and what the next one begins with, up to its first rest."""
-    try:
-        yield from course.run(game, turns.take_turn(game))
+    yield from course.run(game, turns.take_turn(game))
+    if not game.over:
         yield from course.run(game, turns.begun(game))
-    except GameOver:
-        return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
+from adjudicator.engine.deeds.moments import begin_together, check, leave_together, look_now
 from adjudicator.engine.numbers import temporary_hands
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
@@ -70,7 +70,8 @@ def draw(
         game.turn.missed += owed
         emit(game, "missed", player=player, count=owed)
     game.turn.drawing = drawing
-    yield from end_together(game)
+    leave_together(game)
+    yield from check(game)
     return drawn
 
 

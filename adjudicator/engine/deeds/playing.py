@@ -17,6 +17,7 @@ from adjudicator.engine.state.asks import WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 from adjudicator.table.kinds import HAND
@@ -25,7 +26,8 @@ from adjudicator.table.kinds import HAND
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
-    yield from identify(game, number)
+    if game.cards[number] is UNKNOWN:
+        yield from identify(game, number)
     announce(game, player, number, source)
     game.plays.paused = not game.asking.every_rest
     emit(game, "play", card=number, to=game.table.played, player=player, source=source)
@@ -55,7 +57,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     due = whenever.waiting(game, pending.player, pending.kind)
     yield from take_effect(game, pending.player, number)
     game.plays.under_way.remove(pending)
-    yield from whenever.follow(game, due)
+    if due:
+        yield from whenever.follow(game, due)
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:

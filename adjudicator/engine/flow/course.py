@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
@@ -15,8 +13,7 @@ from adjudicator.table.kept import RULES
 
 def whole_game(game: Game) -> Asking[None]:
     """The whole game from where it stands. Ends when it is over."""
-    with suppress(GameOver):
-        yield from run(game, course(game))
+    return run(game, course(game))
 
 
 def course(game: Game) -> Flow[None]:
@@ -35,7 +32,10 @@ def course(game: Game) -> Flow[None]:
 
 
 def run(game: Game, procedure: Flow[None]) -> Asking[None]:
-    """Carry out a procedure: what it asks is asked on, where it pauses the pause is carried out first."""
+    """Carry out a procedure: what it asks is asked on, where it pauses the pause is carried out first.
+
+    Ends as soon as the game is over.
+    """
     under_way, answer = [procedure], None
     while under_way:
         try:
@@ -44,6 +44,8 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
             under_way.pop()
             answer = None
             continue
+        except GameOver:
+            return
         if isinstance(said, Pause):
             under_way.append(carried_out(game, said))
             answer = None

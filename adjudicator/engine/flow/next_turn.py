@@ -11,6 +11,7 @@ from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.by_matter import DUTY
 
@@ -29,12 +30,17 @@ def finish(game: Game) -> Flow[None]:
         emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from winner.decide(game, at_turn_end=True)
     obeys = True
-    if turn.unmade or turn.ended_by is not None:
+    if (turn.unmade or turn.ended_by is not None) and not law.settles(obeyed_after_turn_end):
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
         obeys = bool(demanded) or not over
     yield from pass_on(game, obeys)
+
+
+def obeyed_after_turn_end(law: Law) -> bool:
+    """Whether limits are obeyed after a turn that a card has ended."""
+    return law.consult("limits-after-turn-end", {"still-obeyed": True, "skipped": False}, player="")
 
 
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
@@ -100,6 +106,8 @@ def next_player(game: Game, player: Player) -> Player:
     """Whose turn comes next: the seat to the left (HR-R09), unless a card in play says otherwise."""
     if direction(game) < 0:
         return after_seat(game, player, -1)
+    if game.law.settles(clockwise):
+        return after_seat(game, player, 1)
     step: int = game.law.decide(
         lambda: game.law.consult(
             "turns-run-clockwise",
@@ -109,6 +117,11 @@ def next_player(game: Game, player: Player) -> Player:
         lambda way: after_seat(game, player, way).name,
     )
     return after_seat(game, player, step)
+
+
+def clockwise(law: Law) -> bool:
+    """Whether the turns go to the left."""
+    return law.consult("turns-run-clockwise", {"clockwise": True, "anticlockwise": False}, player="")
 
 
 def direction(game: Game) -> int:

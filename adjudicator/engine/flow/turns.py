@@ -40,7 +40,8 @@ def begun(game: Game) -> Flow[None]:
         game.turn.started = True
         if game.turn.player.aside.cards:
             take_up(game, game.turn.player)
-        yield from play_due(game)
+        if game.turn.player.due.cards:
+            yield from play_due(game)
         yield from turn_begins(game)
 
 

@@ -41,7 +41,11 @@ def window(game: Game, base: Pending) -> Flow[None]:
     base.index = game.plays.windows
     passed: set[str] = set()
     while True:
-        attempt = yield from asked(game, chain)
+        attempt: Attempt | None
+        if game.asking.every_rest:
+            attempt = yield Window(chain[-1])
+        else:
+            attempt = yield from asked(game, chain)
         if attempt is None:
             break
         if attempt.verb == "passes":
@@ -165,15 +169,7 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
 
 
 def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
-    """Ask for an answer: the file at every window, others only where somebody holds a Surprise that fits."""
-    if game.asking.every_rest:
-        said: Attempt | None = yield Window(chain[-1])
-        return said
-    return (yield from asked_of_each(game, chain))
-
-
-def asked_of_each(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
-    """Ask everybody who holds a Surprise that fits, until somebody answers.
+    """Ask everybody who holds a Surprise that fits, until somebody answers; only a file is asked at every window.
 
     Listing what fits is looking; what it hangs on is recorded for the answer that is given. Where the game says which
     cards serve at any time, their owners are asked too.

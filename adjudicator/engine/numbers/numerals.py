@@ -64,7 +64,9 @@ def basic_number(game: Game) -> int:
     )
 
 
-def params(game: Game, number: int, params: Mapping[str, Any]) -> dict[str, Any]:
+def params(game: Game, number: int, params: Mapping[str, Any]) -> Mapping[str, Any]:
     """The parameters of an effect as they read just now."""
+    if not game.rules.by_matter["numerals"]:
+        return params
     numerals = game.cards[number].numerals
     return {name: value + raised(game, number, name) if name in numerals else value for name, value in params.items()}

@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_p
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest
 from adjudicator.engine.state.turn import PLAY, Plays
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
 
@@ -188,7 +189,7 @@ def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
 
 def unless_suspended(game: Game, value: int | str) -> int | str:
     """A Play rule that a card overrode in an earlier turn is in force again."""
-    if game.rules.suspended_rule is None or game.turn.suspends:
+    if game.rules.suspended_rule is None or game.turn.suspends or game.law.settles(lasts_one_turn):
         return value
     rules = rules_in_play.rules_about(game, "play")
     if game.rules.suspended_rule in rules:
@@ -200,6 +201,11 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
             rule=game.name(rules[-1]),
         )
     return value
+
+
+def lasts_one_turn(law: Law) -> bool:
+    """Whether a Play rule that a card overrode is in force again in the next turn."""
+    return law.consult("override-lasts-one-turn", {"this-turn": True, "for-good": False}, card="", player="", rule="")
 
 
 def kept_back(value: int | str) -> int:

@@ -98,8 +98,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
 
 def own_table(law: Law) -> bool:
     """Whether what counts for a Goal is what lies before one player."""
-    own = {"own-table": True, "hand-counts": False, "whole-table": False}
-    return bool(law.consult("pair-on-one-table", own, player="", goal=""))
+    return law.consult("pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False}, goal="")
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
