@@ -21,7 +21,6 @@ from adjudicator.engine import (
     whole_game,
 )
 from adjudicator.engine.deeds import playing
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import verbs
 from adjudicator.scenario import by_itself, late_answers, windows
 from adjudicator.scenario.facts import LATER
@@ -162,30 +161,19 @@ class Course(Steps):
         )
 
     def at_rest(self, ask: Rest) -> Attempt:
-        """The active player is free; the next step says who tries what.
-
-        A play that is forced is made by itself: before what is said of the table when the step it belongs to is done,
-        but after what is said in the middle of it; nor after that where the file ends there and expects nothing of it.
-        """
-        looked = False
+        """The active player is free; the next step says who tries what."""
         while True:
             if windows.waited_in_vain(self):
                 raise Again
-            step = self.peek()
             forced = playing.forced_play(self.game)
-            said = forced is not None and self.said_next(self.next_act(("act", "chance")), forced)
-            if step is not None and step.kind in ("claims", "expect", "note"):
-                if forced is None or said or self.in_the_middle(step):
-                    self.look(step)
-                    looked = True
-                    continue
+            if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
                 return Attempt(self.game.turn.player, "plays", forced)
-            left = looked and step is None and not self.scenario.expect
-            if forced is not None and not left and not said:
-                return Attempt(self.game.turn.player, "plays", forced)
+            step = self.peek()
             if step is None:
                 raise Stop
-            if step.kind == "nobody":
+            if step.kind in ("claims", "expect", "note"):
+                self.look(step)
+            elif step.kind == "nobody":
                 self.at += 1
                 self.game.plays.paused = True
             elif step.kind == "chance":
@@ -209,16 +197,6 @@ class Course(Steps):
                 self.replay_refusal(step)
             elif not self.drawn_otherwise(step):
                 return self.take_up(step)
-
-    def in_the_middle(self, step: Step) -> bool:
-        """Whether what is said of the table stands among the plays of the Action under way, not after all of it."""
-        under_way = temporary_hand(self.game)
-        before = next((one for one in reversed(self.scenario.steps[: self.at]) if one.kind == "act"), None)
-        if step.inside and not step.beside:
-            return True
-        if under_way is None or before is None or (before.inside and not step.inside):
-            return False
-        return not before.objects or self.key(before.objects[0]) != self.game.cards[under_way.card].key
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""
