@@ -209,7 +209,7 @@ class Facts:
         zones = {
             "hand": player.hand.cards,
             "keepers": player.keepers.cards,
-            "creepers": player.creepers.cards,
+            "creepers": [n for n in player.creepers.cards if n not in self.game.table.attached],
             "goals": player.goals.cards,
             "due": player.due.cards,
             "face_down": player.turned(),

@@ -166,6 +166,8 @@ class Steps(Position):
             return f"each card that {player.name} plays is a step of its own: `{player.name} plays: {text}`"
         if any(self.game.cards[number].key == card.key for number in player.hand.cards):
             return f"a card that {player.name} plays or discards is a step of its own: `{player.name} discards: {text}`"
+        if not self.scenario.discard and not self.on_the_table(card.key):
+            return f"the table tells of no card in the discard pile; where {text} lies there: `discard: [{text}]`"
         return TAKE_OUT
 
     def is_surprise(self, names: Sequence[str]) -> bool:

@@ -57,7 +57,7 @@ def truths(replay: Replay) -> Iterator[Fact]:
     for player in game.players:
         yield f"{player.name} hand", heap(game, player.hand.cards)
         yield f"{player.name} keepers", heap(game, player.keepers.cards)
-        yield f"{player.name} creepers", heap(game, player.creepers.cards)
+        yield f"{player.name} creepers", heap(game, [n for n in player.creepers.cards if n not in table.attached])
         yield f"{player.name} hand_size", len(player.hand.cards)
     yield "rules", heap(game, table.rules.cards)
     yield "goals", heap(game, table.goals.cards)
