@@ -13,7 +13,7 @@ from adjudicator.engine import GameOver
 from adjudicator.engine.flow import course, turns
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law import Law
-from adjudicator.library.shipped_law import law_under, readings_for
+from adjudicator.library.shipped_law import judge, law_under, readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.build import build
 from adjudicator.scenario.write import table_of
@@ -342,3 +342,17 @@ turn: {{player: Ann, phase: start}}
     found = explored(text, turns=400, most=400)
     assert "plays" in found.cut
     assert found.plays <= 400
+
+
+def test_a_line_that_waits_for_an_unknown_card_is_written_as_an_open_one():
+    text = """\
+scenario: A pile that nobody has listed
+edition: fluxx-5
+players: {Ann: {hand: [Milk]}, Bob: {hand: [The Sun]}}
+rules: [Mystery Play]
+turn: {player: Ann, phase: play}
+"""
+    told = scenarios_of(explored(text))
+    verdicts = [judge(one) for some in told for one in read_text(some)[0]]
+    assert sorted(one.status for one in verdicts) == ["decided", "open", "open"]
+    assert all(check.holds for one in verdicts for check in one.expectations)

@@ -27,6 +27,8 @@ class End:
     stuck: bool
     line: list[Any]
     final: dict[str, Any]
+    waits: bool = False
+    """Whether something under way waits for the card that is not known."""
 
     @property
     def outcome(self) -> str:
@@ -42,7 +44,7 @@ class End:
             return {"winner": self.winners[0] if len(self.winners) == 1 else self.winners}
         if self.over:
             return {"over": True, "winner": None}
-        return {"turn": self.turn}
+        return {"status": "open", "turn": self.turn} if self.waits else {"turn": self.turn}
 
 
 @dataclass(slots=True)
@@ -137,10 +139,10 @@ class Result:
         found.circles, found.blind = self.circles, self.blind
 
 
-def end_of(game: Game, stuck: bool) -> End:
+def end_of(game: Game, stuck: bool, waits: bool = False) -> End:
     """The end of a line of play, which is told once all lines have been followed."""
     winners = [player.name for player in game.winners]
-    return End(winners, game.over, None if game.over else game.turn.player.name, stuck, [], table_of(game))
+    return End(winners, game.over, None if game.over else game.turn.player.name, stuck, [], table_of(game), waits)
 
 
 def scenarios_of(found: Explored, overlays: Sequence[Overlay] = ()) -> list[str]:

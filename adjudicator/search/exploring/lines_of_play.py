@@ -40,7 +40,10 @@ Turn = tuple[int, tuple[int, ...]]
 
 
 class Stuck(Exception):
-    """Somebody has to play and cannot: the card that would have to be played is not known."""
+    """Somebody has to play and cannot: the card that would have to be played is not known.
+
+    The last argument tells whether something waits for that card, so that a replay is open there.
+    """
 
 
 def most_work(most: int) -> int:
@@ -227,8 +230,8 @@ class Search:
         try:
             new, line, over = self.carried_out(game, attempt, branches, choices, line)
         except Stuck as error:
-            new, line = error.args
-            return self.end(new, line, stuck=True)
+            new, line, waits = error.args
+            return self.end(new, line, stuck=True, waits=waits)
         if new is None:
             return NOBODY, 1
         if over:
@@ -312,7 +315,7 @@ class Search:
             self.result.blind |= bool(known)
             options = known or options[:1]
         if not options or (isinstance(ask, Naming) and not known):
-            raise Stuck(game, line)
+            raise Stuck(game, line, not isinstance(ask, Rest))
         place = 0
         if len(options) > 1:
             place = choices[len(branches)] if len(branches) < len(choices) else 0
@@ -338,12 +341,12 @@ class Search:
                 return Attempt(one.who, "plays", option), line
         return None, line
 
-    def end(self, game: Game, line: Line | None, stuck: bool = False) -> tuple[Forced, int]:
+    def end(self, game: Game, line: Line | None, stuck: bool = False, waits: bool = False) -> tuple[Forced, int]:
         """Note the table on which a line ends; who has won there has forced it."""
         ends = self.result.ends
         key = self.alike.seen(game) if game.over else self.alike(game)
         if key not in ends:
-            ends[key] = end_of(game, stuck), line
+            ends[key] = end_of(game, stuck, waits), line
         if not game.winners:
             return NOBODY, 1
         rivals = [ALL, CHANCE, *(player.name for player in game.players)]
