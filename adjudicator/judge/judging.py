@@ -33,6 +33,8 @@ from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
+SEAT = "seat after"
+"""What is asked of a newcomer who joins."""
 SELDOM = 50
 """How many scenarios of the suite consult a ruling that is worth telling where nobody disputes anything."""
 
@@ -84,16 +86,20 @@ def judge(
 
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
-    """Where the file leaves a choice out and its claims come out the same for every answer: the replay with the first.
+    """Where the file leaves out a choice that is none of the game, and all comes out alike: the replay with the first.
 
-    With it what is to be said then; the table that is told in the end is the one after that answer.
+    That is where a newcomer sits, and what is chosen after the last claim. With it what is to be said then; the table
+    that is told in the end is the one after that answer.
     """
     asked, scenario = outcome.open, replay.scenario
     waits = scenario.expected_status == OPEN or "asks" in scenario.expect
-    if asked is None or waits or outcome.problems or not any(step.claims for step in scenario.steps):
+    claimed = sum(len(step.claims) for step in scenario.steps)
+    if asked is None or waits or outcome.problems or not claimed:
+        return replay, []
+    if asked.what != SEAT and len(outcome.claims()) < claimed:
         return replay, []
     ways, bounded = completions(scenario, replay.readings, Bound(MOST_EACH), recorded=False)
-    if bounded or not all(verdict_key(one) == verdict_key(ways[0]) and one.claims() for one in ways):
+    if bounded or any((one.claims(), one.facts) != (ways[0].claims(), ways[0].facts) for one in ways):
         return replay, []
     answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in ways[0].tried])
     if answered.run().open is not None or answered.outcome.problems:
