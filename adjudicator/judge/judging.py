@@ -9,10 +9,11 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.hearing import Speaker
+from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Alike, Sounds, arguable, points, speakers, telling
 from adjudicator.judge.standing import name_refusals, stands_behind
-from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, others, verdict_key
+from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -33,8 +34,6 @@ from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 
-SEAT = "seat after"
-"""What is asked of a newcomer who joins."""
 SELDOM = 50
 """How many scenarios of the suite consult a ruling that is worth telling where nobody disputes anything."""
 
@@ -83,29 +82,6 @@ def judge(
     verdict.assumptions += taken
     check_status(verdict, scenario)
     return verdict
-
-
-def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
-    """Where the file leaves out a choice that is none of the game, and all comes out alike: the replay with the first.
-
-    That is where a newcomer sits, and what is chosen after the last claim. With it what is to be said then; the table
-    that is told in the end is the one after that answer.
-    """
-    asked, scenario = outcome.open, replay.scenario
-    waits = scenario.expected_status == OPEN or "asks" in scenario.expect
-    claimed = sum(len(step.claims) for step in scenario.steps)
-    if asked is None or waits or outcome.problems or not claimed:
-        return replay, []
-    if asked.what != SEAT and len(outcome.claims()) < claimed:
-        return replay, []
-    ways, bounded = completions(scenario, replay.readings, Bound(MOST_EACH), recorded=False)
-    if bounded or any((one.claims(), one.facts) != (ways[0].claims(), ways[0].facts) for one in ways):
-        return replay, []
-    answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in ways[0].tried])
-    if answered.run().open is not None or answered.outcome.problems:
-        return replay, []
-    told = f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, the claims come out the same"
-    return answered, [told]
 
 
 def stock(
