@@ -124,7 +124,7 @@ def _answer(one: Answer, asked: str = "") -> dict[str, Any]:
     if not asked:
         return told
     otherwise = put_otherwise(asked, ruling.question, ruling.answer)
-    return {**told, "otherwise": otherwise, "answer": ruling.answer, "status": ruling.status}
+    return {**told, "otherwise": otherwise, "close": one.close, "answer": ruling.answer, "status": ruling.status}
 
 
 def _show(question: str, *, titled: bool, first: bool) -> None:
@@ -180,7 +180,8 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         told = [card for card in cards if card not in beside][:_MOST_CARDS]
         stray = any(card.name not in best.cards for card in beside)
         turned = stray or put_otherwise(found.question, best.question, best.answer)
-        answers_text.show(best, others, shelf, console, to_run(best), told, otherwise=turned)
+        close = found.answers[0].close
+        answers_text.show(best, others, shelf, console, to_run(best), told, otherwise=turned, close=close)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:

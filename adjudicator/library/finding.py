@@ -70,6 +70,11 @@ class Index:
             scores[shelf] += TOGETHER * _share(weighed, self._ways_of(shelf))
         return scores
 
+    def share(self, words: list[str], shelf: int) -> float:
+        """The largest share of a question that one way of asking a ruling says; 1 where nothing is to be said."""
+        weighed = self._weighed([one for word in words for one in self.mended(word)])
+        return _share(weighed, self._ways_of(shelf)) if weighed else 1.0
+
     def _weighed(self, words: list[str]) -> _Weighed:
         """What each word means, small words aside, and how rare it is."""
         return [(self.sorter.rarity(one[0]), one) for one in meant(words, self.phrases) if one[0] not in self.small]

@@ -6,6 +6,8 @@ import re
 
 from adjudicator.library.stems import plainly
 
+PLAIN = re.compile(r"^(?:As a rule, )?(?:Yes|No|yes|no)\. (?=[A-Z])")
+"""A Yes or No that stands by itself before what the book says."""
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
 OPEN = re.compile(
     r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)"
@@ -28,6 +30,15 @@ SIDES = (
     ),
 )
 """Pairs of which a question asks for one: duty or leave, before or after, hindered or free, whose turn."""
+
+
+def without_yes_or_no(answer: str) -> str:
+    """What the book says, without the Yes or No to its own question.
+
+    >>> without_yes_or_no("No. Only the Chamber goes."), without_yes_or_no("No, only your own.")
+    ('Only the Chamber goes.', 'No, only your own.')
+    """
+    return PLAIN.sub("", answer)
 
 
 def put_otherwise(asked: str, printed: str, answer: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.library.otherwise import without_yes_or_no
 from adjudicator.views.page import Page
 from adjudicator.views.safe import visible
 
@@ -99,18 +100,20 @@ def show(
     cards: Sequence[Card] = (),
     *,
     otherwise: bool = False,
+    close: bool = True,
 ) -> None:
     """The question of the ruling, then its answer with what it rests on, then where to go from there.
 
     `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up, the first
     of which is told, since it may say what was asked;
-    `otherwise` says that it was asked so that the answer could be taken the wrong way.
+    `otherwise` says that it was asked so that the answer could be taken the wrong way. Where that is so, or nobody asks
+    it nearly so (`close`), its Yes or No is left out: it is one to the question printed, not to the one asked.
     """
     page = Page(console)
     if otherwise:
         page.put(OTHERWISE, style="dim")
     page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
-    page.put(Text(visible(best.answer)), "  ")
+    page.put(Text(visible(best.answer if close and not otherwise else without_yes_or_no(best.answer))), "  ")
     if best.status == "unsettled":
         page.put(Text(visible(best.readings[best.official])), "  assumed  ")
     _entries(page, best, shelf)
@@ -137,7 +140,7 @@ def show_both(best: Question, rival: Question, others: Sequence[Question], conso
     for ruling in (best, rival):
         page.line()
         page.put(Text(visible(ruling.question), style="bold"), right=_firmness(ruling))
-        page.put(Text(visible(ruling.answer)), "  ")
+        page.put(Text(visible(without_yes_or_no(ruling.answer))), "  ")
         page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {ruling.id}"))
     if near := [one for one in others if one is not rival][:_MOST_NEAR]:
         page.line()

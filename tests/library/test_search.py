@@ -23,7 +23,7 @@ from adjudicator.library.finding import Index, index
 from adjudicator.library.glossary import beyond, written
 from adjudicator.library.indexing import build
 from adjudicator.library.law_book import Library
-from adjudicator.library.otherwise import put_otherwise
+from adjudicator.library.otherwise import put_otherwise, without_yes_or_no
 from adjudicator.library.proofs import declared, shipped_scenario, to_run
 from adjudicator.library.search import CHOICES, MOST, ask, is_foreign
 from adjudicator.library.sorter import Sorter, learnt
@@ -308,7 +308,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 0
     assert set(found) == {"question", "answers", "rival", "closest", "beyond"}
-    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "answer", "status"}
+    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "close", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
     assert (refused["question"], refused["answers"], refused["closest"]) == ("how do i win at chess", [], [])
     assert (foreign["answers"], foreign["note"]) == ([], "The book is in English: please ask in English.")
@@ -342,7 +342,7 @@ def test_ask_answers_both_of_two_questions_that_come_equally_near():
     told = " ".join(typed(question).stdout.split())
     for one in (found.answers[0], found.rival):
         asked, answer = library().rulings[one.ruling].question, library().rulings[one.ruling].answer
-        assert 0 <= told.index(asked[:20]) < told.index(answer[:30])
+        assert 0 <= told.index(asked[:20]) < told.index(without_yes_or_no(answer)[:30])
     assert json.loads(typed(question, "--format", "json").stdout)["rival"] == found.rival.ruling
 
 
@@ -357,6 +357,23 @@ def test_a_phrase_of_players_has_no_rival():
 def test_ask_says_where_a_yes_or_no_is_to_a_question_put_otherwise(question, otherwise):
     assert (OTHERWISE[:30] in typed(question).stdout) is otherwise
     assert json.loads(typed(question, "--format", "json").stdout)["answers"][0]["otherwise"] is otherwise
+
+
+@pytest.mark.parametrize(
+    ("question", "yes_or_no"),
+    [("must i throw a keeper with keeper limit 2 after my turn", False), ("can i skip my only play", True)],
+)
+def test_no_yes_or_no_stands_under_a_question_that_nobody_asked(question, yes_or_no):
+    best = ask(question).answers[0]
+    answer = library().rulings[best.ruling].answer
+    told = " ".join(typed(question).stdout.split())
+    assert best.close is yes_or_no
+    assert (answer[:30] in told) is yes_or_no
+    assert without_yes_or_no(answer)[:30] in told
+
+
+def test_how_players_ask_a_ruling_is_close_to_it():
+    assert all(ask(phrases[0]).answers[0].close for phrases in library().phrases.values())
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,12 @@ export class Book {
     return Math.max(0, ...shares) / weighed.reduce((sum, [rare]) => sum + rare, 0);
   }
 
+  // What each word of a question means, small words aside, and how rare it is.
+  weighed(stems) {
+    return this.meant(stems).filter(([one]) => !this.small.has(one))
+      .map((means) => [this.things.get(means[0])?.rare ?? this.rarest, means]);
+  }
+
   // How much a question sounds like each shelf, and, of those nearest, whether there somebody asks it in one go.
   scores(words) {
     const stems = words.flatMap((word) => this.mended(word)).map(stem), scores = this.sorted(this.marked(stems));
@@ -136,8 +142,7 @@ export class Book {
       .sort((one, other) => scores[other] - scores[one] || one - other).slice(0, most);
     const inside = this.rulings.length, {near, near_beyond, together} = this.bounds;
     const found = [...nearest(0, inside, near), ...nearest(inside, scores.length, near_beyond)];
-    const weighed = this.meant(stems).filter(([one]) => !this.small.has(one))
-      .map((means) => [this.things.get(means[0])?.rare ?? this.rarest, means]);
+    const weighed = this.weighed(stems);
     const shares = weighed.length ? found.map((shelf) => this.together(weighed, shelf)) : [];
     shares.forEach((share, place) => { scores[found[place]] += together * share; });
     return scores;
@@ -172,6 +177,21 @@ export class Book {
       const known = this.things.get(thing);
       return known && !this.small.has(thing) && known.rare >= this.bounds.telling && known.where.includes(best);
     });
+  }
+
+  // Whether somebody asks a ruling nearly so, so that its Yes or No is one to this question too.
+  isClose(question, number) {
+    const words = this.plainly(question).slice(0, this.bounds.words);
+    if (this.asked.get(words.join(" ")) === number) return true;
+    const weighed = this.weighed(words.flatMap((word) => this.mended(word)).map(stem));
+    return !weighed.length || this.together(weighed, number) >= this.bounds.close;
+  }
+
+  // What the book says to a question, without its Yes or No where that is one to another question.
+  told(question, number) {
+    const [, , answer] = this.rulings[number];
+    const ours = this.isClose(question, number) && !this.putOtherwise(question, number);
+    return ours ? answer : answer.replace(new RegExp(this.bounds.plain), "");
   }
 
   // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.

@@ -19,11 +19,11 @@ export async function begin(form) {
   const ruling = (number) => book.rulings[number];
 
   function answer({number, asked}) {
-    const [id, question, text, status, cites] = ruling(number), otherwise = book.putOtherwise(asked, number);
+    const [id, question, , status, cites] = ruling(number), otherwise = book.putOtherwise(asked, number);
     return element("div", [
       ...(otherwise ? [element("p", "The book puts it otherwise; its answer is to this question:", {className: "quiet"})] : []),
       element("p", element("a", question, {href: address(`r/${id}/`)}), {className: "asked"}),
-      element("p", text),
+      element("p", book.told(asked, number)),
       element("p", [cites.slice(0, 3).join(", "), cites.length > 3 ? " …" : "", ` · ${status}`], {className: "quiet"}),
     ], {className: "answer"});
   }
