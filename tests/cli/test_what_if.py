@@ -80,8 +80,9 @@ def test_why_not_asks_about_a_step_that_there_is(duel):
 
 
 def test_run_says_where_claims_part_and_fills_in_what_is_unsaid(duel):
-    duel.write_text(QUARREL.replace("  Bob: {}", "  Bob: {hand: [2 unknown]}"), encoding="utf-8")
-    assert "Bob's claim fails on the facts: Milk lies in front of Ann." in typed("run", duel).output
+    three = QUARREL.replace("Milk is mine", "I hold three").replace("where: {Milk: Bob}", "Bob: {hand_size: 3}")
+    duel.write_text(three.replace("  Bob: {}", "  Bob: {hand: [2 unknown]}"), encoding="utf-8")
+    assert "Bob's claim fails on the facts: Bob holds 2 cards, not 3." in typed("run", duel).output
     (told,) = [json.loads(line) for line in typed("run", duel, "--fill", "--format", "json").output.splitlines()]
     assert told["rejected"][0]["crux"] is None
     assert told["unstated"]["ways"] >= 1
