@@ -107,6 +107,12 @@ def with_other_seats(scenario: Scenario, report: Report) -> None:
     if scenario.turn.get("phase") == "setup":
         report.skip("before the first turn the first seat may matter")
         return
+    if any(step.verb == "joins" and not step.answers for step in scenario.steps):
+        report.skip("a newcomer whose seat is not told sits down behind the last")
+        return
+    if law_of(scenario).get("win-is-instant") == "round-end":
+        report.skip("a round ends before the first seat")
+        return
     before = seen(judge(scenario, decisive=False))
     report.turned += 1
     for first in range(1, len(scenario.seats)):

@@ -12,6 +12,7 @@ from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Table
+from adjudicator.table.kinds import HAND
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -169,6 +170,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
         if not copies and known:  # named again: used once more
             for power in game.cards[known[0]].powers:
                 uses.mark(turn.used, known[0], power.effect)
-        if copies:  # each mention is one copy, those of the active player first
-            number = min(copies, key=lambda n: game.table.holder(n) is not turn.player)
+        if copies:  # each mention is one copy, those in play before those in hands, those of the active player first
+            whose = [(game.table.zone[n].kind == HAND, game.table.holder(n) is not turn.player, n) for n in copies]
+            number = min(whose)[-1]
             turn.used |= {(number, power.effect) for power in game.cards[number].powers}

@@ -90,8 +90,9 @@ def table_of(game: Game) -> dict[str, Any]:
     if turn.phase != "setup":
         whose["drawn"] = turn.drawn + turn.missed
         whose["played"] = turn.played
-    if turn.used:
-        whose["used"] = sorted(name for number in {n for n, _ in turn.used} for name in often(game, number))
+    used = {number for number, what in turn.used if what != "empty"}
+    if used:
+        whose["used"] = sorted(name for number in used for name in often(game, number))
     if turn.extra:
         whose["extra"] = True
     agreed = {"meta_rules": names(game, game.agreement.meta)} if game.agreement.meta else {}

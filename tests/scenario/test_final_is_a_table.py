@@ -36,6 +36,8 @@ def final_of(scenario: Scenario) -> dict[str, Any] | None:
     if replay.run().open is not None:
         return None
     under_way = [number for number, zone in enumerate(replay.game.table.zone) if zone.kind in PASSING]
+    if any(replay.game.cards[number].type == "meta-rule" for one in replay.game.players for number in one.hand.cards):
+        return None  # dealt out as cards, which no table takes
     return None if under_way else table_of(replay.game)
 
 
@@ -103,6 +105,10 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # the same of the turn, and an extra turn that comes after the next one of one's own
     if len({player.name for player, _ in game.owed.extra_turns}) > 1:
         return False  # which of two players' extra turns was called first
+    if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") in ("next-turn", "met-anew"):
+        return False  # who was in a tie that waits
+    if any(len(game.cards[number].powers) > 1 for number, _ in turn.used):
+        return False  # which of a card's several powers has been used
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(card.duties or card.whenever for card in demanding(game)):
