@@ -47,7 +47,7 @@ def shares_out(game: Game) -> bool:
     return any(name == "everybody-gets" for card in game.plays.doing[-1:] for name, _ in game.cards[card].does)
 
 
-def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_row: int) -> Flow[int]:
+def met(game: Game, player: Player, number: int, target: Zone, step: bool, after_creeper: bool) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
     card, law, who = game.name(number), game.law, player.name
     good = replaced(game, player, card, step)
@@ -60,7 +60,7 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, in_a_
     if good == "counts" and step:
         game.turn.drawn += 1
     more = 0
-    if in_a_row:
+    if after_creeper:
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
     return more - (1 if good == "counts" else 0)
 

@@ -29,7 +29,7 @@ def draw(
     if target is None:
         target = temporary_hands.drawn_into(game, player) if count > 0 else player.hand
     step = why == "draw step"
-    owed, drawn, in_a_row = count, 0, 0
+    owed, drawn, after_creeper = count, 0, False
     drawing, game.turn.drawing = game.turn.drawing, True
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
@@ -44,13 +44,13 @@ def draw(
         if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
-            owed += yield from creepers.met(game, player, number, target, step, in_a_row)
-            in_a_row += 1
+            owed += yield from creepers.met(game, player, number, target, step, after_creeper)
+            after_creeper = True
             yield from apart(game, player, step, owed)
             if every_rest:
                 yield Moment(player)
             continue
-        in_a_row = 0
+        after_creeper = False
         owed -= 1
         drawn += 1
         emit(game, "draw", card=number, to=target, player=player)

@@ -36,7 +36,7 @@ def draw_step(game: Game) -> Flow[None]:
                     player=player.name,
                 )
                 turn.drawn += counted
-                turn.brought += amount - counted
+                turn.brought += amount
     owed = draws_owed.draws_owed(game)
     serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
     extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]

@@ -26,15 +26,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     room = goal_slots.slots(game)
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
-        free = room - len(old)
-        room = law.decide(
-            lambda: law.consult(
-                "card-text-over-rulebook",
-                {"card-text": room, "rulebook": 1},
-                card=agenda,
-            ),
-            lambda number: number > len(old) if free > 0 else number == room,
-        )
+        room = law.consult("card-text-over-rulebook", {"card-text": room, "rulebook": 1}, card=agenda)
     out: list[int] = []
     if len(old) < room:
         if old:
@@ -50,14 +42,14 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             )
             answer = yield from choose(game, player, "slot", options)
             out = [] if answer == FREE_SLOT else [answer]
-    elif old and room == 1:
+    elif room == 1:
         out = law.consult(
             "new-goal-replaces",
             {"replaces": old, "stays-beside": [], "older-first": [number]},
             card=card,
             other=", ".join(map(game.name, old)),
         )
-    elif old:
+    else:
         chosen: bool = law.consult(
             "either-goal-may-give-way", {"player-chooses": True, "oldest-goes": False}, card=card, player=player.name
         )
@@ -108,15 +100,16 @@ def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
     """A rule that gave room for more Goals is gone while a single one lies there: that one stays (SR-Q15)."""
     if len(game.table.goals.cards) != 1:
         return
-    gone: tuple[int, ...] = game.law.consult(
+    goal = game.table.goals.cards[0]
+    goes: bool = game.law.consult(
         "lone-goal-outlives-the-agenda",
-        {"stays": (), "goes-too": tuple(game.table.goals.cards)},
-        card=game.name(game.table.goals.cards[0]),
+        {"stays": False, "goes-too": True},
+        card=game.name(goal),
         player=remover.name,
         rule=", ".join(map(game.name, rules)),
     )
-    for number in gone:
-        emit(game, "discard", card=number, to=game.table.discard, player=remover)
+    if goes:
+        emit(game, "discard", card=goal, to=game.table.discard, player=remover)
 
 
 def agenda_player(game: Game, player: Player) -> Player:

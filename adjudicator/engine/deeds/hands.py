@@ -36,7 +36,7 @@ def keep_up(game: Game) -> Flow[None]:
 def heap(game: Game, temporary: TemporaryHand) -> None:
     """The cards left of the Action out of which this one was played: they wait by themselves (LF-02)."""
     outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
-    if outer is None or not outer.zone.cards:
+    if outer is None:
         return
     joined: tuple[int, ...] = game.law.consult(
         "nested-cards-stay-apart",
