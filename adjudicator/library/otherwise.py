@@ -6,8 +6,10 @@ import re
 
 from adjudicator.library.stems import plainly
 
-PLAIN = re.compile(r"^(?:As a rule, )?(?:Yes|No|yes|no)\. (?=[A-Z])")
-"""A Yes or No that stands by itself before what the book says."""
+PLAIN = re.compile(
+    r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)\.|[.,;]) "
+)
+"""The Yes or No before what the book says."""
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
 OPEN = re.compile(
     r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)"
@@ -35,10 +37,11 @@ SIDES = (
 def without_yes_or_no(answer: str) -> str:
     """What the book says, without the Yes or No to its own question.
 
-    >>> without_yes_or_no("No. Only the Chamber goes."), without_yes_or_no("No, only your own.")
-    ('Only the Chamber goes.', 'No, only your own.')
+    >>> without_yes_or_no("No, we conclude. Only the Chamber goes."), without_yes_or_no("No, only your own.")
+    ('Only the Chamber goes.', 'Only your own.')
     """
-    return PLAIN.sub("", answer)
+    rest = PLAIN.sub("", answer)
+    return rest[:1].upper() + rest[1:]
 
 
 def put_otherwise(asked: str, printed: str, answer: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 from adjudicator.files import read_documents, shipped
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
+from adjudicator.library.otherwise import put_otherwise, without_yes_or_no
 from adjudicator.library.search import ask
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
@@ -63,7 +64,9 @@ HOSTILE = SHOWCASE.replace("A turn-ending Action", f"{NAME} An Action").replace(
 SCORES = """async (questions) => {
   const book = await (await import("/ask.js")).opened("/search.bin");
   const told = (some) => some.map(({ruling, score}) => [ruling, score]);
-  return questions.map((one) => book.ask(one)).map(({answers, closest}) => [told(answers), told(closest)]);
+  const says = (one, [first]) => first ? book.told(one, first.number) : "";
+  return questions.map((one) => [one, book.ask(one)])
+    .map(([one, {answers, closest}]) => [told(answers), told(closest), says(one, answers)]);
 }"""
 
 PASTE = """(field, text) => {
@@ -126,10 +129,15 @@ def search(browser: Any, address: str) -> Iterator[tuple[str, list[str]]]:
     page.close()
 
 
-def same_answers(question: str, told: list[list[list[Any]]]) -> bool:
-    """Whether the page finds the rulings that the library finds, in this order, with these scores."""
-    found = ask(question)
-    pairs = zip((found.answers, found.closest), told, strict=True)
+def same_answers(question: str, told: list[Any]) -> bool:
+    """Whether the page finds and says what the library does: the rulings in this order, with these scores, the text."""
+    found, (*lists, says) = ask(question), told
+    if found.answers and not found.parts:
+        best = library().rulings[found.answers[0].ruling]
+        own = found.answers[0].close and not put_otherwise(question, best.question, best.answer)
+        if says != (best.answer if own else without_yes_or_no(best.answer)):
+            return False
+    pairs = zip((found.answers, found.closest), lists, strict=True)
     return all(
         [one.ruling for one in mine] == [ruling for ruling, _ in theirs]
         and all(abs(one.score - score) < 0.001 for one, (_, score) in zip(mine, theirs, strict=True))

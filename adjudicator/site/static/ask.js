@@ -191,7 +191,8 @@ export class Book {
   told(question, number) {
     const [, , answer] = this.rulings[number];
     const ours = this.isClose(question, number) && !this.putOtherwise(question, number);
-    return ours ? answer : answer.replace(new RegExp(this.bounds.plain), "");
+    const rest = answer.replace(new RegExp(this.bounds.plain), "");
+    return ours ? answer : rest.charAt(0).toUpperCase() + rest.slice(1);
   }
 
   // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.
