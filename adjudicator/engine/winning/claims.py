@@ -80,8 +80,8 @@ def meeting_goals(game: Game) -> list[Claim]:
 
 def personal_claims(game: Game, player: Player) -> list[Claim]:
     """The Goals before a player that are met; they serve nobody else."""
-    known = [(number, game.cards[number]) for number in player.goals.cards]
-    return [Claim(player, card) for number, card in known if meeting.meets(game, player, card, number)]
+    own = [(number, game.cards[number]) for number in player.goals.cards]
+    return [Claim(player, card) for number, card in own if card.goal and meeting.meets(game, player, card, number)]
 
 
 def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
