@@ -43,7 +43,7 @@ def nothing_follows(game: Game) -> bool:
     moment = game.moment
     if moment.moved_creepers or game.rules.freed or game.undecided.uncalled is not None:
         return False
-    if game.over or game.turn.player.temporary or game.law.noting() or not cards_rest(game):
+    if game.turn.player.temporary or game.law.noting() or not cards_rest(game):
         return False
     if moment.goals_moved and by_themselves.moves_on_goals(game):
         return False

@@ -53,7 +53,7 @@ def follow(game: Game, due: list[Due]) -> Flow[None]:
     """Carry out what was waiting, as far as the cards still lie there."""
     for number, one, player in due:
         zone = game.table.zone[number]
-        if game.over or not (zone.in_front or zone is game.table.rules):
+        if not (zone.in_front or zone is game.table.rules):
             continue
         emit(game, "whenever", card=number, player=player)
         game.plays.doing.append(number)

@@ -22,7 +22,7 @@ that a changed rule asks for are made, and last a temporary hand grows with its 
 def follow(game: Game) -> Flow[None]:
     """All that follows from the changes made so far, until nothing changes any more."""
     game.moment.checking = True
-    while game.moment.changed and not game.over:
+    while game.moment.changed:
         game.moment.changed = False
         if game.moment.goals_moved:
             creeper_duties.goal_changed(game)
