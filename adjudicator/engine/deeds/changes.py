@@ -59,13 +59,13 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
         note_moved(game, card, came, to)
-    if came.kind == CREEPERS and to.owner is not came.owner:
+    if came.kind == CREEPERS:
         game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
         landed(game, card, came, to)
     if card in game.table.under:
         uncovered(game, card, came)
-    if came is game.table.rules and game.cards[card].duties and to is not came:
+    if came is game.table.rules:
         goals_left(game, card)
 
 
@@ -255,7 +255,7 @@ def loosen(game: Game, creeper: int) -> None:
 
 def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
     """Note a Creeper that has come before a player otherwise than by being drawn."""
-    if came.kind in (POOL, DISCARD) or (came.in_front and came.owner is not to.owner):
+    if came.kind in (POOL, DISCARD) or came.in_front:
         game.moment.moved_creepers.append(number)
 
 

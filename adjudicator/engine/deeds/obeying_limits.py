@@ -18,13 +18,12 @@ from adjudicator.table import Player
 
 def bind_others(game: Game) -> Flow[None]:
     """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
-    matters = [m for m in (HAND, KEEPER) if limits.in_force(game, m) or (game.law.noting() and limits.arguable(m))]
     for player in game.table.from_left(game.turn.player):
-        for matter in matters:
+        for matter in (HAND, KEEPER):
             if over := limits.demanded(game, player, matter):
                 yield from give_up(game, player, matter, over)
     if game.turn.phase not in (SETUP, OVER):
-        for matter in matters:
+        for matter in (HAND, KEEPER):
             yield from spare_active(game, matter)
 
 
@@ -76,8 +75,6 @@ def obey(game: Game, player: Player) -> Flow[None]:
 
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
-    if count <= 0:
-        return
     name = limits.rule_name(game, matter)
     begin_together(game)
     for place in range(count):
@@ -87,7 +84,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if place:
             yield from moments.between_discards(game, player, name)
         asked, all_go = player.name, len(options) <= count - place and type(options) is list
-        if len(options) > 1 and not all_go:
+        if not all_go:
             asked = game.law.consult(
                 "holder-chooses-discards",
                 {"holder": player.name, "active-player": game.turn.player.name, "random": "chance"},
@@ -95,7 +92,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                 player=player.name,
             )
         who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
-        if all_go and len(options) > 1:
+        if all_go:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
             number = yield from choose(game, who, "discard", options)

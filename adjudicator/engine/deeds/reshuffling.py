@@ -53,9 +53,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
         cards = list(table.discard.cards)
     if happens == "game over":
         finish(game, [], why="the draw pile has run out")
-    played = [
-        n for n in game.plays.doing if table.zone[n] is table.played and game.cards[n].type in ("action", "surprise")
-    ]
+    played = [number for number in game.plays.doing if table.zone[number] is table.played]
     if played:
         joined = game.law.consult(
             "action-waits-for-the-discard-pile",

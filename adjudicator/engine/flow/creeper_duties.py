@@ -21,7 +21,7 @@ def settle_creepers(game: Game) -> Flow[None]:
             card = game.cards[number]
             if card.duties:
                 yield from give_away(game, player, number)
-            if card.attaches and number not in game.table.attached and attached.attaches_at_once(game, player, number):
+            if number not in game.table.attached and attached.attaches_at_once(game, player, number):
                 yield from creepers.attach(game, player, number, player)
 
 
