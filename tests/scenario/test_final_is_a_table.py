@@ -99,6 +99,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a Surprise that is turned up may still bring that play back
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
+    if turn.ends_when_played_out is not None:
+        return False  # that a card has ended the turn, but for the plays that come first
     if turn.closing_done or any(what == "empty" for _, what in turn.used):
         return False  # what the rules in play have given once a hand was used up
     if turn.began_empty or turn.turned_up or turn.free_goal or turn.played_before_change or game.owed.after_own:
