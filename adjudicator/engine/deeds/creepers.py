@@ -111,8 +111,6 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
 def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[None]:
     """Attach a Creeper to one of its owner's Keepers, if one fits; it is compulsory, the chooser says to which."""
     able = attached.hosts(game, owner, creeper)
-    if not able:
-        return
     key = game.cards[creeper].key
     taken = {host for one, host in game.table.attached.items() if game.cards[one].key == key}
     options = game.law.offer(

@@ -149,7 +149,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 continue
             begin_together(game)
             yield from creepers.lay(game, player, number)
-            if not joining and player is game.turn.player:
+            if player is game.turn.player:
                 changes.count_as(game, CREEPER, number)
             if then == "replaced":
                 fresh = yield from drawing.take_top(game, player)
