@@ -36,8 +36,9 @@ def final_of(scenario: Scenario) -> dict[str, Any] | None:
     if replay.run().open is not None:
         return None
     under_way = [number for number, zone in enumerate(replay.game.table.zone) if zone.kind in PASSING]
-    if any(replay.game.cards[number].type == "meta-rule" for one in replay.game.players for number in one.hand.cards):
-        return None  # dealt out as cards, which no table takes
+    held = [replay.game.cards[number].type for player in replay.game.players for number in player.hand.cards]
+    if "meta-rule" in held or "creeper" in held:
+        return None  # other readings keep them in hands, which no table takes
     return None if under_way else table_of(replay.game)
 
 
