@@ -100,6 +100,9 @@ ASKED: Mapping[str, Asked] = {
     "when_banned": Asked(
         "In whose turn?", "word", {"in anybody's turn": "any-turn", "in its owner's turn only": "own-turn"}
     ),
+    "shares": Asked(
+        "To whom how many?", "word", {"the same to everybody": "evenly", "to everybody as many as before": "as-before"}
+    ),
     "metric": Asked("Of what?", "word", {"Keepers": "keepers", "cards in hand": "cards-in-hand"}),
     "answered": Asked(
         "What does it stop?", "word",
@@ -128,6 +131,9 @@ EFFECTS: tuple[Way, ...] = (
     Way("moves a Creeper to another player", {"move-creeper": {}}),
     Way("trades hands with another player", {"trade-hands": {}}),
     Way("everybody passes the hand on", {"rotate-hands": {}}),
+    Way("shuffles all hands together and deals them out", {"deal-hands-anew": {"how": "<shares>", "first": "self"}}),
+    Way("whoever has most gives to whoever has fewest", {"most-gives-to-fewest": {"what": "<metric>"}}),
+    Way("takes a Goal on the table into the hand", {"zap": {"types": ["goal"]}}),
     Way("takes a random card from every other hand", {"random-tax": {"take": "<number>"}}),
     Way("takes a random card from another hand", {"random-from-hand": {}}),
     Way("everybody else gives a card", {"everybody-gives": {"each": "<number>"}}),

@@ -13,7 +13,8 @@ from adjudicator.plain_data import plain_data
 
 @plain_data(frozen=True)
 class Parameter:
-    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait or text.
+    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait, text or
+    outcomes (effects by the name of what comes of a throw or a choice).
 
     `words` are the choices where the kind is word or words.
     """
@@ -58,6 +59,7 @@ SAMPLES: dict[str, Any] = {
     "cards": lambda one: ["Milk", "Bread"],
     "trait": lambda one: "food",
     "text": lambda one: "food",
+    "outcomes": lambda one: {"heads": [{"draw": {"draw": 2}}], "tails": ["discard-and-draw"]},
 }
 """What a parameter of each kind looks like."""
 
@@ -80,6 +82,10 @@ def card(says: str) -> Parameter:
 
 def trait(says: str) -> Parameter:
     return Parameter("trait", says)
+
+
+def outcomes(says: str) -> Parameter:
+    return Parameter("outcomes", says)
 
 
 def word(says: str, *words: str) -> Parameter:

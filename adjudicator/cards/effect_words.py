@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.doing import Doing, Parameter, card, flag, maybe, number, number_or_all, trait, word, words
+from adjudicator.cards.doing import (
+    Doing,
+    Parameter,
+    card,
+    flag,
+    maybe,
+    number,
+    number_or_all,
+    outcomes,
+    trait,
+    word,
+    words,
+)
 from adjudicator.cards.vocabulary import WHOM
 
 _PLAYABLE = ("action", "new-rule", "goal", "keeper", "surprise")
@@ -83,6 +95,27 @@ EFFECTS: dict[str, Doing] = {
         "Everybody draws, and whoever has Creepers more.",
         {"draw": _draw(), "per_creeper": number("Up to how many for each Creeper.")},
     ),
+    "one-of": Doing(
+        "One of several things is done: what a coin or a die says, or what is chosen.",
+        {
+            "of": outcomes("What is done in each case, by its name; nothing where the list is empty."),
+            "by": word("Whether it is thrown for, or the player chooses.", "chance", "player"),
+        },
+    ),
+    "deal-hands-anew": Doing(
+        "All hands are shuffled together and dealt out again.",
+        {
+            "how": word("Card by card until all are dealt, or to everybody as many as before.", "evenly", "as-before"),
+            "first": word("With whom the deal begins: the player, or the next.", "self", "left"),
+        },
+    ),
+    "most-gives-to-fewest": Doing(
+        "Whoever has most of something gives of it to whoever has fewest.",
+        {
+            "what": word("Of what, and what is given.", "keepers", "creepers", "cards-in-hand"),
+            "cards": maybe(number("How many; one where it is left out.")),
+        },
+    ),
     "trade-hands": Doing("Trades the whole hand for another player's.", {}),
     "rotate-hands": Doing("Everybody passes the whole hand to a neighbour, all to the same side.", {}),
     "random-tax": Doing("Takes random cards from every other hand.", {"take": number("How many from each.")}),
@@ -145,7 +178,17 @@ EFFECTS: dict[str, Doing] = {
             "taker": maybe(card("The Keeper whose owner gets them all, if somebody has it.")),
         },
     ),
-    "zap": Doing("Takes a card in play into the hand.", {}),
+    "zap": Doing(
+        "Takes a card in play into the hand.",
+        {
+            "types": Parameter(
+                "words",
+                "Of which types; of any where it is left out.",
+                ("keeper", "creeper", "goal", "new-rule"),
+                False,
+            )
+        },
+    ),
     "take-class": Doing("Takes a card of a kind from each other player who has one.", {"trait": trait("Which cards.")}),
     "revolt": Doing("Everybody who has a card of a kind discards a Keeper.", {"trait": trait("Which cards.")}),
     "owe-keeper": Doing("Another player owes the player a Keeper, one that is drawn from now on.", {}),

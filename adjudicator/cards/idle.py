@@ -78,5 +78,16 @@ def _doings(record: Mapping[str, Any]) -> Iterator[tuple[Path, str, Mapping[str,
         for inner in inners
     ]
     for path, one in (each for some in found for each in some):
-        name, given = next(iter(one.items())) if isinstance(one, Mapping) else (one, None)
-        yield path, name, given or {}
+        yield from _with_inner(path, one)
+
+
+def _with_inner(path: Path, one: Any) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
+    """A duty or an effect, and the effects that stand in its parameters."""
+    name, given = next(iter(one.items())) if isinstance(one, Mapping) else (one, None)
+    given = given or {}
+    yield path, name, given
+    for key, parameter in (EFFECTS[name].takes if name in EFFECTS else {}).items():
+        if parameter.kind == "outcomes":
+            for outcome, some in given[key].items():
+                for inner, each in items(some, (*path, name, key, outcome)):
+                    yield from _with_inner(inner, each)

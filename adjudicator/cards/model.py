@@ -118,7 +118,7 @@ class Power:
 
     @classmethod
     def from_record(cls, record: Record) -> Power:
-        (effect, params), *more = _effects(record.get("effects") or record["effect"])
+        (effect, params), *more = effects_from(record.get("effects") or record["effect"])
         return cls(
             effect,
             params,
@@ -154,7 +154,7 @@ class Whenever:
     @classmethod
     def from_record(cls, record: Record) -> Whenever:
         by = record.get("by") or "everybody"
-        return cls(tuple(record.get("plays") or ()), by, _effects(record["does"]), bool(record.get("for_owner")))
+        return cls(tuple(record.get("plays") or ()), by, effects_from(record["does"]), bool(record.get("for_owner")))
 
 
 @plain_data(frozen=True, eq=False, repr=False)
@@ -238,14 +238,14 @@ class Card:
                 Power.from_record(power)
                 for power in (*listed(record.get("free_action")), *listed(record.get("powers")))
             ),
-            does=_effects(record.get("does")),
-            out_of_turn=_effects(record.get("out_of_turn")),
+            does=effects_from(record.get("does")),
+            out_of_turn=effects_from(record.get("out_of_turn")),
             answers=tuple(listed(record.get("answers"))),
             ends_turn=record.get("ends_turn"),
             goal=GoalCondition.from_record(goal) if goal else None,
             blocks_win=bool(record.get("blocks_win", kind == "creeper")),
             attaches=dict(record["attaches"]) if record.get("attaches") else None,
-            duties=_effects(record.get("duties")),
+            duties=effects_from(record.get("duties")),
             whenever=tuple(map(Whenever.from_record, listed(record.get("whenever")))),
             group=record.get("group"),
             days=dict(record.get("days") or {}),
@@ -256,6 +256,12 @@ class Card:
         return any(name == effect for name, _ in (*self.does, *self.out_of_turn)) or any(
             power.effect == effect for power in self.powers
         )
+
+    def cases(self) -> frozenset[str]:
+        """The names of what may come of a throw or a choice that the card asks for."""
+        told = [*self.does, *self.out_of_turn, *(one for power in self.powers for one in power.effects())]
+        told += [one for occasion in self.whenever for one in occasion.effects]
+        return frozenset(name for _, params in told for one in (params, *inner_params(params)) for name in cases(one))
 
     def __repr__(self) -> str:
         return f"Card({self.name!r})"
@@ -284,5 +290,20 @@ def _effect(value: str | Record) -> Effect:
     return name, dict(params or {})
 
 
-def _effects(value: str | Record | Iterable[Any] | None) -> tuple[Effect, ...]:
+def effects_from(value: str | Record | Iterable[Any] | None) -> tuple[Effect, ...]:
+    """Effects as they are written, one or several of them."""
     return tuple(_effect(one) for one in listed(value))
+
+
+def cases(params: Params) -> Mapping[str, Any]:
+    """What an effect does in each of several cases, by their names."""
+    found = params.get("of")
+    return found if isinstance(found, Mapping) else {}
+
+
+def inner_params(params: Params) -> Iterator[Params]:
+    """The parameters of the effects that stand in those of another."""
+    for some in cases(params).values():
+        for _, inner in effects_from(some):
+            yield inner
+            yield from inner_params(inner)

@@ -38,7 +38,7 @@ def _apart(name: str, shape: Shape) -> Shape:
 
 _EFFECT = _apart("effect", effect(EFFECTS, "effect"))
 _ANSWERING = Shape(
-    effect({**EFFECTS, **OUT_OF_TURN}, "effect on the play answered").faults,
+    effect({**EFFECTS, **OUT_OF_TURN}, "effect on the play answered", EFFECTS).faults,
     lambda: {"anyOf": [effect(OUT_OF_TURN, "effect").schema(), _EFFECT.schema()]},
 )
 _NEEDS_TRAIT = fields("a class of cards", {"trait": told(text, "All cards with this trait.", "food")}, ["trait"])

@@ -269,7 +269,11 @@ def in_effect(effect: Any, path: Path, known: Mapping[str, Doing]) -> Iterator[N
     for key, value in (given or {}).items():
         kind = known[name].takes[key].kind
         where = (*path, name, key)
-        if kind == "trait":
+        if kind == "outcomes":
+            for outcome, some in value.items():
+                for inner, one in items(some, (*where, outcome)):
+                    yield from in_effect(one, inner, EFFECTS)
+        elif kind == "trait":
             yield Named(where, value, trait=True)
         elif kind in ("card", "cards"):
             yield from (Named(inner, one) for inner, one in items(value, where))

@@ -218,13 +218,17 @@ def counts(names: Shape) -> Shape:
     return Shape(faults, lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()})
 
 
-def effect(known: Mapping[str, Doing], what: str) -> Shape:
-    """`name` or `{name: {parameters}}`; one without required parameters may be given by its name alone."""
+def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | None = None) -> Shape:
+    """`name` or `{name: {parameters}}`; one without required parameters may be given by its name alone.
+
+    `inner` are the effects that may stand in a parameter of another; the same where it is left out.
+    """
 
     def of(name: str) -> Shape:
         takes = known[name].takes
         needed = [key for key, one in takes.items() if one.required]
-        return fields(name, {key: parameter(one) for key, one in takes.items()}, needed)
+        shapes = {key: parameter(one, inner or known) for key, one in takes.items()}
+        return fields(name, shapes, needed)
 
     def faults(value: Any, path: Path) -> list[Complaint]:
         if isinstance(value, Mapping) and len(value) != 1:
@@ -251,9 +255,24 @@ def effect(known: Mapping[str, Doing], what: str) -> Shape:
     return Shape(faults, schema)
 
 
-def parameter(one: Parameter) -> Shape:
+def outcomes(effects: Shape) -> Shape:
+    """Effects by the name of what comes of a throw or a choice, for two outcomes at least."""
+    each = list_of(effects)
+
+    def faults(value: Any, path: Path) -> list[Complaint]:
+        if not isinstance(value, Mapping) or len(value) < 2:
+            return [wrong(path, f"{said(value)} is not several outcomes", "write {heads: [...], tails: [...]}")]
+        both = ((key, one, (*path, key)) for key, one in value.items())
+        return [found for key, one, at in both for found in (*name.faults(key, at), *each.faults(one, at))]
+
+    several = schemas.named(schemas.list_of({"$ref": "#/$defs/effect"})) | {"minProperties": 2}
+    return Shape(faults, lambda: {**several, "propertyNames": name.schema()})
+
+
+def parameter(one: Parameter, inner: Mapping[str, Doing]) -> Shape:
     """The shape of what a parameter takes."""
-    return told(_PARAMETERS[one.kind](one), one.says, SAMPLES[one.kind](one))
+    shape = outcomes(effect(inner, "effect")) if one.kind == "outcomes" else _PARAMETERS[one.kind](one)
+    return told(shape, one.says, SAMPLES[one.kind](one))
 
 
 _PARAMETERS: dict[str, Callable[[Parameter], Shape]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from adjudicator.cards.catalogue import Catalogue
-from adjudicator.cards.model import Card
+from adjudicator.cards.model import Card, inner_params
 
 
 @lru_cache(maxsize=4)
@@ -26,6 +26,7 @@ def asked_by(card: Card) -> Iterator[str]:
     params = [params for _, params in (*card.does, *card.out_of_turn, *card.duties)]
     params += [power.params for power in card.powers] + list(card.answers)
     params += [params for one in card.whenever for _, params in one.effects]
+    params += [inner for one in params for inner in inner_params(one)]
     yield from (str(found[key]) for found in params for key in ("trait", "per") if found.get(key))
     yield from (power.if_trait_in_play for power in card.powers if power.if_trait_in_play)
     if card.bonus is not None:

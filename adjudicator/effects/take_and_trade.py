@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
@@ -170,23 +171,33 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     yield from end_together(game)
 
 
-def zapped(game: Game, player: Player, card: int) -> Flow[Any]:
-    """Name the card that is taken out of play."""
+def zappable(game: Game, types: Sequence[str] | None) -> list[int]:
+    """The cards in play that may be taken: a Goal before a player is one, too."""
     table = game.table
-    options = [*table.goals.cards, *table.rules.cards, *(n for other in game.players for n in other.front())]
-    options = list(duties.stand_ins(game, player, options))
+    found = [*table.goals.cards, *table.rules.cards]
+    found += [number for other in game.players for number in (*other.front(), *other.goals.cards)]
+    return [number for number in found if types is None or game.cards[number].type in types]
+
+
+def nothing_to_zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> bool:
+    return not zappable(game, types)
+
+
+def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
+    """Name the card that is taken out of play."""
+    options = list(duties.stand_ins(game, player, zappable(game, types)))
     return (yield from choose(game, player, "card", options, about=card, compulsory=True))
 
 
-@effect("zap", declares=zapped)
-def zap(game: Game, player: Player, card: int) -> Flow[None]:
+@effect("zap", declares=zapped, pointless=nothing_to_zap)
+def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[None]:
     """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""
     play = game.plays.latest_of(card)
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
     if number is None:
-        number = yield from zapped(game, player, card)
+        number = yield from zapped(game, player, card, types=types)
     if not isinstance(number, int):
         return
     host = game.table.attached.get(number)

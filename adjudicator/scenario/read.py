@@ -245,7 +245,10 @@ class Reader(TableInFile):
         """What is chosen, or brought by chance: a card, a player, or one of the words for what is neither."""
         if normal(name) in map(normal, [*SPOKEN, *AS_SAID, *self.names()]) or self.lookup(name) is not None:
             return
-        near = suggest(name, [*SPOKEN, *self.names()])
+        cases = [case for card in self.catalogue.all() for case in card.cases()]
+        if normal(name) in map(normal, cases):
+            return
+        near = suggest(name, [*SPOKEN, *self.names(), *cases])
         hint = self.comma(*path) or self.meant(name) or (f"did you mean {near}" if near else "")
         self.fault("unknown-option", f"{name!r} is no card, no player and nothing else to choose", *path, hint=hint)
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import GoalCondition
-from adjudicator.cards.model import Bonus, Card, Power, Rule, Whenever
+from adjudicator.cards.model import Bonus, Card, Effect, Power, Rule, Whenever, cases
 from adjudicator.cards.names import normal
 from adjudicator.cards.traits import asked_for
 from adjudicator.library.shipped_law import judge
@@ -85,6 +85,8 @@ def pieces(card: Card) -> Iterator[Piece]:
             yield Piece(name, f"{name} {titles[index]}" + (f" {again + 1}" if again else ""), rest)
             if name == "powers":
                 yield from bounds(one, whole, index)
+            elif name in ("does", "out_of_turn"):
+                yield from emptied(name, one, whole, index)
     for name, nothing in WHOLES.items():
         whole = getattr(card, name)
         if whole:
@@ -134,6 +136,15 @@ def bounds(power: Power, powers: tuple[Power, ...], index: int) -> Iterator[Piec
         if getattr(power, name) != nothing:
             freed = replace(power, **{name: nothing})
             yield Piece("powers", f"powers {power.effect} {name}", (*powers[:index], freed, *powers[index + 1 :]))
+
+
+def emptied(field: str, effect: Effect, whole: tuple[Effect, ...], index: int) -> Iterator[Piece]:
+    """What an effect does in each of several cases, one case at a time."""
+    name, params = effect
+    for case, done in cases(params).items():
+        if done:
+            freed = (name, {**params, "of": {**params["of"], case: []}})
+            yield Piece(field, f"{field} {name} {case}", (*whole[:index], freed, *whole[index + 1 :]))
 
 
 def without_one(whole: Any, one: str) -> Any:

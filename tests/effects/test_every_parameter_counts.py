@@ -61,6 +61,9 @@ NAMED = [["Pie", "Wasp", "Taxes", "Own Goals", "Wish"], ["Cake", "Juice", "Death
 SAMPLES: dict[str, list[Any]] = {
     "number": [8, 2, 1], "number-or-all": ["all", 2, 1], "card": ["Cake", "Bun", "Tea", "Moth"], "cards": NAMED,
     "trait": ["food", "drink"],
+    "outcomes": [
+        {"heads": [{"draw": {"draw": 2}}], "tails": []}, {"one": [{"discard-cards": {"cards": "all"}}], "two": []},
+    ],
 }  # fmt: skip
 CARRIERS = {
     "action": ("does", "hand"), "keeper": ("powers", "keepers"), "creeper": ("powers", "creepers"),

@@ -1,0 +1,69 @@
+"""What players have is evened out: all hands dealt anew, and who has most giving to who has fewest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.effects.lacking import nobody_has
+from adjudicator.effects.whom import counted
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import reshuffling
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.moments import begin_together, end_together
+from adjudicator.engine.numbers import temporary_hands
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player, Zone
+
+
+@effect("deal-hands-anew", pointless=nobody_has("hand"))
+def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: str) -> Flow[None]:
+    """All hands are shuffled together and dealt out, evenly or to everybody as many as they had."""
+    start = player if first == "self" else game.table.following(player)
+    around = game.table.from_left(start, include=True)
+    hands: dict[str, Zone] = {one.name: temporary_hands.meant(game, one, card) for one in around}
+    cards = [number for one in around for number in hands[one.name].cards]
+    if how == "evenly":
+        owners = [around[place % len(around)] for place in range(len(cards))]
+    else:
+        owners = [one for one in around for _ in hands[one.name].cards]
+    begin_together(game)
+    for number in cards:
+        emit(game, "gather", card=number, to=game.table.pool)
+    order = yield from reshuffling.in_random_order(game, cards)
+    for number, owner in zip(order, owners, strict=True):
+        emit(game, "dealt", card=number, to=hands[owner.name], player=owner)
+    yield from end_together(game)
+
+
+def all_level(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
+    return len({counted(game, one, what, card) for one in game.players}) == 1
+
+
+@effect("most-gives-to-fewest", pointless=all_level)
+def most_gives_to_fewest(game: Game, player: Player, card: int, *, what: str, cards: int = 1) -> Flow[None]:
+    """Whoever has most gives, of their own choice, to whoever has fewest; of several the player says which one."""
+    if all_level(game, player, card, what=what):
+        return
+    amounts = {one.name: counted(game, one, what, card) for one in game.players}
+    around = game.table.from_left(player, include=True)
+    most = [one for one in around if amounts[one.name] == max(amounts.values())]
+    fewest = [one for one in around if amounts[one.name] == min(amounts.values())]
+    if len(most) > 1 or len(fewest) > 1:
+        game.assume(f"{game.name(card)} does not tell who of several is meant: {player.name} says so")
+    giver: Player = yield from choose(game, player, "giver", most, about=card)
+    getter: Player = yield from choose(game, player, "receiver", fewest, about=card)
+    begin_together(game)
+    for _ in range(cards):
+        left = place_of(giver, what).cards
+        number = yield from choose(game, giver, "card to give", list(left), about=card)
+        if number is None:
+            break
+        emit(game, "give", card=number, to=place_of(getter, what), player=giver)
+    yield from end_together(game)
+
+
+def place_of(player: Player, what: str) -> Zone:
+    """Where somebody has what is counted."""
+    return {"keepers": player.keepers, "creepers": player.creepers, "cards-in-hand": player.hand}[what]

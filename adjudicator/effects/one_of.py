@@ -1,0 +1,25 @@
+"""One of several things is done: what a coin or a die says, or what its player chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.model import effects_from
+from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine.deeds import moments
+from adjudicator.engine.deeds.choosing import choose
+
+if TYPE_CHECKING:
+    from adjudicator.table import Player
+
+
+@effect("one-of")
+def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: str) -> Flow[None]:
+    """A throw or a choice names the case; what stands there is done in its order, as far as it can be done."""
+    thrown = by == "chance"
+    case: str = yield from choose(
+        game, None if thrown else player, "throw" if thrown else "case", list(of), about=None if thrown else card
+    )
+    for name, params in effects_from(of[case]):
+        yield from moments.do_if_it_can(game, player, card, name, params)
