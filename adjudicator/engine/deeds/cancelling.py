@@ -109,7 +109,7 @@ def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None
     goals = game.table.goals.cards
     played = [base.card] if base.kind == "goal" else []
     against_goals = any(answer.get("what") == "goal" for answer in game.cards[striker.card].answers)
-    if not played and not (against_goals and goals):
+    if not (against_goals and goals):
         return None
     options = game.law.offer(
         "out-of-turn-hits-only-the-play",

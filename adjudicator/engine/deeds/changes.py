@@ -125,8 +125,6 @@ def finish(game: Game, winners: Iterable[Player], **more: Any) -> None:
 
 def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     """Note that a card has come before a player: when in the turn, and who had it first."""
-    if came.in_front and came.owner is to.owner:
-        return
     game.turn.landed[number] = game.turn.played
     if came.in_front:
         assert came.owner is not None
@@ -138,7 +136,7 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     debt = next((one for one in game.owed.debts if one[1].hand is to), None)
     paid = next((one for one in game.owed.paid if one[1].hand is to), None)
     known = debt or paid
-    if known is None or game.cards[number].type != "keeper" or came is to:
+    if known is None or game.cards[number].type != "keeper":
         return
     asker, debtor, card = known
     drawn = came.kind == DRAW_PILE
@@ -184,9 +182,8 @@ def stays_behind(game: Game, host: int, owner: Player) -> bool:
 def uncovered(game: Game, host: int, came: Zone) -> None:
     """A card leaves under which others were hidden: they go along, or stay with whoever had it, face up (MF-19)."""
     table, owner = game.table, came.owner
-    if came is table.rules:
+    if owner is None:
         let_go(game, host)
-    if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
         return
     to = table.zone[host]
     for number in list(table.under[host].cards):
@@ -212,7 +209,7 @@ def let_go(game: Game, rule: int) -> None:
 
 def goals_left(game: Game, rule: int) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
-    if duties.of_card(game, rule, "personal-goals") is None or game.rules.by_matter[DUTY + "personal-goals"]:
+    if game.rules.by_matter[DUTY + "personal-goals"]:
         return
     for player in game.table.from_left(game.turn.player, include=True):
         for number in list(player.goals.cards):

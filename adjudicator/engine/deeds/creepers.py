@@ -44,7 +44,7 @@ def laid_down(game: Game, player: Player, number: int, step: bool) -> bool:
 
 def shares_out(game: Game) -> bool:
     """Whether the card being carried out deals what is drawn to everybody (Everybody Gets 1)."""
-    return any(name == "everybody-gets" for card in game.plays.doing[-1:] for name, _ in game.cards[card].does)
+    return any(name == "everybody-gets" for card in game.plays.doing for name, _ in game.cards[card].does)
 
 
 def met(game: Game, player: Player, number: int, target: Zone, step: bool, after_creeper: bool) -> Flow[int]:

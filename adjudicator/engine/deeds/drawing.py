@@ -25,9 +25,7 @@ def draw(
     `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
     Only a file that tells each card stops at the moment after it.
     """
-    target = into
-    if target is None:
-        target = temporary_hands.drawn_into(game, player) if count > 0 else player.hand
+    target = temporary_hands.drawn_into(game, player) if into is None else into
     step = why == "draw step"
     owed, drawn, after_creeper = count, 0, False
     drawing, game.turn.drawing = game.turn.drawing, True
@@ -41,7 +39,7 @@ def draw(
             number = yield from (next_card if game.rules.by_matter[SOURCE] else take_top)(game, player, owed)
         if number is None:
             break
-        if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
+        if any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
             owed += yield from creepers.met(game, player, number, target, step, after_creeper)
@@ -58,7 +56,7 @@ def draw(
             game.turn.drawn += 1
         elif player is game.turn.player and game.turn.phase in (START, PLAY):
             game.turn.gained += 1
-        if target is player.hand and player is game.turn.player:
+        if target is game.turn.player.hand:
             game.turn.newest = number
         if owed <= 0 and not pile:
             yield from reshuffling.last_card_taken(game, player)

@@ -7,7 +7,6 @@ from functools import partial
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play
 from adjudicator.engine.numbers.limits import HAND
 from adjudicator.engine.state.asks import Flow
@@ -23,7 +22,7 @@ def draw_step(game: Game) -> Flow[None]:
     end_rest(game)
     turn.phase = DRAW
     bonus = 0
-    if not player.hand.cards and turn.drawn == 0:
+    if not player.hand.cards:
         for number in game.table.rules.cards:
             start = game.cards[number].start_bonus
             if start:
@@ -52,7 +51,6 @@ def draw_step(game: Game) -> Flow[None]:
         turn.extra_card = fresh[-1]
     turn.held = frozenset(player.hand.cards)
     game.moment.changed = True
-    yield from check(game)
 
 
 def for_empty_hand(game: Game) -> Flow[None]:

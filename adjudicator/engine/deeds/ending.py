@@ -33,7 +33,6 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
         if goes:
             turn.ends_when_played_out = number
             return
-    turn.unmade = owed
 
     def usable() -> tuple[str, ...]:
         return tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
