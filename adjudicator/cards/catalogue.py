@@ -129,6 +129,13 @@ class Catalogue:
         slugs = tuple(editions)
         return [entry["name"] for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
 
+    def spelled(self, editions: Iterable[str] = ()) -> dict[str, str]:
+        """Every name and alias of the cards known in the editions, with the name that it stands for."""
+        slugs = tuple(editions)
+        known = [entry for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
+        aliases = {alias: entry["name"] for entry in known for alias in entry.get("aliases") or ()}
+        return aliases | {entry["name"]: entry["name"] for entry in known}
+
     def suggest(self, name: str, editions: Iterable[str] = ()) -> str | None:
         """The name that was probably meant, out of names and aliases, or None where nothing is close.
 
@@ -137,10 +144,7 @@ class Catalogue:
         """
         from adjudicator.files.spelling import suggest
 
-        slugs = tuple(editions)
-        known = [entry for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
-        spelled = {alias: entry["name"] for entry in known for alias in entry.get("aliases") or ()}
-        spelled |= {entry["name"]: entry["name"] for entry in known}
+        spelled = self.spelled(editions)
         found = suggest(name, spelled)
         return spelled[found] if found else None
 

@@ -12,15 +12,15 @@ _WORD = re.compile(r"[a-z0-9]+")
 _ENDING = re.compile(r"(?<=...)(ing|ed)$")
 _VOWEL = re.compile(r"[aeiouy]")
 _WHO = r"(?:i|you|he|she|we|they|it|one)"
-MAY = re.compile(
+MAY = (
     rf"\b(?:(?:am|is|are) {_WHO} (?:\w+ )?(?:allowed|permitted) to|(?:do|does) {_WHO} get to|(?:can|may|could) {_WHO}"
     rf"|is it (?:ok|okay|alright|fine|fair|legal|allowed|possible) (?:to|if|that|when)(?: {_WHO})?)\b"
 )
-MUST = re.compile(
+MUST = (
     rf"\b(?:(?:am|is|are) {_WHO} (?:forced|supposed|obliged|required|meant) to|(?:do|does) {_WHO} (?:have|need) to"
     rf"|must {_WHO}|have {_WHO} got to)\b"
 )
-"""How people ask whether somebody may, or must. The page reads the same patterns."""
+"""How people ask whether somebody may, or must. The page reads the same patterns; a judge never does."""
 LONGEST = 6
 """Words of the longest phrase that is looked for."""
 Phrases = dict[tuple[str, ...], tuple[str, ...]]
@@ -45,7 +45,7 @@ def plainly(text: str) -> list[str]:
     >>> plainly("Is she allowed to skip it, or does she have to play?")
     ['may', 'skip', 'it', 'or', 'must', 'play']
     """
-    return MUST.sub("must", MAY.sub("may", " ".join(words_of(text)))).split()
+    return re.sub(MUST, "must", re.sub(MAY, "may", " ".join(words_of(text)))).split()
 
 
 @lru_cache(maxsize=4096)

@@ -48,14 +48,14 @@ def twice(placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
 
 def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     """More cards nobody knows than the decks have left, where every card of theirs is in the catalogue."""
-    shelf = scenario.catalogue
-    whole = all(shelf.editions[slug].complete for slug in scenario.editions)
-    if shelf.base is not None or not scenario.editions or not whole:
-        return
     held: list[tuple[tuple[str, ...], int]] = [
         (("players", seat.name, "hand"), sum(n for card, n in seat.hand if not card.key)) for seat in scenario.seats
     ]
     held += [((pile,), sum(1 for card in getattr(scenario, pile) if card and not card.key)) for pile in PILES]
+    shelf = scenario.catalogue
+    whole = all(shelf.editions[slug].complete for slug in scenario.editions)
+    if shelf.base is not None or not scenario.editions or not whole or not any(count for _, count in held):
+        return
     most = sum(count for card, count in shelf.decks(scenario.editions) if card.type != "basic-rules")
     left = most - len(placed)
     for path, count in held:

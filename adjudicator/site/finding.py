@@ -56,8 +56,8 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "bounds": {
             "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "level": search.LEVEL,
             "words": search.MOST_WORDS, "telling": search.TELLING, "together": finding.TOGETHER,
-            "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND, "may": stems.MAY.pattern,
-            "must": stems.MUST.pattern, "close": search.CLOSE, "plain": otherwise.PLAIN.pattern,
+            "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND, "may": stems.MAY,
+            "must": stems.MUST, "close": search.CLOSE, "plain": otherwise.PLAIN.pattern,
             "yes_or_no": otherwise.YES_OR_NO.pattern, "open": otherwise.OPEN.pattern,
             "negated": otherwise.NEGATED.pattern, "sides": [[one.pattern for one in pair] for pair in otherwise.SIDES],
         },

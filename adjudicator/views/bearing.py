@@ -74,8 +74,7 @@ def _names() -> dict[str, list[str]]:
     from adjudicator.cards.catalogue import catalogue
 
     names: dict[str, list[str]] = {}
-    every = {name for card in catalogue().all() for name in (card.name, *card.aliases)}
-    for name in sorted(every, key=lambda name: (-len(name), name)):
+    for name in sorted(catalogue().spelled(), key=lambda name: (-len(name), name)):
         if (first := _WORD.match(name)) is not None:
             names.setdefault(first[0], []).append(name)
     return names
