@@ -102,6 +102,14 @@ def outermost(code: CodeType) -> Iterator[CodeType]:
                 yield from outermost(part)
 
 
+def with_inner(code: CodeType) -> Iterator[CodeType]:
+    """A function and those within it that have a name, such as one that a decorator has made and that is kept."""
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, CodeType) and not part.co_name.startswith("<"):
+            yield from with_inner(part)
+
+
 class Loaded:
     """The functions that are loaded, by module, name and line, decorated ones and those of classes among them."""
 
@@ -110,17 +118,20 @@ class Loaded:
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         gc.unfreeze()  # what was set aside as lasting is not listed
         for one in gc.get_objects():
-            if type(one) is FunctionType and one.__module__ in names:
+            if type(one) is not FunctionType:
+                continue
+            written = one.__globals__.get("__name__", "")  # a decorator may call what it makes by another module
+            if written in names:
                 code = one.__code__
-                key = one.__module__, code.co_qualname, code.co_firstlineno
+                key = written, code.co_qualname, code.co_firstlineno
                 self.functions.setdefault(key, []).append(one)
 
     def put(self, module: str, codes: Sequence[CodeType]) -> int:
-        """Put other code into functions of a module; how many there are of them."""
+        """Put other code into functions of a module, those that were made within them included; how many there are."""
         found = 0
-        for code in codes:
+        for code in [part for one in codes for part in with_inner(one)]:
             for function in self.functions.get((dotted(module), code.co_qualname, code.co_firstlineno), ()):
-                if len(function.__code__.co_freevars) == len(code.co_freevars):
+                if function.__code__.co_freevars == code.co_freevars:
                     function.__code__ = code
                     found += 1
         return found

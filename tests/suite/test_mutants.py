@@ -17,6 +17,7 @@ from tests.mutants.suite import (
     Warm,
     all_faults,
     child_end,
+    dotted,
     first_notice,
     modules,
     outermost,
@@ -60,6 +61,27 @@ def test_without_a_fault_nothing_is_noticed() -> None:
         return first_notice(short, (LIMITS, 1))
 
     assert child_end(same) == Found("")
+
+
+def test_a_function_that_a_decorator_has_made_is_broken_too() -> None:
+    loaded = Loaded()
+    made = [
+        (module, one)
+        for module in modules()
+        for (name, qualified, _), functions in loaded.functions.items()
+        if name == dotted(module) and "<locals>" in qualified and "<lambda>" not in qualified
+        for one in functions
+    ]
+    before = {id(one): one.__code__ for _, one in made}
+
+    def kept_as_they_were() -> Found:
+        for module in dict.fromkeys(module for module, _ in made):
+            loaded.put(module, list(outermost(compile(source_of(module), module, "exec"))))
+        left = [one.__qualname__ for _, one in made if one.__code__ is before[id(one)]]
+        return Found(", ".join(left))
+
+    assert made
+    assert child_end(kept_as_they_were) == Found("")
 
 
 def test_an_engine_that_breaks_is_noticed_at_once() -> None:
