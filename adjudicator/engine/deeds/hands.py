@@ -80,7 +80,7 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
     player = temporary.player
     left = list(temporary.zone.cards)
-    if left and not to_hand and game.turn.ended_by is None:
+    if left and game.turn.ended_by is None:
         to_hand = game.law.consult(
             "leftover-temporary-card",
             {"discarded": False, "joins-hand": True},

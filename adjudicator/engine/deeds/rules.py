@@ -23,7 +23,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     out = displacing.displaced_by(game, number)
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from check(game)
         return
     before = goal_slots.slots(game)
     if matter in ("draw", "play"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
-from adjudicator.engine.deeds.moments import begin_together, do_if_it_can, leave_together
+from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
 from adjudicator.engine.numbers.plays_made import COUNTER
@@ -69,9 +69,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
         elif attempt.card is not None and game.cards[attempt.card].type != "surprise":
             yield from playing.play(game, attempt.player, attempt.card)
         elif own_accord:
-            begin_together(game)
             yield from out_of_turn(game, attempt)
-            leave_together(game)
         else:
             answer(game, attempt, target, chain)
     if len(chain) > 1:

@@ -6,7 +6,6 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, leave_together
 from adjudicator.engine.numbers import duties, meta_rules
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
@@ -121,9 +120,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
 def lose(game: Game, number: int) -> Flow[None]:
     """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
     pending = Pending(game.turn.player, number, MET, "table")
-    begin_together(game)
     yield Answers(pending)
-    leave_together(game)
     winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
     if not winners:
         winners = ungoals.ungoal_winners(game) or []
