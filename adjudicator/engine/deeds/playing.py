@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import duties, plays_left, plays_made, pointless, unknown_texts
-from adjudicator.engine.numbers.plays_made import GOAL, INSIDE, SURPRISE
+from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
@@ -20,7 +20,10 @@ from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
-from adjudicator.table.kinds import HAND
+from adjudicator.table.kinds import DUE, HAND
+
+HANDED_OUT = ("cards dealt", DUE)
+"""From where cards are played that were handed to somebody to be played."""
 
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
@@ -70,6 +73,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
         changes.count_as(game, INSIDE, temporary.card)
     elif source.endswith("'s hand") and player is turn.player and game.plays.doing:
         changes.count_as(game, INSIDE, game.plays.doing[-1])
+    elif source in HANDED_OUT and player is turn.player:
+        changes.count_as(game, HANDED, number)
     elif source == "hand" and player is turn.player:
         turn.played += 1
         if kind == "surprise":

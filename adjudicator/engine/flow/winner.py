@@ -38,6 +38,9 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     if claims and shares(game, claims):
         players = [(yield from choose(game, None, "who says so first", players))]
     if len(players) > 1:
+        claims = foremost(game, claims)
+        players = distinct(claims)
+    if len(players) > 1:
         break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
@@ -52,6 +55,20 @@ def shares(game: Game, claims: list[Claim]) -> bool:
     if any(claim.goal.goal is not goal for claim in claims):
         return False
     return not any(conditions.holds(game, goal, claim.player.front(), claim.player) for claim in claims)
+
+
+def foremost(game: Game, claims: list[Claim]) -> list[Claim]:
+    """Which claims of several players count: of a Goal before its player and one for all neither goes first."""
+    own = [claim for claim in claims if any(game.cards[one] is claim.goal for one in claim.player.goals.cards)]
+    if not own or len(own) == len(claims):
+        return claims
+    return game.law.consult(
+        "personal-goal-goes-before-none",
+        {"level": claims, "personal-first": own, "common-first": [claim for claim in claims if claim not in own]},
+        player=own[0].player.name,
+        goal=own[0].goal.name,
+        other=next(claim.goal.name for claim in claims if claim not in own),
+    )
 
 
 def instead(game: Game, players: list[Player]) -> list[Player]:

@@ -9,9 +9,9 @@ from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
 
-INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, LAID_KEEPER, LAID_RULE = (
+INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, LAID_KEEPER, LAID_RULE, HANDED = (
     "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal", "keeper",
-    "rule",
+    "rule", "handed",
 )  # fmt: skip
 
 
@@ -37,6 +37,7 @@ ARGUABLE = (
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
     Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
     Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
+    Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
 )
 LAID = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE}
 """As what a card played from the hand is tallied, of which somebody may argue that it is laid out and not played."""
