@@ -145,6 +145,8 @@ EFFECTS: tuple[Way, ...] = (
     Way("shuffles the discard pile into the draw pile", {"empty-trash": {}}),
     Way("turns cards up and plays the first of a type", {"turn-up": {"type": "<picked>", "until": 1, "then": "play"}}),
     Way("deals a card to everybody, to be played at once", {"everybody-plays-now": {"each": "<number>"}}),
+    Way("lets play more cards this turn", {"more-plays": {"plays": "<cards>"}}),
+    Way("gives cards of the hand to another player", {"give-cards": {"cards": "<cards>", "to": "other"}}),
     Way("takes another turn", {"extra-turn": {}}),
     Way("misses turns", {"skip-turns": {"turns": "<turns>", "who": "<who_misses>"}}),
     Way("ends the turn", {"end-turn": {}}),

@@ -122,6 +122,13 @@ EFFECTS: dict[str, Doing] = {
     "everybody-gives": Doing(
         "Everybody else gives cards of the hand, of their own choice.", {"each": number("How many each gives.")}
     ),
+    "give-cards": Doing(
+        "Gives cards of the hand to another player.",
+        {
+            "cards": number("How many, of the giver's choice."),
+            "to": word("To a neighbour, or to one other player of choice.", "next", "previous", "other"),
+        },
+    ),
     "contest": Doing(
         "Throws against another player; who wins most rounds takes the other's hand.",
         {"rounds": number("How many rounds.")},
@@ -243,6 +250,7 @@ EFFECTS: dict[str, Doing] = {
         "Takes a card out of the discard pile and plays it; a Keeper or a Goal ends the turn.", {}
     ),
     # turns
+    "more-plays": Doing("Its player may play more cards in the turn under way.", {"plays": number("How many more.")}),
     "extra-turn": Doing("Takes another turn after this one.", {}),
     "trade-places": Doing("Changes places with another player, the cards staying where they lie; the turn ends.", {}),
     "leave-room": Doing("Leaves the room for a while, which ends the turn.", {}),

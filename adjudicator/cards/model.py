@@ -143,18 +143,20 @@ class Whenever:
     """What a card in play does when something happens: somebody plays a card of some types, or a turn begins.
 
     `by` is owner, others or everybody (a rule has no owner); the effects are carried out by whoever did it, or by the
-    owner of the card (`for_owner`).
+    owner of the card (`for_owner`). `has`: only where whoever did it has this card on the table.
     """
 
     plays: tuple[str, ...]
     by: str
     effects: tuple[Effect, ...]
     for_owner: bool = False
+    has: str = ""
 
     @classmethod
     def from_record(cls, record: Record) -> Whenever:
-        by = record.get("by") or "everybody"
-        return cls(tuple(record.get("plays") or ()), by, effects_from(record["does"]), bool(record.get("for_owner")))
+        plays, by = tuple(record.get("plays") or ()), record.get("by") or "everybody"
+        owner, has = bool(record.get("for_owner")), record.get("has") or ""
+        return cls(plays, by, effects_from(record["does"]), owner, has)
 
 
 @plain_data(frozen=True, eq=False, repr=False)

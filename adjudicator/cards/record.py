@@ -117,6 +117,7 @@ OCCASION: dict[str, Shape] = {
     "by": told(
         one_of(words.BY_WHOM, "word for who does it"), "Who has to do it, or whose turn it is; anybody.", "owner"
     ),
+    "has": told(text, "Only where whoever does it has this card on the table.", "Milk"),
     "does": told(one_or_more(_EFFECT), "What happens then, done by whoever did it.", [{"draw": {"draw": 1}}]),
     "for_owner": told(flag, "Whether the owner of the card does it instead.", True),
 }

@@ -205,6 +205,8 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
         for path, effect in items(record.get(key), (key,)):
             yield from in_effect(effect, path, known)
     for path, occasion in items(record.get("whenever"), ("whenever",)):
+        if occasion.get("has"):
+            yield Named((*path, "has"), occasion["has"], ON_THE_TABLE)
         for inner, effect in items(occasion.get("does"), (*path, "does")):
             yield from in_effect(effect, inner, EFFECTS)
     for where in ("powers", "free_action"):

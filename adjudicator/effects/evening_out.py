@@ -1,11 +1,11 @@
-"""What players have is evened out: all hands dealt anew, and who has most giving to who has fewest."""
+"""What players have is evened out or given away: hands dealt anew, most giving to fewest, cards of the hand given."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import counted
+from adjudicator.effects.whom import counted, meant
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import reshuffling
 from adjudicator.engine.deeds.changes import emit
@@ -67,3 +67,16 @@ def most_gives_to_fewest(game: Game, player: Player, card: int, *, what: str, ca
 def place_of(player: Player, what: str) -> Zone:
     """Where somebody has what is counted."""
     return {"keepers": player.keepers, "creepers": player.creepers, "cards-in-hand": player.hand}[what]
+
+
+@effect("give-cards")
+def give_cards(game: Game, player: Player, card: int, *, cards: int, to: str) -> Flow[None]:
+    """Give cards of one's hand to a neighbour, or to one other player."""
+    if not player.hand.cards:
+        return
+    getters = yield from meant(game, player, card, to)
+    begin_together(game)
+    for _ in range(min(cards, len(player.hand.cards))):
+        number: int = yield from choose(game, player, "card to give", list(player.hand.cards), about=card)
+        emit(game, "give", card=number, to=getters[0].hand, player=player)
+    yield from end_together(game)

@@ -1,4 +1,4 @@
-"""One of several things is done: what a coin or a die says, or what its player chooses."""
+"""One of several things is done: what a coin or a die says, or what its player chooses; and more plays."""
 
 from __future__ import annotations
 
@@ -23,3 +23,11 @@ def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: 
     )
     for name, params in effects_from(of[case]):
         yield from moments.do_if_it_can(game, player, card, name, params)
+
+
+@effect("more-plays")
+def more_plays(game: Game, player: Player, card: int, *, plays: int) -> Flow[None]:
+    """More cards may be played in the turn under way; in somebody else's turn there is nothing to add to."""
+    if player is game.turn.player:
+        game.turn.extra_plays += plays
+    yield from ()

@@ -13,6 +13,7 @@ from adjudicator.cards.doing import Parameter
 from adjudicator.cards.effect_words import EFFECTS
 from adjudicator.cards.references import check_custom
 from adjudicator.engine import Attempt, Endless, Game, Rest, whole_game
+from adjudicator.engine.numbers import plays_left
 from adjudicator.interface import read
 from adjudicator.law import Law, Record
 from adjudicator.library.shipped_law import readings_for
@@ -141,6 +142,7 @@ def came(told: Scenario, effect: str, seed: int, *, record: bool = False) -> lis
             return [*seen, said.refusal[0].text]
         if isinstance(ask, Rest):
             seen.append((misplays.picture(game), [(one.misses, one.away, one.aside_for) for one in game.players]))
+            seen.append(plays_left.plays(game).may)
             seen.append((sorted(game.table.face_down), sorted(game.history.seen), len(game.owed.debts)))
     return seen
 

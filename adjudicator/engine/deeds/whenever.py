@@ -37,7 +37,8 @@ def waiting(game: Game, doer: Player, kind: str) -> list[Due]:
     found: list[Due] = []
     for owner, number in owners:
         for one in cards[number].whenever:
-            if fits(one, kind, owner, doer) and not in_play.switched_off(game, number):
+            has = not one.has or in_play.has_in_front(game, doer, one.has)
+            if has and fits(one, kind, owner, doer) and not in_play.switched_off(game, number):
                 found.append(Due(number, one, owner if one.for_owner and owner is not None else doer))
     return found
 
