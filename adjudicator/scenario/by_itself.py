@@ -1,11 +1,12 @@
 """What a file tells of what happens by itself: cards drawn, plays, discards. Each is held against what has happened.
 
-A told draw names cards that nobody has listed, the next of a reshuffled pile among them; cards that were not drawn, or
-more of them, are a failed step.
+A told draw names cards that nobody has listed, the next of a reshuffled pile among them; cards that were not drawn,
+more of them or fewer are a failed step.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
@@ -72,15 +73,16 @@ def keys_of(replay: Position, step: Step) -> list[str]:
 
 def tells_of(replay: Position, step: Step, event: Event) -> bool:
     """Whether an event is one of those that a step tells of."""
-    return event.kind in SAID.get(step.verb, ()) and key_of(event) in tells(replay, step)
+    told = tells(replay, step)
+    return event.kind in SAID.get(step.verb, ()) and (key_of(event) in told or ANY in told)
 
 
 def not_told(replay: Position, events: list[Event]) -> list[Event]:
     """What has happened besides what the step under way tells: it may be said by the steps to come."""
     kinds, found = SAID.get(replay.now.step.verb, ()), []
     for event in events:
-        key = key_of(event)
-        if event.kind in kinds and key in replay.telling and event.data.get("player") == replay.now.step.actor:
+        key = next((key for key in (key_of(event), ANY) if key in replay.telling), None)
+        if event.kind in kinds and key is not None and event.data.get("player") == replay.now.step.actor:
             replay.telling.remove(key)
         else:
             found.append(event)
@@ -156,13 +158,51 @@ def held_known(replay: Position, name: str, key: str) -> bool:
 
 
 def belied(replay: Position, done: Done) -> list[Obstacle]:
-    """What speaks against a told draw that has been carried out: the cards that were drawn instead, or no more."""
+    """What speaks against a told draw: the cards that were drawn instead, more of them than are told, or no more."""
     step = done.step
-    if step.kind != "act" or step.verb != "draws" or not step.objects or done.said or done.refused is not None:
+    if step.kind != "act" or step.verb != "draws" or not step.objects or done.refused is not None:
         return []
     keys = keys_of(replay, step)
     drawn = by(events_since(replay, done), DRAWN, step.actor)
-    return [] if matched(keys, drawn) == len(keys) else [what_was_drawn(step.actor, drawn)]
+    if not done.said and matched(keys, drawn) < len(keys):
+        return [what_was_drawn(step.actor, drawn)]
+    own = by(done.events, DRAWN, step.actor)
+    before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
+    if not drawn_on(done, keys[before:]):
+        return []
+    told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
+    return [what_was_drawn(step.actor, own, told[:before])]
+
+
+def drawn_on(done: Done, left: list[str]) -> bool:
+    """Whether the draw that a step tells has gone on after the last card told, and no step tells the rest.
+
+    What replaces a Creeper comes by itself, and need not be told.
+    """
+    owed = 0
+    for event in done.events:
+        if event.kind not in DRAWN or event.data.get("player") != done.step.actor or not is_drawn(event):
+            if not left:
+                return False
+            continue
+        owed += event.kind == "creeper"
+        if left:
+            left = left[1:] if left[0] in (key_of(event), ANY) else left
+        elif event.kind != "creeper":
+            owed -= 1
+            if owed < 0:
+                return True
+    return False
+
+
+def begins_with(events: list[Event], keys: list[str]) -> bool:
+    return len(events) >= len(keys) and all(key in (key_of(e), ANY) for e, key in zip(events, keys, strict=False))
+
+
+def told_last(replay: Position, step: Step, events: list[Event]) -> int:
+    """How many of the last events are told by a step that says what has happened."""
+    found = next((at for at, event in enumerate(reversed(events)) if not tells_of(replay, step, event)), len(events))
+    return min(found, len(keys_of(replay, step)) if step.objects else 1)
 
 
 def events_since(replay: Position, done: Done) -> list[Event]:
@@ -179,8 +219,8 @@ def stopped(replay: Position, done: Done) -> bool:
     return any(event.kind in STOPPED for event in events) or bool(off.intersection(map(replay.key, done.step.objects)))
 
 
-def what_was_drawn(name: str, drawn: list[Event]) -> Obstacle:
-    cards = ", ".join(str(event.data.get("card", "a card")) for event in drawn)
+def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
+    cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
     return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
 
 
@@ -190,13 +230,15 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
     if drawing:
         drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
-    else:
-        upcoming = replay.peek()
-        if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
-            return None
-        drawn, told = by(replay.unsaid, DRAWN, name), upcoming
-    keys = keys_of(replay, told)
-    count = matched(keys, drawn)
+        keys = keys_of(replay, told)
+        count = matched(keys, drawn)
+        if count < len(keys):
+            return keys[count] if keys[count] != ANY else None
+    upcoming = replay.peek()
+    if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
+        return None
+    keys = keys_of(replay, upcoming)
+    count = matched(keys, by(replay.unsaid, DRAWN, name))
     return keys[count] if count < len(keys) and keys[count] != ANY else None
 
 

@@ -245,12 +245,13 @@ class Steps(Position):
     def start_said(self, step: Step) -> None:
         """A step that says what has just happened: what comes next belongs to it."""
         self.at += 1
+        events = self.now.events
+        own = len(events) - by_itself.told_last(self, step, events)
+        told, self.now.events = events[own:], events[:own]
         if belied := by_itself.belied(self, self.now):
             self.now.refused = belied
-        events = self.now.events
-        last = events.pop() if events and by_itself.tells_of(self, step, events[-1]) else None
         self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
-        self.now = Done(step, [last] if last is not None else [], said=True)
+        self.now = Done(step, told, said=True)
         self.outcome.done.append(self.now)
         self.queue, self.chance, self.chance_by = list(step.answers), list(step.chance), step
 

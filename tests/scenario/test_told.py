@@ -72,6 +72,56 @@ def test_a_told_draw_that_is_not_what_was_drawn_names_what_was(told):
     assert verdict.steps[1].why_refused == ["Ann drew Sleep"]
 
 
+DRAWS = """\
+scenario: Draws
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Jackpot!, Love]}
+  Bob: {hand: [2 unknown]}
+rules: [Draw 3]
+turn: {player: Ann, phase: start}
+steps:
+"""
+JACKPOT = DRAWS.replace("start", "play, drawn: 3") + "  - Ann plays: Jackpot!\n"
+LISTED = JACKPOT.replace("turn:", "draw_pile: [Milk, Bread, Time]\nturn:")
+BONUS = DRAWS.replace("Jackpot!, Love", "").replace("Draw 3", "Draw 2, No-Hand Bonus")
+
+
+@pytest.mark.parametrize(
+    ("told", "drew"),
+    [
+        (DRAWS + "  - Ann draws: [Milk, Bread]\n  - Ann plays: Love\n", "Milk, Bread, a card"),
+        (DRAWS + "  - Ann draws: Milk\n  - Ann draws: Bread\n", "Bread, a card"),
+        (DRAWS + "  - Ann draws: 2 unknown\n", "a card, a card, a card"),
+        (DRAWS + "  - Ann draws: War\n", "War, a card, a card, a card"),
+        (JACKPOT + "  - Ann draws: [Milk, Bread]\n", "Milk, Bread, a card"),
+        (JACKPOT + "  - Ann draws: 1 unknown\n", "a card, a card, a card"),
+        (LISTED + "  - Ann draws: Milk\n", "Milk, Bread, Time"),
+        (BONUS + "  - Ann draws: [Milk, Bread, Time]\n  - Ann draws: Love\n", "Love, a card"),
+    ],
+)
+def test_fewer_draws_told_than_were_made_are_a_failed_step(told, drew):
+    verdict = judged(told)
+    assert (verdict.status, verdict.exit_code()) == ("failed", 1)
+    assert [step.why_refused for step in verdict.steps if step.why_refused] == [[f"Ann drew {drew}"]]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        DRAWS + "  - Ann draws: [Milk, Bread]\n  - Ann draws: Time\n",
+        DRAWS + "  - Ann draws: 1 unknown\n  - Ann draws: [Milk, Bread]\n",
+        DRAWS + "  - Ann draws: [War, Milk, 2 unknown]\n",
+        DRAWS + "  - Ann draws: [War, Milk, Bread]\n",
+        JACKPOT + "  - Ann draws: [Milk, Bread]\n  - Ann draws: 1 unknown\n",
+        BONUS + "  - Ann draws: [Milk, Bread, Time]\n  - Ann draws: [Love, Peace]\n",
+    ],
+)
+def test_a_draw_may_be_told_in_several_steps(told):
+    verdict = judged(told)
+    assert [step.why_refused for step in verdict.steps if step.why_refused] == []
+
+
 @pytest.mark.parametrize(
     ("steps", "why"),
     [
