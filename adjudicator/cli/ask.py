@@ -115,16 +115,19 @@ def _found(found: Found) -> dict[str, Any]:
 
 
 def _answer(one: Answer, asked: str = "") -> dict[str, Any]:
-    """A ruling; if it answers what was `asked`, with its answer and whether that is to a question put otherwise."""
+    """A ruling; if it answers what was `asked`, with its answer, whether that is to a question put otherwise, and what
+    of it is told to who asked so: not its Yes or No where that could be taken the wrong way.
+    """
     from adjudicator.library import library
-    from adjudicator.library.otherwise import put_otherwise
+    from adjudicator.library.otherwise import put_otherwise, told_to
 
     ruling = library().rulings[one.ruling]
     told = {"ruling": one.ruling, "cites": list(one.cites), "score": one.score, "asks": ruling.question}
     if not asked:
         return told
     otherwise = put_otherwise(asked, ruling.question, ruling.answer)
-    return {**told, "otherwise": otherwise, "close": one.close, "answer": ruling.answer, "status": ruling.status}
+    says = told_to(asked, ruling, close=one.close)
+    return {**told, "otherwise": otherwise, "says": says, "answer": ruling.answer, "status": ruling.status}
 
 
 def _show(question: str, *, titled: bool, first: bool) -> None:
@@ -156,7 +159,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
     from adjudicator.library.decks import about, named
-    from adjudicator.library.otherwise import put_otherwise
+    from adjudicator.library.otherwise import put_otherwise, told_to, without_yes_or_no
     from adjudicator.views import answers_text
 
     shelf, console = library(), output.console()
@@ -180,8 +183,8 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         told = [card for card in cards if card not in beside][:_MOST_CARDS]
         stray = any(card.name not in best.cards for card in beside)
         turned = stray or put_otherwise(found.question, best.question, best.answer)
-        close = found.answers[0].close
-        answers_text.show(best, others, shelf, console, to_run(best), told, otherwise=turned, close=close)
+        says = without_yes_or_no(best.answer) if stray else told_to(found.question, best, close=found.answers[0].close)
+        answers_text.show(best, says, others, shelf, console, to_run(best), told, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:

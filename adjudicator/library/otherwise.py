@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from adjudicator.library.stems import plainly
+
+if TYPE_CHECKING:
+    from adjudicator.law.questions import Question
 
 PLAIN = re.compile(
     r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)\.|[.,;]) "
 )
 """The Yes or No before what the book says."""
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
-OPEN = re.compile(
-    r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)"
-)
+_BEGIN = r"^(?:(?:so|and|but|ok|then|wait) )*"
+OPEN = re.compile(_BEGIN + r"(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)")
 NEGATED = re.compile(
-    r"^(?:(?:so|and|but|ok|then|wait) )*(?:(?:ca|do|does|is|are|wo|should)nt|cannot|(?:may|must|can) (?:\w+ )?not)\b"
+    _BEGIN
+    + r"(?:(?:ca|do|did|does|is|are|wo|should|must)nt|cannot|(?:may|must|can|am|is|are|do|does|did) (?:\w+ )?not)\b"
 )
 SIDES = (
     (re.compile(r"\bmust\b"), re.compile(r"\b(?:may|can)\b")),
@@ -42,6 +46,12 @@ def without_yes_or_no(answer: str) -> str:
     """
     rest = PLAIN.sub("", answer)
     return rest[:1].upper() + rest[1:]
+
+
+def told_to(asked: str, ruling: Question, *, close: bool) -> str:
+    """What a ruling answers to who asked so, without its Yes or No where that is one to another question."""
+    ours = close and not put_otherwise(asked, ruling.question, ruling.answer)
+    return ruling.answer if ours else without_yes_or_no(ruling.answer)
 
 
 def put_otherwise(asked: str, printed: str, answer: str) -> bool:

@@ -13,8 +13,10 @@ _ENDING = re.compile(r"(?<=...)(ing|ed)$")
 _VOWEL = re.compile(r"[aeiouy]")
 _WHO = r"(?:i|you|he|she|we|they|it|one)"
 MAY = (
-    rf"\b(?:(?:am|is|are) {_WHO} (?:\w+ )?(?:allowed|permitted) to|(?:do|does) {_WHO} get to|(?:can|may|could) {_WHO}"
-    rf"|is it (?:ok|okay|alright|fine|fair|legal|allowed|possible) (?:to|if|that|when)(?: {_WHO})?)\b"
+    rf"\b(?:(?:am|is|are) {_WHO} (?:(?!not )\w+ )?(?:allowed|permitted) to"
+    rf"|(?:do|does) {_WHO} get to|(?:can|may|could) {_WHO}"
+    rf"|is it (?:ok|okay|alright|fine|fair|legal|allowed|possible) (?:to|if|that|when)(?: {_WHO})?"
+    rf"|(?:is|are)(?= (?:\w+ ){{1,5}}(?:allowed|permitted|legal)\b))\b"
 )
 MUST = (
     rf"\b(?:(?:am|is|are) {_WHO} (?:forced|supposed|obliged|required|meant) to|(?:do|does) {_WHO} (?:have|need) to"

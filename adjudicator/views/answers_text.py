@@ -93,6 +93,7 @@ def show_of_its_kind(shown: Shown, rulings: Sequence[Question], console: Console
 
 def show(
     best: Question,
+    says: str,
     others: Sequence[Question],
     shelf: Library,
     console: Console,
@@ -100,20 +101,18 @@ def show(
     cards: Sequence[Card] = (),
     *,
     otherwise: bool = False,
-    close: bool = True,
 ) -> None:
-    """The question of the ruling, then its answer with what it rests on, then where to go from there.
+    """The question of the ruling, then what it `says` to that and what it rests on, then where to go from there.
 
     `scenario` is the name of one that shows it, as `adjudicator run` takes it; `cards` are those to look up, the first
     of which is told, since it may say what was asked;
-    `otherwise` says that it was asked so that the answer could be taken the wrong way. Where that is so, or nobody asks
-    it nearly so (`close`), its Yes or No is left out: it is one to the question printed, not to the one asked.
+    `otherwise` says that it was asked so that the answer could be taken the wrong way.
     """
     page = Page(console)
     if otherwise:
         page.put(OTHERWISE, style="dim")
     page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
-    page.put(Text(visible(best.answer if close and not otherwise else without_yes_or_no(best.answer))), "  ")
+    page.put(Text(visible(says)), "  ")
     if best.status == "unsettled":
         page.put(Text(visible(best.readings[best.official])), "  assumed  ")
     _entries(page, best, shelf)

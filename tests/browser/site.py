@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.files import read_documents, shipped
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
-from adjudicator.library.otherwise import put_otherwise, without_yes_or_no
+from adjudicator.library.otherwise import told_to
 from adjudicator.library.search import ask
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
@@ -134,8 +134,7 @@ def same_answers(question: str, told: list[Any]) -> bool:
     found, (*lists, says) = ask(question), told
     if found.answers and not found.parts:
         best = library().rulings[found.answers[0].ruling]
-        own = found.answers[0].close and not put_otherwise(question, best.question, best.answer)
-        if says != (best.answer if own else without_yes_or_no(best.answer)):
+        if says != told_to(question, best, close=found.answers[0].close):
             return False
     pairs = zip((found.answers, found.closest), lists, strict=True)
     return all(

@@ -308,7 +308,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 0
     assert set(found) == {"question", "answers", "rival", "closest", "beyond"}
-    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "close", "answer", "status"}
+    assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "says", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
     assert (refused["question"], refused["answers"], refused["closest"]) == ("how do i win at chess", [], [])
     assert (foreign["answers"], foreign["note"]) == ([], "The book is in English: please ask in English.")
@@ -384,7 +384,9 @@ def test_how_players_ask_a_ruling_is_close_to_it():
      ("does it stop me", "May you do it?", True), ("can i stop it", "May you stop it?", False),
      ("may i use it before i draw", "Can you use it after you have drawn?", True),
      ("when is it too late", "Can you still do it?", True),
-     ("when it rains may i do it", "May you do it?", False), ("cant i do it", "May you do it?", True)],
+     ("when it rains may i do it", "May you do it?", False), ("cant i do it", "May you do it?", True),
+     ("am i not allowed to do it", "May you do it?", True), ("does he not have to do it", "Must you do it?", True),
+     ("are new rules allowed to do it", "Must a New Rule do it?", True)],
 )  # fmt: skip
 def test_duty_and_leave_before_and_after_and_whose_turn_turn_an_answer_round(asked, printed, otherwise):
     assert put_otherwise(asked, printed, "Yes. So it is.") is otherwise
