@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from operator import attrgetter
 from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Turn
 from adjudicator.engine.flow import course, turns
 from adjudicator.engine.state.memory import GROUPS
@@ -20,6 +21,8 @@ from adjudicator.table import Player, Table, Zone
 
 MADE_ANEW = frozenset(("log", "table", "law", "cards"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
+SHARED = PLAIN | {Card}
+"""Kinds of values that a game and its copy have in common."""
 HOLDING = frozenset((list, dict, set, tuple))
 OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in MADE_ANEW)
 OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
@@ -96,8 +99,8 @@ class Copying:
             if not value:
                 return kind()
             if kind is dict:
-                return {key: one if type(one) in PLAIN else self(one) for key, one in value.items()}
-            return kind([one if type(one) in PLAIN else self(one) for one in value])
+                return {key: one if type(one) in SHARED else self(one) for key, one in value.items()}
+            return kind([one if type(one) in SHARED else self(one) for one in value])
         return value
 
     def of_zone(self, zone: Zone) -> Zone:
@@ -117,7 +120,7 @@ class Copying:
         """Copy every slot; what refers back to the copy finds it already known."""
         for name, value in zip(names, values):  # noqa: B905  (each name has a value; this runs a million times)
             kind = type(value)
-            if kind in PLAIN:
+            if kind in SHARED:
                 setattr(found, name, value)
             elif kind in HOLDING and not value:
                 setattr(found, name, kind())
