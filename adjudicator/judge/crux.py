@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.judge.by_deed import told
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
@@ -117,8 +118,6 @@ def turnings(
     for speaker in speaking_for(index, speakers, rulings):
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
         if speaker.deed is not None:
-            from adjudicator.judge.by_deed import told
-
             change.given = [told(speaker.deed)]
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
         wholly = speaker.partly or speaker.touches or speaker.deed is not None

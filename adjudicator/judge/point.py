@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import log1p
 
+from adjudicator.judge.by_deed import heard_by_deed
 from adjudicator.judge.hearing import Picked, Speaker, half_heard, heard, heard_by_choice, heard_waiting, touching
 from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
@@ -73,8 +74,6 @@ def speakers(
     if alike is not None:
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
     if silent := unspoken(open_claims, found):
-        from adjudicator.judge.by_deed import heard_by_deed
-
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     for hearing in (heard_waiting, half_heard, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
