@@ -288,7 +288,10 @@ EFFECTS: dict[str, Doing] = {
         "Gives an own Keeper away.", {"keepers": maybe(number("How many; one where it is left out."))}
     ),
     "detach": Doing("Discards a Creeper that is on a Keeper; the Keeper stays.", {"creeper": card("Which Creeper.")}),
-    "random-from-hand": Doing("Takes a random card from another hand.", {}),
+    "random-from-hand": Doing(
+        "Takes a random card from another hand.",
+        {"more": flag("Whether only from somebody who holds more cards.")},
+    ),
     "look-at-hand": Doing("Looks at another hand.", {}),
     "hide": Doing(
         "Puts own cards under this one, where they count as not on the table.",

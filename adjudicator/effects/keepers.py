@@ -14,15 +14,22 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-def no_hands(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+def held_from(game: Game, player: Player, more: bool) -> list[Player]:
+    """The others, or those of them who hold more cards than one does oneself."""
     others = game.table.from_left(player)
-    return [] if any(other.hand.cards for other in others) else [Obstacle("nobody else holds a card")]
+    return [other for other in others if len(other.hand.cards) > len(player.hand.cards)] if more else others
+
+
+def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: Any) -> list[Obstacle]:
+    if any(other.hand.cards for other in held_from(game, player, more)):
+        return []
+    return [Obstacle("nobody else holds more cards" if more else "nobody else holds a card")]
 
 
 @effect("random-from-hand", obstacles=no_hands)
-def random_from_hand(game: Game, player: Player, card: int) -> Flow[None]:
+def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
-    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    other: Player = yield from choose(game, player, "player", held_from(game, player, more), about=card)
     number = yield from choose(game, None, "random card", list(other.hand.cards))
     if number is not None:
         emit(game, "take", card=number, to=player.hand, player=player)

@@ -84,21 +84,24 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     rules = len(game.table.rules.cards)
     up, down = (rules + 1) // 2, rules // 2
     gone: list[int] = []
-    while len(gone) < up:
-        if len(gone) == down and not another_half(game, player, card, up):
+    taken = 0
+    while taken < up:
+        if taken == down and not another_half(game, player, card, up):
             break
         left = [number for number in game.table.rules.cards if number not in gone]
         options = game.law.offer(
             "lets-simplify-up-to",
-            {"up-to": [*left, NO_MORE], "exactly": left, "at-least-one": [*left, NO_MORE] if gone else left},
+            {"up-to": [*left, NO_MORE], "exactly": left, "at-least-one": [*left, NO_MORE] if taken else left},
             card=game.name(card),
             player=player.name,
             most=str(up),
         )
         number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
-        if number == NO_MORE or gone_for_good(game, player, number):
+        if number == NO_MORE:
             break
-        gone.append(number)
+        if not gone_for_good(game, player, number):
+            gone.append(number)
+        taken += 1
     if gone:
         yield from remove(game, player, gone)
 
