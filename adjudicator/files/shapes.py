@@ -12,7 +12,8 @@ TEXT = "a text"
 TEXTS = "a list of texts"
 TEXT_OR_TEXTS = "a text or a list of texts"
 NAMED_TEXTS = "texts with names, as in `name: text`"
-READINGS = "readings by name, each a text, or `{says: a text, rival: nobody}` where nobody would argue it"
+RIVALS = ("nobody", "seldom")
+READINGS = "readings by name, each a text, or `{says: a text, rival: nobody}` where nobody (or: seldom) argues it"
 HISTORY = "a list of mappings of texts"
 FACTS = "facts by id, as in `HF-27.a: {testable: yes, text: ...}`"
 MAPPING = "a mapping"
@@ -24,7 +25,7 @@ _PLAIN: dict[str, type | tuple[type, ...]] = {
     MAPPING: dict,
 }
 _READING: Schema = {"anyOf": [schemas.TEXT, schemas.fields_of(
-    {"says": schemas.TEXT, "rival": schemas.word(("nobody",))}, ["says", "rival"]
+    {"says": schemas.TEXT, "rival": schemas.word(RIVALS)}, ["says", "rival"]
 )]}  # fmt: skip
 SCHEMAS: dict[str, Schema] = {
     TEXT: schemas.TEXT,
@@ -63,8 +64,8 @@ def _misfit_readings(value: Any) -> Iterator[tuple[str | int, ...]]:
         yield ()
         return
     for name, reading in value.items():
-        strawman = isinstance(reading, dict) and set(reading) == {"says", "rival"} and reading["rival"] == "nobody"
-        if not isinstance(reading["says"] if strawman else reading, str):
+        noted = isinstance(reading, dict) and set(reading) == {"says", "rival"} and reading["rival"] in RIVALS
+        if not isinstance(reading["says"] if noted else reading, str):
             yield (name,)
 
 

@@ -34,11 +34,15 @@ UNLIKELY = 5.7
 """What an eighth of the suite consults (a logarithm) and says next to nothing of a claim does not speak for it."""
 BESIDE = 4.0
 """The same for what brings about no part of a claim, only something else."""
+ASTRAY = 5.0
+"""The same for what takes another course of the game, where it says next to nothing of the claim."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 FORBIDS = re.compile(r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|only)\b", re.IGNORECASE)
 MORE = 0.9
 """With so many more of the words of a claim a reading is heard beside others though it hangs on somebody's choice."""
+SPOKEN_OF = 1.0
+"""So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
@@ -67,7 +71,8 @@ def speakers(
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                if not (known.partly or known.touches or known.chosen or known.suited) or telling(known, rulings):
+                wholly = not (known.partly or known.touches or known.chosen or known.suited)
+                if telling(known, rulings) or (wholly and meant(known, rulings)):
                     yield known
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
@@ -203,7 +208,16 @@ def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = Non
     """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point."""
     if any(reading == rulings[question].official for question, reading in one.picked):
         return True
-    return likely(one, rulings, claim) <= (BESIDE if one.touches else UNLIKELY)
+    if not meant(one, rulings, claim):
+        return False
+    return likely(one, rulings, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+
+
+def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+    """Whether somebody who says a claim means these readings; what few would argue has to be said."""
+    said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
+    seldom = any(reading in rulings[question].seldom for question, reading in one.picked)
+    return not (seldom and one.says and max(said) < SPOKEN_OF)
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:

@@ -12,9 +12,9 @@ class Question:
     ``official`` is the reading in force, whatever the status: the file writes it under ``official`` or ``assumed``.
     It is empty, and so are ``readings`` and ``because``, where ``kind`` is ``definition`` or ``etiquette``.
     A note with ``editions`` is shown only beside games with one of them; ``mixed`` stands for two editions or more.
-    ``strawmen`` are the readings that nobody would argue (`rival: nobody`); ``consulted`` tells how many scenarios of
-    the shipped suite consult it. ``cites``, ``facts`` and ``see`` hold ids; ``file`` and ``line`` say where it is
-    written.
+    ``strawmen`` are the readings that nobody would argue (`rival: nobody`), ``seldom`` those that are meant only where
+    somebody says so; ``consulted`` tells how many scenarios of the shipped suite consult it. ``cites``, ``facts`` and
+    ``see`` hold ids; ``file`` and ``line`` say where it is written.
     """
 
     id: str
@@ -36,4 +36,5 @@ class Question:
     line: int
     editions: tuple[str, ...] = ()
     strawmen: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
     consulted: int = 0

@@ -81,7 +81,8 @@ def _ruling_row(record: Record) -> Row:
         f"rulings/{record.path.name}",
         record.line,
         tuple(record.texts("editions")),
-        tuple(record.strawmen),
+        tuple(record.argued_by("nobody")),
+        tuple(record.argued_by("seldom")),
     )
 
 

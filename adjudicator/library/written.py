@@ -54,10 +54,10 @@ class Record:
         told = self.mapping("readings")
         return {name: one.get("says", "") if isinstance(one, dict) else one for name, one in told.items()}
 
-    @property
-    def strawmen(self) -> list[str]:
-        """The readings of a ruling that nobody would argue."""
-        return [name for name, one in self.mapping("readings").items() if isinstance(one, dict)]
+    def argued_by(self, rival: str) -> list[str]:
+        """The readings of a ruling that `nobody` would argue, or few (`seldom`)."""
+        found = self.mapping("readings").items()
+        return [name for name, one in found if isinstance(one, dict) and one.get("rival") == rival]
 
     def testable(self, fact: str) -> str:
         """What an entry says on whether one of its facts can be tested."""

@@ -123,6 +123,14 @@ def test_a_reading_that_nobody_would_argue_never_speaks():
     assert all(point.id not in group for group in verdict.decisive)
 
 
+def test_a_reading_that_few_would_argue_speaks_only_for_a_claim_that_says_it():
+    said = judge(named("A second Keeper lies down beside the first"))
+    assert said.points == [["keepers-pile-up"]]
+    unsaid = judge(named("In the own turn the Keeper wins"))
+    assert all("keepers-pile-up" not in group for group in unsaid.points)
+    assert "one-at-a-time" in library().rulings["keepers-pile-up"].seldom
+
+
 def test_the_ruling_that_the_fewest_scenarios_consult_comes_first_where_words_do_not_count():
     for scenario in disputed(1):
         if scenario.house or any(step.refused is not None for step in scenario.steps):
