@@ -69,7 +69,7 @@ mutants: .venv/.dev
 renamed: .venv/.dev
 	$(BIN)/python -m tests.renamed
 
-# Count again how many scenarios consult each ruling; a verdict names the one first that the fewest do.
+# Count again how many of a thousand disputes consult each ruling; a verdict names the one first that the fewest do.
 consulted: .venv/.run
 	$(BIN)/python -m benchmarks.consulted
 

@@ -1,7 +1,7 @@
-"""How many scenarios of the suite consult each ruling, written to `rulings/consulted.tsv`: `make consulted`.
+"""How many of a thousand disputes consult each ruling, written to `rulings/consulted.tsv`: `make consulted`.
 
-A verdict names the ruling first that the fewest scenarios consult. The numbers need not be exact: a test asks for new
-ones when they are far off.
+A dispute is a scenario of the suite that turns a claim down. A verdict names the ruling first that the fewest consult;
+the numbers need not be exact.
 """
 
 from __future__ import annotations
@@ -15,20 +15,26 @@ from adjudicator.library.shipped_law import judge
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.suite.running import File, of_each, scenario_files
 
-HEAD = "# How many scenarios of the suite consult each ruling; written by `make consulted`.\n"
+HEAD = "# How many of a thousand disputes of the suite consult each ruling; written by `make consulted`.\n"
 
 
 def in_file(file: File) -> Counter[str]:
-    """The scenarios of a file that consult each ruling."""
-    verdicts = (judge(scenario, decisive=False) for scenario in file.scenarios()[0])
-    return Counter(ruling for verdict in verdicts for ruling in {one.ruling for one in verdict.applied})
+    """The disputes of a file that consult each ruling: its scenarios that turn a claim down. Under "" all of them."""
+    verdicts = [judge(scenario, decisive=False) for scenario in file.scenarios()[0]]
+    disputes = [verdict for verdict in verdicts if any(not claim.upheld for claim in verdict.claims)]
+    found = Counter(ruling for verdict in disputes for ruling in {one.ruling for one in verdict.applied})
+    found[""] = len(disputes)
+    return found
 
 
 def counted() -> dict[str, int]:
-    """The count of every executable ruling, in the order of the library."""
+    """The share of every executable ruling in thousandths, in the order of the library."""
     with hired(2) as crew:
         total: Counter[str] = sum(of_each(in_file, scenario_files(), crew), Counter())
-    return {name: total[name] for name, ruling in library().rulings.items() if ruling.readings}
+    disputes = total.pop("")
+    return {
+        name: round(1000 * total[name] / disputes) for name, ruling in library().rulings.items() if ruling.readings
+    }
 
 
 def main() -> None:

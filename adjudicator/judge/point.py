@@ -30,9 +30,9 @@ SOUNDS = 0.2
 """How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
 CLOSE = 1.0
 """With so much between two rulings what the dispute sounds like hardly ever decides, and is not looked up."""
-UNLIKELY = 5.7
-"""What an eighth of the suite consults (a logarithm) and says next to nothing of a claim does not speak for it."""
-BESIDE = 4.0
+UNLIKELY = log1p(220)
+"""What a fifth of all disputes consult and says next to nothing of a claim does not speak for it."""
+BESIDE = log1p(30)
 """The same for what brings about no part of a claim, only something else."""
 ASTRAY = 5.0
 """The same for what takes another course of the game, where it says next to nothing of the claim."""
@@ -221,7 +221,7 @@ def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None)
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:
-    """How often a ruling is consulted in the suite, on a scale of magnitudes."""
+    """How many of a thousand disputes consult a ruling, on a scale of magnitudes."""
     return log1p(rulings[question].consulted)
 
 

@@ -163,7 +163,7 @@ class Sources(NamedTuple):
     entries: list[Path]
     phrases: list[Path]
     consulted: Path
-    """How many scenarios of the suite consult each ruling: a line a ruling, written by `make consulted`."""
+    """How many of a thousand disputes consult each ruling: a line a ruling, written by `make consulted`."""
 
 
 def sources(folder: Path) -> Sources:
@@ -173,7 +173,7 @@ def sources(folder: Path) -> Sources:
 
 
 def consulted_in(file: Path) -> dict[str, int]:
-    """How many scenarios consult each ruling, as it is written down; nothing where nobody has counted."""
+    """How many of a thousand disputes consult each ruling, as it is written down; nothing where nobody has counted."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     pairs = (line.split() for line in lines if not line.startswith("#"))
     return {ruling: int(count) for ruling, count in pairs}
