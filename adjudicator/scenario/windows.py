@@ -101,7 +101,7 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
         return named_play(replay, step.against)
     top = ask.pending
     if top.kind == "surprise" and top.player.name == step.actor:
-        return False
+        return step.inside and step.actor != replay.game.turn.player.name
     return step.actor != replay.game.turn.player.name or top.kind == "surprise" or against_own(replay, step, ask)
 
 
