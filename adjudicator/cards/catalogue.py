@@ -112,7 +112,7 @@ class Catalogue:
         key = normal(edition)
         words = set(key.split())
         same = [e.slug for e in self.editions.values() if key in (normal(e.title), normal(e.slug))]
-        near = [e.slug for e in self.editions.values() if words and words <= set(normal(e.title).split())]
+        near = [e.slug for e in self.editions.values() if words <= set(normal(e.title).split())]
         return same[0] if same else near[0] if len(near) == 1 else None
 
     def copies(self, card: Card, editions: Iterable[str]) -> int:

@@ -38,8 +38,7 @@ def clashes(cards: Catalogue, card: Card, editions: Sequence[str]) -> list[str]:
     return [
         other.name
         for other in mixed
-        if other is not card
-        and other.rule is not None
+        if other.rule is not None
         and other.rule.matter == rule.matter
         and not set(other.editions).intersection(card.editions)
         and card.name not in other.rule.contradicts
