@@ -153,6 +153,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     turn.phase = told.get("phase", PLAY)
     turn.extra = bool(told.get("extra", False))
     turn.played = told.get("played", 0)
+    turn.extra_plays = told.get("more_plays", 0)
     drawn = told.get("drawn")
     if drawn is not None:
         turn.drawn = drawn

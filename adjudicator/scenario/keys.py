@@ -112,6 +112,7 @@ TURN: dict[str, Key] = {
     "phase": Key({"enum": list(PHASES)}, "Nothing done yet (start), draws owed (draw), or free to play.", "play"),
     "drawn": Key(UPTO_200, "How many cards have been drawn for the turn.", 1),
     "played": Key(UPTO_200, "How many cards have been played.", 2),
+    "more_plays": Key(UPTO_200, "How many plays more than the rules say a card has brought for this turn.", 1),
     "used": Key(MAYBE_NAMES, "The cards whose power has been used this turn.", ["Get On With It!"]),
     "extra": Key(ANYTHING, "Whether it is an extra turn.", True),
 }

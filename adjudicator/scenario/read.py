@@ -217,7 +217,7 @@ class Reader(TableInFile):
         """A turn of which only the player is told has not begun where the first step is that player's draw."""
         first = next((step for step in scenario.steps if step.kind == "act"), None)
         if (
-            not {"phase", "drawn", "played", "used"}.intersection(scenario.turn)
+            not {"phase", "drawn", "played", "more_plays", "used"}.intersection(scenario.turn)
             and first is not None
             and (first.actor, first.verb, first.refused) == (scenario.turn_player, "draws", None)
         ):

@@ -261,7 +261,7 @@ class TableInFile(NamesInFile):
             self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
-        for key in ("drawn", "played"):
+        for key in ("drawn", "played", "more_plays"):
             value = turn.get(key)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
                 self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)

@@ -90,6 +90,8 @@ def table_of(game: Game) -> dict[str, Any]:
     if turn.phase != "setup":
         whose["drawn"] = turn.drawn + turn.missed
         whose["played"] = turn.played
+    if turn.extra_plays:
+        whose["more_plays"] = turn.extra_plays
     used = {number for number, what in turn.used if what != "empty"}
     if used:
         whose["used"] = sorted(name for number in used for name in often(game, number))
