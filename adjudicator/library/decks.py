@@ -37,6 +37,8 @@ _PLAYERS = re.compile(
     rf"how many {_WHO}|how many (?:{_WHO} )?(?:(?:can|may|could|should|do you need to) )?play{_THE_GAME}"
     rf"|(?:(?:what is|whats) the )?(?:(?:max|maximum|min|minimum) )?(?:number )?(?:of )?players{_THE_GAME}"
     rf"|can (?:we |you )?(?:{_SO_MANY} {_WHO} play{_THE_GAME}|play (?:it |this |fluxx )?with {_SO_MANY}(?: {_WHO})?)"
+    rf"|(?:is|are) {_SO_MANY}(?: {_WHO})? (?:fine|ok|okay|enough|too many|too few|possible|allowed){_THE_GAME}"
+    rf"|(?:(?:is|are) (?:there )?)?enough {_WHO}{_THE_GAME}"
 )
 _NUMBER_OF_PLAYERS = (
     "None of the rules we go by sets a number: with two as with ten, all goes as it is written, and whoever comes late "

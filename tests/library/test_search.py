@@ -204,7 +204,8 @@ def test_whether_somebody_may_or_must_is_one_question_however_it_is_asked(asked,
      ("what is in star fluxx", "33 goals"), ("how many keepers are in fluxx 5.0", "19 keepers"),
      ("what is in this deck", "depends on the deck"), ("how many can play", "sets a number"),
      ("is love a keeper", "Love is a Keeper"), ("is the party a new rule", "The Party is a Keeper"),
-     ("can two people play this game", "sets a number"), ("what is the minimum number of players", "sets a number")],
+     ("can two people play this game", "sets a number"), ("what is the minimum number of players", "sets a number"),
+     ("is 2 players fine", "sets a number"), ("are two of us enough", "sets a number")],
 )  # fmt: skip
 def test_the_catalogue_answers_what_is_asked_of_it(question, told):
     shown = catalogued(question)
