@@ -34,12 +34,10 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
         return
     if lost is not None:
         claims = yield from against_ungoal(game, claims, lost)
+    claims = foremost(game, claims)
     players = distinct(claims)
     if claims and shares(game, claims):
         players = [(yield from choose(game, None, "who says so first", players))]
-    if len(players) > 1:
-        claims = foremost(game, claims)
-        players = distinct(claims)
     if len(players) > 1:
         break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
@@ -60,7 +58,7 @@ def shares(game: Game, claims: list[Claim]) -> bool:
 def foremost(game: Game, claims: list[Claim]) -> list[Claim]:
     """Which claims of several players count: of a Goal before its player and one for all neither goes first."""
     own = [claim for claim in claims if any(game.cards[one] is claim.goal for one in claim.player.goals.cards)]
-    if not own or len(own) == len(claims):
+    if not own or len(own) == len(claims) or len(distinct(claims)) == 1:
         return claims
     return game.law.consult(
         "personal-goal-goes-before-none",
