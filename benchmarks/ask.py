@@ -29,8 +29,9 @@ SEEN = (
     "questions_blind.yaml",
     "questions_annoyed.yaml",
     "questions_blind_2.yaml",
+    "questions_blind_4.yaml",
 )
-FRESH = ("questions_fresh.yaml", "questions_table.yaml", "questions_blind_3.yaml")
+FRESH = ("questions_fresh.yaml", "questions_table.yaml", "questions_blind_3.yaml", "questions_blind_5.yaml")
 
 
 class Asked(NamedTuple):

@@ -32,9 +32,7 @@ def counted() -> dict[str, int]:
     with hired(2) as crew:
         total: Counter[str] = sum(of_each(in_file, scenario_files(), crew), Counter())
     disputes = total.pop("")
-    return {
-        name: round(1000 * total[name] / disputes) for name, ruling in library().rulings.items() if ruling.readings
-    }
+    return {name: round(1000 * total[name] / disputes) for name, ruling in library().rulings.items() if ruling.readings}
 
 
 def main() -> None:

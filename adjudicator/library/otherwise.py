@@ -29,13 +29,17 @@ SIDES = (
         re.compile(r"\bmay\b|\bdo you win\b"),
     ),
     (
+        re.compile(r"\b(?:skip|dodge|escape|avoid|ignore|miss)(?:s|es|ed|ped|ping)?\b|\b(?:exempt|spared?|rid of)\b"),
+        re.compile(r"\b(?:appl(?:y|ies)|obeys?|comply|holds?|binds?|keep to|counts?)\b"),
+    ),
+    (
         re.compile(r"\b(?:my|your|your own|own) (?:turn|go)\b"),
         re.compile(
             r"\b(?:his|her|their|another|elses|(?:not|isnt) (?:my|your)|others?|players|opponents) (?:turn|go)\b"
         ),
     ),
 )
-"""Pairs of which a question asks for one: duty or leave, before or after, hindered or free, whose turn."""
+"""Pairs of which a question asks for one: duty or leave, before or after, hindered or free, dodged or kept, whose."""
 
 
 def without_yes_or_no(answer: str) -> str:

@@ -387,7 +387,8 @@ def test_how_players_ask_a_ruling_is_close_to_it():
      ("when is it too late", "Can you still do it?", True),
      ("when it rains may i do it", "May you do it?", False), ("cant i do it", "May you do it?", True),
      ("am i not allowed to do it", "May you do it?", True), ("does he not have to do it", "Must you do it?", True),
-     ("are new rules allowed to do it", "Must a New Rule do it?", True)],
+     ("are new rules allowed to do it", "Must a New Rule do it?", True),
+     ("do i skip the limit", "Does a limit apply to you?", True)],
 )  # fmt: skip
 def test_duty_and_leave_before_and_after_and_whose_turn_turn_an_answer_round(asked, printed, otherwise):
     assert put_otherwise(asked, printed, "Yes. So it is.") is otherwise
