@@ -273,3 +273,12 @@ def test_what_lies_face_up_is_never_unknown_and_a_card_nobody_knows_is_told_wher
     hints = [problem.hint for problem in read_text(table)[1]]
     assert hints[0].startswith("only a hand and a pile hold unknown cards")
     assert "adjudicator cards --edition regular-show" in hints[1]
+
+
+def test_who_has_drawn_already_gets_no_card_for_an_empty_hand() -> None:
+    empty = AT_START.replace("[Milk, Bread, Steal a Keeper]", "[]")
+    told = empty.replace("draw_pile", "rules: [No-Hand Bonus]\ndraw_pile")
+    step = "  - Ann plays: Sleep\n"
+    for drawn, rulings in (("", {"no-hand-bonus-on-top"}), (", drawn: 1", set())):
+        verdict = judged(told.replace("phase: start", f"phase: draw{drawn}") + step)
+        assert {one.ruling for one in verdict.applied} & {"no-hand-bonus-on-top"} == rulings, drawn

@@ -125,6 +125,8 @@ def finish(game: Game, winners: Iterable[Player], **more: Any) -> None:
 
 def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     """Note that a card has come before a player: when in the turn, and who had it first."""
+    if came.in_front and came.owner is to.owner:
+        return
     game.turn.landed[number] = game.turn.played
     if came.in_front:
         assert came.owner is not None
@@ -182,8 +184,9 @@ def stays_behind(game: Game, host: int, owner: Player) -> bool:
 def uncovered(game: Game, host: int, came: Zone) -> None:
     """A card leaves under which others were hidden: they go along, or stay with whoever had it, face up (MF-19)."""
     table, owner = game.table, came.owner
-    if owner is None:
+    if came is table.rules:
         let_go(game, host)
+    if owner is None or (table.zone[host].owner is owner and table.zone[host].in_front):
         return
     to = table.zone[host]
     for number in list(table.under[host].cards):

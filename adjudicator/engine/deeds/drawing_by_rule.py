@@ -22,7 +22,7 @@ def draw_step(game: Game) -> Flow[None]:
     end_rest(game)
     turn.phase = DRAW
     bonus = 0
-    if not player.hand.cards:
+    if not player.hand.cards and turn.drawn == 0:
         for number in game.table.rules.cards:
             start = game.cards[number].start_bonus
             if start:
