@@ -66,14 +66,16 @@ class Index:
         nearest = sorted(range(inside), key=lambda shelf: (-scores[shelf], shelf))[:NEAR]
         nearest += sorted(range(inside, len(scores)), key=lambda shelf: (-scores[shelf], shelf))[:NEAR_BEYOND]
         weighed = self._weighed(words)
-        for shelf in nearest if weighed else ():
+        for shelf in nearest:
             scores[shelf] += TOGETHER * _share(weighed, self._ways_of(shelf))
         return scores
 
-    def share(self, words: list[str], shelf: int) -> float:
-        """The largest share of a question that one way of asking a ruling says; 1 where nothing is to be said."""
-        weighed = self._weighed([one for word in words for one in self.mended(word)])
-        return _share(weighed, self._ways_of(shelf)) if weighed else 1.0
+    def in_common(self, asked: list[str], printed: list[str]) -> tuple[float, float]:
+        """The share of one question that another says, and of that one which it says itself."""
+        ours = [one for word in asked for one in self.mended(word)]
+        both = ((ours, printed), (printed, ours))
+        here, there = (_share(self._weighed(one), [frozenset(said(other, self.phrases))]) for one, other in both)
+        return here, there
 
     def _weighed(self, words: list[str]) -> _Weighed:
         """What each word means, small words aside, and how rare it is."""
@@ -144,7 +146,7 @@ class Index:
 def _share(weighed: _Weighed, ways: list[frozenset[str]]) -> float:
     """The largest share of a question that one of several texts says, each word as much as it is rare."""
     most = max((sum(rare for rare, means in weighed if not way.isdisjoint(means)) for way in ways), default=0.0)
-    return most / sum(rare for rare, _ in weighed)
+    return most / sum(rare for rare, _ in weighed) if weighed else 0.0
 
 
 @cache

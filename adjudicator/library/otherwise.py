@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
 
 PLAIN = re.compile(
-    r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)\.|[.,;]) "
+    r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)[.;]|[.,;]) "
 )
 """The Yes or No before what the book says."""
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
@@ -22,7 +22,7 @@ NEGATED = re.compile(
     + r"(?:(?:ca|do|did|does|is|are|wo|should|must)nt|cannot|(?:may|must|can|am|is|are|do|does|did) (?:\w+ )?not)\b"
 )
 SIDES = (
-    (re.compile(r"\bmust\b"), re.compile(r"\b(?:may|can)\b")),
+    (re.compile(r"\b(?:must|mandatory|compulsory|obligatory)\b"), re.compile(r"\b(?:may|can|optional)\b")),
     (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
     (
         re.compile(r"\b(?:stop|halt|block|cancel|counter|prevent|hinder|spoil|ruin|hurt|strike)(?:s|es|ped|ed)?\b"),
@@ -33,13 +33,16 @@ SIDES = (
         re.compile(r"\b(?:appl(?:y|ies)|obeys?|comply|holds?|binds?|keep to|counts?)\b"),
     ),
     (
-        re.compile(r"\b(?:my|your|your own|own) (?:turn|go)\b"),
+        re.compile(r"(?<!not )(?<!isnt )\b(?:my|your|your own|own) (?:turn|go)\b|\b(?<!out of )in turn\b"),
         re.compile(
-            r"\b(?:his|her|their|another|elses|(?:not|isnt) (?:my|your)|others?|players|opponents) (?:turn|go)\b"
+            r"\b(?:his|her|their|another|elses|(?:not|isnt) (?:my|your)|others?|players|opponents) (?:own )?"
+            r"(?:turn|go)\b|\b(?:out of turn|(?:somebody|someone) else (?:plays|played|lays|puts))\b"
         ),
     ),
 )
 """Pairs of which a question asks for one: duty or leave, before or after, hindered or free, dodged or kept, whose."""
+KINDS = re.compile(r"\b(?:(un)?goal|keeper|creeper|action|surprise|rule|hand)s?\b")
+"""What a question can be about: where two name none in common, neither is asked in the other."""
 
 
 def without_yes_or_no(answer: str) -> str:
@@ -70,6 +73,9 @@ def put_otherwise(asked: str, printed: str, answer: str) -> bool:
         return False
     ours, theirs = " ".join(plainly(asked)), " ".join(plainly(printed))
     if bool(OPEN.match(ours)) or bool(NEGATED.match(ours)) != bool(NEGATED.match(theirs)):
+        return True
+    kinds, others = ({one.group().rstrip("s") for one in KINDS.finditer(text)} for text in (ours, theirs))
+    if kinds and others and kinds.isdisjoint(others):
         return True
     return any(
         bool(one.search(text)) and not other.search(text) and bool(other.search(against)) and not one.search(against)

@@ -59,7 +59,8 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
             "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND, "may": stems.MAY,
             "must": stems.MUST, "close": search.CLOSE, "plain": otherwise.PLAIN.pattern,
             "yes_or_no": otherwise.YES_OR_NO.pattern, "open": otherwise.OPEN.pattern,
-            "negated": otherwise.NEGATED.pattern, "sides": [[one.pattern for one in pair] for pair in otherwise.SIDES],
+            "negated": otherwise.NEGATED.pattern, "kinds": otherwise.KINDS.pattern,
+            "sides": [[one.pattern for one in pair] for pair in otherwise.SIDES],
         },
     }  # fmt: skip
 

@@ -120,10 +120,15 @@ export class Book {
     return found;
   }
 
-  // The largest share of a question that one way of asking says, each word as much as it is rare.
-  together(weighed, shelf) {
-    const ways = this.ways[shelf].map((way) => typeof way === "string" ? new Set(this.marked(way.split(" ").map(stem))) : way);
-    this.ways[shelf] = ways;
+  // What each way of asking a ruling says.
+  waysOf(shelf) {
+    this.ways[shelf] = this.ways[shelf].map((way) => typeof way === "string" ? new Set(this.marked(way.split(" ").map(stem))) : way);
+    return this.ways[shelf];
+  }
+
+  // The largest share of a question that one of several texts says, each word as much as it is rare.
+  share(weighed, ways) {
+    if (!weighed.length) return 0;
     const shares = ways.map((way) =>
       weighed.reduce((sum, [rare, means]) => means.some((one) => way.has(one)) ? sum + rare : sum, 0));
     return Math.max(0, ...shares) / weighed.reduce((sum, [rare]) => sum + rare, 0);
@@ -143,7 +148,7 @@ export class Book {
     const inside = this.rulings.length, {near, near_beyond, together} = this.bounds;
     const found = [...nearest(0, inside, near), ...nearest(inside, scores.length, near_beyond)];
     const weighed = this.weighed(stems);
-    const shares = weighed.length ? found.map((shelf) => this.together(weighed, shelf)) : [];
+    const shares = found.map((shelf) => this.share(weighed, this.waysOf(shelf)));
     shares.forEach((share, place) => { scores[found[place]] += together * share; });
     return scores;
   }
@@ -179,12 +184,12 @@ export class Book {
     });
   }
 
-  // Whether somebody asks a ruling nearly so, so that its Yes or No is one to this question too.
+  // Whether the ruling itself asks nearly so, so that its Yes or No is one to this question too.
   isClose(question, number) {
-    const words = this.plainly(question).slice(0, this.bounds.words);
-    if (this.asked.get(words.join(" ")) === number) return true;
-    const weighed = this.weighed(words.flatMap((word) => this.mended(word)).map(stem));
-    return !weighed.length || this.together(weighed, number) >= this.bounds.close;
+    const asked = this.plainly(question).slice(0, this.bounds.words).flatMap((word) => this.mended(word)).map(stem);
+    const printed = this.plainly(this.rulings[number][1]).map(stem);
+    return [[asked, printed], [printed, asked]].every(([one, other], place) =>
+      this.share(this.weighed(one), [new Set(this.marked(other))]) >= this.bounds.close[place]);
   }
 
   // What the book says to a question, without its Yes or No where that is one to another question.
@@ -197,11 +202,13 @@ export class Book {
 
   // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.
   putOtherwise(asked, number) {
-    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, sides} = this.bounds;
+    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, sides, kinds} = this.bounds;
     const told = (pattern, text) => new RegExp(pattern).test(text);
     if (!told(yes_or_no, answer.toLowerCase())) return false;
     const ours = this.plainly(asked).join(" "), theirs = this.plainly(printed).join(" ");
     if (told(open, ours) || told(negated, ours) !== told(negated, theirs)) return true;
+    const [here, there] = [ours, theirs].map((text) => (text.match(new RegExp(kinds, "g")) ?? []).map((kind) => kind.replace(/s$/, "")));
+    if (here.length && there.length && !here.some((kind) => there.includes(kind))) return true;
     return sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
   }
