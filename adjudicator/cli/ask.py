@@ -158,7 +158,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     """The answer; where there is none what comes closest, the card that was named, or how to ask the table itself."""
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
-    from adjudicator.library.decks import about, named
+    from adjudicator.library.decks import about, in_plain_words, named
     from adjudicator.library.otherwise import put_otherwise, told_to, without_yes_or_no
     from adjudicator.views import answers_text
 
@@ -173,7 +173,8 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         from adjudicator.library.proofs import to_run
 
         cards = named(found.question)
-        beside = [] if shown else [card for card in cards if not _asks_about(best, card)][:_MOST_CARDS]
+        first = [card for card in cards if not _asks_about(best, card) and not in_plain_words(card)]
+        beside = [] if shown else first[:_MOST_CARDS]
         for card in beside:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)

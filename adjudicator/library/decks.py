@@ -12,7 +12,8 @@ from adjudicator.cards.catalogue import Catalogue, Edition, catalogue
 from adjudicator.cards.model import Card
 from adjudicator.cards.vocabulary import TYPES
 from adjudicator.library.finding import index
-from adjudicator.library.stems import words_of
+from adjudicator.library.glossary import written
+from adjudicator.library.stems import stem, words_of
 
 _CARD = re.compile(
     r"(?:what|whats|how)?\s*(?:is|are|does|do|about|s)?\s*(?:the|a|an)?\s*(.+?)\s*(?:cards?)?\s*(?:do|does|work|works|say|says|mean|for)?"
@@ -146,6 +147,16 @@ def _telling(name: str) -> bool:
         and name not in index().small
         and not index().in_groups(name)
     )
+
+
+def in_plain_words(card: Card) -> bool:
+    """Whether a card is called what players say anyway, so that it need not be meant where its name is said.
+
+    >>> [in_plain_words(catalogue().find(name)) for name in ("5 Keepers", "Play All", "Rules Reset")]
+    [True, True, False]
+    """
+    plain = {stem(word) for group in written()["groups"] for word in group.split("-")} | index().small
+    return all(word.isdigit() or stem(word) in plain for word in words_of(card.name))
 
 
 def about(card: Card, shelf: Catalogue) -> Shown:
