@@ -44,8 +44,33 @@ def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any,
     return found
 
 
+def after_the_draw(replay: Position, step: Step) -> bool | None:
+    """Whether somebody who has not drawn yet may take a step: the cards of the turn are drawn first.
+
+    None where that cannot be told.
+    """
+    if replay.forked:
+        return None
+    outcome = forked(replay, step, replay.readings)
+    held = taken(outcome, step)
+    if held is None:
+        return None
+    for consult in next(done.consults for done in outcome.done if done.step is step):
+        if consult.question not in replay.record.step and any(
+            taken(forked(replay, step, {**replay.readings, consult.question: reading}), step) != held
+            for reading in consult.others
+        ):
+            replay.record.note(consult)
+    return held
+
+
+def taken(outcome: Outcome, step: Step) -> bool | None:
+    """Whether a step of a replay was allowed; None where it never came to it."""
+    return next((done.refused is None for done in outcome.done if done.step is step), None)
+
+
 def forked(replay: Position, step: Step, readings: Mapping[str, str]) -> Outcome:
-    """A replay that ends with a step that takes no time."""
+    """A replay that ends with a step."""
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
     fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
     fork.refusals = dict(replay.refusals)

@@ -7,32 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
-from adjudicator.engine import Ask, Game
-from adjudicator.engine.numbers import attached, draws_owed, in_play, open_hands, plays_left, unknown_texts
+from adjudicator.engine.numbers import attached, draws_owed, in_play, open_hands, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import verbs
-from adjudicator.engine.state.attempt import Attempt
 from adjudicator.law import Options
 from adjudicator.scenario import untold
-from adjudicator.scenario.facts import attempts, items_of
+from adjudicator.scenario.allowed import Allowed
+from adjudicator.scenario.facts import items_of
 from adjudicator.scenario.model import unknown_cards
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
     from adjudicator.table import Player
 Laid = tuple[str, tuple[str, ...]]
 """A card by its key, with the sorted keys of what is on or under it."""
 
 
-class Facts:
+class Facts(Allowed):
     """Looks facts up on the table of a replay."""
-
-    def __init__(self, replay: Position) -> None:
-        self.replay = replay
-
-    @property
-    def game(self) -> Game:
-        return self.replay.game
 
     def look(self, fact: str, expected: Any) -> tuple[Any, bool]:
         """What the table says to a fact, and whether that is what was expected."""
@@ -280,67 +270,6 @@ class Facts:
         actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.plays.pending]
         wanted = [{self.replay.key(name): state for name, state in one.items()} for one in items_of(expected)]
         return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
-
-    def may(self, expected: Any, wanted: bool) -> tuple[Any, bool]:
-        """Whether some steps could be taken at this moment."""
-        actual = {}
-        for attempt in attempts(expected, [player.name for player in self.game.players]):
-            actual[" ".join(attempt).strip()] = self.allowed(*attempt)
-        return actual, bool(actual) and all(value == wanted for value in actual.values())
-
-    def allowed(self, name: str, verb: str, thing: str) -> bool:
-        replay = self.replay
-        player = replay.player(name)
-        if player is None or self.game.over:
-            return False
-        ask = replay.waiting
-        if verb in ("chooses", "discards"):
-            if ask is not None:
-                return ask.who is player and self.offered(ask, thing)
-            if any(one.who is player and self.offered(one, thing) for one in replay.made):
-                return True
-        with self.game.table.supposing(), replay.record.aside() as noted:
-            held = self.hindered(player, verb, thing)
-            consults = list(noted.values())
-        self.unsure(player, verb, thing)
-        law = self.game.law
-
-        def hindered() -> bool:
-            return self.hindered(player, verb, thing)
-
-        law.note(one for one in consults if law.turned(one, one.others, hindered, None, held))
-        return not held
-
-    def offered(self, ask: Ask, thing: str) -> bool:
-        """Whether something is among the options of a choice; the rulings whose readings differ on it count."""
-        name, key = self.replay.option_name, self.replay.key(thing)
-        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
-            meant = (one for some in listed.options.values() for one in some if normal(name(one)) == key)
-            if any(listed.differs_on(one) for one in meant):
-                self.game.law.note([listed.consult])
-        return any(normal(name(one)) == key for one in ask.options)
-
-    def unsure(self, player: Player, verb: str, thing: str) -> None:
-        """Say aloud what nobody told of a card on which it hangs whether it could be used."""
-        for one in self.tries(player, verb, thing) if verb == "uses" else ():
-            if one.card is not None and self.game.cards[one.card].unsure:
-                with self.game.table.supposing(), self.replay.record.aside():
-                    obstacles = verbs.obstacles(self.game, one)
-                unknown_texts.hangs_on_refusal(self.game, one.card, obstacles)
-
-    def hindered(self, player: Player, verb: str, thing: str) -> bool:
-        """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
-        with self.game.table.supposing():
-            return all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing))
-
-    def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
-        """The step, and with each further power where a card has several."""
-        found = [self.replay.attempt_for(player, verb, thing)]
-        number = found[0].card
-        if verb == "uses" and number is not None:
-            named = [power.name for power in self.game.cards[number].powers]
-            found += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
-        return found
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:
         """What the catalogue says of some cards."""

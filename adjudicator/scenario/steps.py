@@ -292,7 +292,8 @@ class Steps(Position):
             attempt.card = cards[0] if cards else None
         else:
             thing = step.objects[0] if step.objects else ""
-            attempt = self.attempt_for(player, step.verb, thing, self.power_meant(step), step.source)
+            power = self.power_meant(step) or self.power_usable(player, step)
+            attempt = self.attempt_for(player, step.verb, thing, power, step.source)
             attempt.aim = self.key(step.against) if step.against else None
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
@@ -315,6 +316,18 @@ class Steps(Position):
         over = next((cards[number] for number in below if number is not None and cards[number].key == host), None)
         powers = over.powers if over is not None else ()
         return next((power.name for power in powers if power.effect == "reveal"), None)
+
+    def power_usable(self, player: Player, step: Step) -> str | None:
+        """The power that is meant where a step names none: one that may be used just now, if the first may not be."""
+        if step.verb != "uses" or not step.objects:
+            return None
+        with self.record.aside():
+            usable = [
+                one.power
+                for one in self.facts.tries(player, "uses", step.objects[0])
+                if not verbs.obstacles(self.game, one)
+            ]
+        return usable[0] if usable else None
 
     def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
         """Why something cannot be chosen."""

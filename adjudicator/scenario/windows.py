@@ -31,7 +31,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             if replay.forked and still_answered(replay, ask):
                 replay.at += 1  # looked at in the replay that this one is a branch of
                 continue
-            if replay.forked or not (speaks_of_moment(replay, step) or still_answered(replay, ask)):
+            if replay.forked or not (speaks_of_moment(replay, step, ask) or still_answered(replay, ask)):
                 break
             replay.look(step)
         elif step.kind == "act" and step.verb == "passes":
@@ -54,19 +54,20 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
     return moved_answer(replay, ask)
 
 
-def speaks_of_moment(replay: Steps, step: Step) -> bool:
+def speaks_of_moment(replay: Steps, step: Step, ask: Window) -> bool:
     """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now."""
     held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
-    return any("pending" in facts or may_answer(replay, facts) for facts in [*held, step.expect])
+    return any("pending" in facts or may_answer(replay, facts, step.inside, ask) for facts in [*held, step.expect])
 
 
-def may_answer(replay: Steps, facts: Mapping[str, Any]) -> bool:
-    """Whether a `may:` is about playing a Surprise."""
+def may_answer(replay: Steps, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
+    """Whether a `may:` is about playing a Surprise that would be an answer if it were told here."""
     for fact in ("may", "may_not"):
-        for _, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
+        for name, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
             card = replay.scenario.find(thing) if verb == "plays" else None
             if card is not None and card.type == "surprise":
-                return True
+                if answers(replay, Step("act", 0, name, verb, [thing], inside=inside), ask):
+                    return True
     return False
 
 

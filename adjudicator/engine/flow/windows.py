@@ -17,7 +17,6 @@ from adjudicator.engine.state.asks import Ask, Flow, Window
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Closed, Pending
-from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 from adjudicator.table.kinds import TEMPORARY
@@ -39,7 +38,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
     game.plays.pending = chain
     game.plays.windows += 1
     base.index = game.plays.windows
-    passed: set[str] = set()
+    skipped, game.plays.passed = game.plays.passed, set()
     while True:
         attempt: Attempt | None
         if game.asking.every_rest:
@@ -49,16 +48,16 @@ def window(game: Game, base: Pending) -> Flow[None]:
         if attempt is None:
             break
         if attempt.verb == "passes":
-            passed.add(attempt.player.name)
+            game.plays.passed.add(attempt.player.name)
             continue
         if attempt.verb == "uses":
             yield from used_meanwhile(game, attempt, base)
             continue
         target = answering.target_of(game, attempt, chain)
         found = answering.obstacles(game, attempt, target, chain)
-        own_accord = unprompted(game, attempt, target)
+        own_accord = answering.unprompted(game, attempt, target)
         if not found and attempt.late is None and not own_accord:
-            found = first_come(game, attempt, target, chain, passed)
+            found = answering.first_come(game, attempt, target, chain)
         attempt.taken = not found or found == [BURNS]
         if found == [BURNS]:
             emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
@@ -74,16 +73,9 @@ def window(game: Game, base: Pending) -> Flow[None]:
             answer(game, attempt, target, chain)
     if len(chain) > 1:
         yield from settle(game, chain)
-    game.plays.pending = outer
+    game.plays.pending, game.plays.passed = outer, skipped
     if base.kind != MET:
         game.plays.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
-
-
-def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
-    """Whether a Surprise is played for what it does by itself and not as an answer."""
-    if attempt.card is None or attempt.player is game.turn.player or target.kind == "surprise":
-        return False
-    return surprises.at_any_moment(game, attempt.card)
 
 
 def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
@@ -121,33 +113,6 @@ JUST_TAKEN = Bar(
 )
 """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
 PLAYED_ALREADY = Bar("release-before-the-win-is-called", {"in-time": True, "too-late": False}, "{card} has been played")
-
-
-def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending], passed: set[str]) -> list[Obstacle]:
-    """Several want one window: whoever is first has it. The sources do not say (HF-35)."""
-    nearer: list[str] = []
-    for player in game.table.from_left(game.turn.player, include=True):
-        if player is attempt.player:
-            break
-        if player.name in passed or player is target.player:
-            continue
-        with game.unrecorded():
-            for number in player.hand.cards:
-                if game.cards[number].type == "surprise" and not surprises.at_any_moment(game, number):
-                    rival = Attempt(player, "plays", number)
-                    if not answering.may_answer(game, rival, target, chain) and rival.late is None:
-                        nearer.append(player.name)
-    if not nearer:
-        return []
-    return barred(
-        game.law,
-        "who-answers-first",
-        {"first-come": True, "next-in-turn-order": False},
-        f"{nearer[0]} comes first in turn order",
-        card=game.name(attempt.card),
-        player=attempt.player.name,
-        other=game.name(target.card),
-    )
 
 
 def late(game: Game, attempt: Attempt) -> Flow[None]:

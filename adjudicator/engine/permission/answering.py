@@ -28,7 +28,43 @@ def while_waiting(game: Game, attempt: Attempt) -> list[Obstacle] | None:
         if target.kind != "surprise" and not surprises.fits(game, number, target, attempt.player):
             return None
     found = obstacles(game, attempt, target, chain)
+    if not found and attempt.late is None and not unprompted(game, attempt, target):
+        found = first_come(game, attempt, target, chain)
     return [] if found == [BURNS] else found
+
+
+def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
+    """Whether a Surprise is played for what it does by itself and not as an answer."""
+    if attempt.card is None or attempt.player is game.turn.player or target.kind == "surprise":
+        return False
+    return surprises.at_any_moment(game, attempt.card)
+
+
+def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+    """Several want one window: whoever is first has it. The sources do not say (HF-35)."""
+    nearer: list[str] = []
+    for player in game.table.from_left(game.turn.player, include=True):
+        if player is attempt.player:
+            break
+        if player.name in game.plays.passed or player is target.player:
+            continue
+        with game.unrecorded():
+            for number in player.hand.cards:
+                if game.cards[number].type == "surprise" and not surprises.at_any_moment(game, number):
+                    rival = Attempt(player, "plays", number)
+                    if not may_answer(game, rival, target, chain) and rival.late is None:
+                        nearer.append(player.name)
+    if not nearer:
+        return []
+    return barred(
+        game.law,
+        "who-answers-first",
+        {"first-come": True, "next-in-turn-order": False},
+        f"{nearer[0]} comes first in turn order",
+        card=game.name(attempt.card),
+        player=attempt.player.name,
+        other=game.name(target.card),
+    )
 
 
 def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:

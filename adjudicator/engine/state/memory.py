@@ -37,12 +37,13 @@ class PlaysUnderWay:
     """Plays under way, and the windows in which they could be answered."""
 
     __slots__ = (
-        "closed", "doing", "graced", "paused", "pending", "received", "shielded", "silent", "under_way",
+        "closed", "doing", "graced", "passed", "paused", "pending", "received", "shielded", "silent", "under_way",
         "unsaid", "windows",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.doing: list[int] = []  # cards being carried out, innermost last
+        self.passed: set[str] = set()  # who has let go by what waits
         self.pending: list[Pending] = []  # the play that waits, and the Surprises against it
         self.under_way: list[Pending] = []  # plays taking effect, innermost last
         self.windows = 0

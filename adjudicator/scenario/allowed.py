@@ -1,0 +1,106 @@
+"""What may be done at a moment of a replay: what the step itself would get if it were told next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import Ask, Game
+from adjudicator.engine.numbers import unknown_texts
+from adjudicator.engine.permission import powers, verbs
+from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.turn import START
+from adjudicator.law import Options
+from adjudicator.scenario import looking_ahead
+from adjudicator.scenario.facts import attempts
+from adjudicator.scenario.model import Step
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.position import Position
+    from adjudicator.table import Player
+
+AFTER_THE_DRAW = ("plays", "ends turn")
+"""What somebody cannot do in a turn before the cards of the turn are drawn."""
+
+
+class Allowed:
+    """Tells which steps could be taken."""
+
+    def __init__(self, replay: Position) -> None:
+        self.replay = replay
+
+    @property
+    def game(self) -> Game:
+        return self.replay.game
+
+    def may(self, expected: Any, wanted: bool) -> tuple[Any, bool]:
+        """Whether some steps could be taken at this moment."""
+        actual = {}
+        for attempt in attempts(expected, [player.name for player in self.game.players]):
+            actual[" ".join(attempt).strip()] = self.allowed(*attempt)
+        return actual, bool(actual) and all(value == wanted for value in actual.values())
+
+    def allowed(self, name: str, verb: str, thing: str) -> bool:
+        replay = self.replay
+        player = replay.player(name) if verb != "joins" else replay.named(name)
+        if player is None or self.game.over:
+            return False
+        ask = replay.waiting
+        if verb in ("chooses", "discards"):
+            if ask is not None:
+                return ask.who is player and self.offered(ask, thing)
+            if verb == "chooses" and any(one.who is player and self.offered(one, thing) for one in replay.made):
+                return True
+        if ask is not None:
+            return False  # somebody has to choose first
+        if verb in AFTER_THE_DRAW and player is self.game.turn.player and self.game.turn.phase == START:
+            if (taken := looking_ahead.after_the_draw(replay, self.as_step(name, verb, thing))) is not None:
+                return taken
+        with self.game.table.supposing(), replay.record.aside() as noted:
+            held = self.hindered(player, verb, thing)
+            consults = list(noted.values())
+        self.unsure(player, verb, thing)
+        law = self.game.law
+
+        def hindered() -> bool:
+            return self.hindered(player, verb, thing)
+
+        law.note(one for one in consults if law.turned(one, one.others, hindered, None, held))
+        return not held
+
+    def as_step(self, name: str, verb: str, thing: str) -> Step:
+        """What is asked about, as a step of the file."""
+        return Step("act", 0, name, verb, [thing] if thing else [])
+
+    def offered(self, ask: Ask, thing: str) -> bool:
+        """Whether something is among the options of a choice; the rulings whose readings differ on it count."""
+        name, key = self.replay.option_name, self.replay.key(thing)
+        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
+            meant = (one for some in listed.options.values() for one in some if normal(name(one)) == key)
+            if any(listed.differs_on(one) for one in meant):
+                self.game.law.note([listed.consult])
+        return any(normal(name(one)) == key for one in ask.options)
+
+    def unsure(self, player: Player, verb: str, thing: str) -> None:
+        """Say aloud what nobody told of a card on which it hangs whether it could be used."""
+        for one in self.tries(player, verb, thing) if verb == "uses" else ():
+            if one.card is not None and self.game.cards[one.card].unsure:
+                with self.game.table.supposing(), self.replay.record.aside():
+                    obstacles = verbs.obstacles(self.game, one)
+                unknown_texts.hangs_on_refusal(self.game, one.card, obstacles)
+
+    def hindered(self, player: Player, verb: str, thing: str) -> bool:
+        """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
+        with self.game.table.supposing():
+            return all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing))
+
+    def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
+        """The step, and with each further power where a card has several; of several copies with the one meant."""
+        found = [self.replay.attempt_for(player, verb, thing)]
+        number = found[0].card
+        if verb == "uses" and number is not None:
+            named = [power.name for power in self.game.cards[number].powers]
+            found += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
+            for one in found:
+                one.card = powers.meant(self.game, player, number, one.power)
+        return found
