@@ -22,9 +22,11 @@ from adjudicator.cli import (
     site,
     suite,
 )
+from adjudicator.cli.command import Command, Group
 
 app = typer.Typer(
     name="adjudicator",
+    cls=Group,
     help="A judge for Fluxx tables: who is right, on which ruling it turns, and where that ruling is written.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -39,7 +41,7 @@ BY_NAME: dict[str, Callable[..., None]] = {
 }  # fmt: skip
 """The commands, in the order in which they are listed; what each says of itself is its help."""
 for name, command in BY_NAME.items():
-    app.command(name)(command)
+    app.command(name, cls=Command)(command)
 app.add_typer(houses.house)
 COMMANDS, GROUPS = app.registered_commands, app.registered_groups
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
+from adjudicator.cli.command import Command, Group
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Format, Plain
 from adjudicator.files.text import STDIN
@@ -42,7 +43,7 @@ ScenarioFile = Annotated[
 ]
 
 
-house = typer.Typer(name="house", help="What a house rule does.", no_args_is_help=True)
+house = typer.Typer(name="house", cls=Group, help="What a house rule does.", no_args_is_help=True)
 
 
 @house.callback()
@@ -106,7 +107,7 @@ def compare(
             houses_text.show_comparisons(scenario, found, console, first=number == 0)
 
 
-@house.command("check")
+@house.command("check", cls=Command)
 def check(
     names: Annotated[
         list[str],

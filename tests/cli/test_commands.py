@@ -157,7 +157,8 @@ def test_no_traceback_reaches_a_user():
 
 
 def test_run_loads_nothing_it_does_not_need(duel):
-    heavy = ["jinja2", "sqlite3", "rapidfuzz", "adjudicator.search", "adjudicator.suite", "rich.table", "rich.markdown"]
+    heavy = ["jinja2", "sqlite3", "rapidfuzz", "pydantic", "adjudicator.search", "adjudicator.suite"]
+    heavy += ["rich.table", "rich.markdown"]
     code = (
         f"import sys; sys.argv = ['adjudicator', 'run', {str(duel)!r}]\nfrom adjudicator.cli.main import run\n"
         f"try: run()\nexcept SystemExit: pass\nprint([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
