@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import GoalCondition, Record, listed
+from adjudicator.cards.matters import BONUS_FOR, DUTY, OCCASION, PARTS
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
 
@@ -203,10 +204,12 @@ class Card:
     group: str | None = None
     days: dict[str, str] = field(default_factory=dict)
     keys: tuple[str, ...] = field(init=False, default=())  # `key`, and that of each card it counts as besides
+    matters: tuple[str, ...] = field(init=False, default=())  # what it is about while it is in play
 
     def __post_init__(self) -> None:
         besides = [[normal(name)] * count for name, count in self.counts_as.items() if name not in self.traits]
         object.__setattr__(self, "keys", (self.key, *(key for one in besides for key in one)))
+        object.__setattr__(self, "matters", _matters(self))
 
     @classmethod
     def from_record(cls, record: Record) -> Card:
@@ -270,6 +273,19 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+
+def _matters(card: Card) -> tuple[str, ...]:
+    """All that a card is about in play: what its rule sets, what it adds to, its duties, occasions; often nothing."""
+    if not (card.rule or card.bonus or card.duties or card.whenever):
+        return ()
+    found = [card.rule.matter] if card.rule is not None else []
+    if card.bonus is not None:
+        found += [BONUS_FOR + part for part in PARTS if getattr(card.bonus, part)]
+    found += dict.fromkeys([DUTY + name for name, _ in card.duties])
+    if card.whenever:
+        found.append(OCCASION)
+    return tuple(found)
 
 
 def _points(record: Record) -> list[tuple[str, str]]:

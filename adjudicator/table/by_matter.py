@@ -8,30 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-BONUS_FOR = "bonus for "
-PARTS = ("draw", "play", "hand_limit", "keeper_limit")
-"""What a bonus can add to."""
-DUTY = "duty "
-OCCASION = "occasion"
-"""The matter of all cards that wait for something to happen."""
-
-
 ASKED: dict[str, tuple[int, ...]] = {}
 """All matters that were ever asked for at any table, with nothing about them."""
-
-
-def matters(card: Card) -> list[str]:
-    """All that a card is about while it is in play: what its rule sets, what it adds to, its duties, occasions."""
-    if not (card.rule or card.bonus or card.duties or card.whenever):
-        return []
-    found = [card.rule.matter] if card.rule is not None else []
-    if card.bonus is not None:
-        found += [BONUS_FOR + part for part in PARTS if getattr(card.bonus, part)]
-    if card.duties:
-        found += dict.fromkeys([DUTY + name for name, _ in card.duties])
-    if card.whenever:
-        found.append(OCCASION)
-    return found
 
 
 class ByMatter(dict[str, tuple[int, ...]]):
@@ -56,5 +34,5 @@ class ByMatter(dict[str, tuple[int, ...]]):
         self.update(ASKED)
         cards = self.cards
         for number in self.lying():
-            for matter in matters(cards[number]):
+            for matter in cards[number].matters:
                 self[matter] = (*self.get(matter, ()), number)

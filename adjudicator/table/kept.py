@@ -1,8 +1,10 @@
 """What has been worked out from where the cards lie, kept until a card moves on which it rests.
 
-Places are ranked by how seldom their cards change: rules in play, what lies before players, Goals, all others. What is
-worked out is kept under the rank of the most changeable place that was looked at; where a card comes or goes, all is
-forgotten that is kept under the rank of that place or a higher one. So who meets a Goal stays known while a hand grows.
+Places are ranked by how seldom their cards change: rules in play, what lies before players and is about something (see
+`cards.matters`), all that lies before players, Goals, all others. What is worked out is kept under the rank of the most
+changeable place that was looked at; where a card comes or goes, all is forgotten that is kept under the rank of that
+place or a higher one. So who meets a Goal stays known while a hand grows, and which bonuses there are while a Keeper
+comes that brings none.
 
 What rests on any place, and on what is noted of the turn, is kept only while the turn rests.
 """
@@ -13,7 +15,7 @@ from typing import Any
 
 from adjudicator.table import kinds
 
-RULES, FRONT, GOALS, ANY = range(4)
+RULES, MATTERS, FRONT, GOALS, ANY = range(5)
 
 RANK = {
     kinds.RULES: RULES,

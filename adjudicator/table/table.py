@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.table import kinds
 from adjudicator.table.by_matter import ByMatter
-from adjudicator.table.kept import ANY, FRONT, RULES, Kept
+from adjudicator.table.kept import ANY, FRONT, MATTERS, RULES, Kept
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, UNDER
 from adjudicator.table.player import Player, Zone
 
@@ -67,7 +67,7 @@ class Table:
         """Nothing has been worked out of this table yet."""
         self.kept = Kept()
         self.in_front = ByMatter(self.cards, self.front)
-        self.kept.along(FRONT, self.in_front)
+        self.kept.along(MATTERS, self.in_front)
 
     def front(self) -> list[int]:
         """Ids of the cards face up in front of players, in the order of the seats."""
@@ -104,7 +104,7 @@ class Table:
         self.zone.append(zone)
         zone.cards.append(number)
         if zone.rank < ANY:
-            self.kept.forget(zone.rank)
+            self.kept.forget(MATTERS if zone.rank == FRONT and card.matters else zone.rank)
         return number
 
     def not_looked_up(self) -> None:
@@ -159,7 +159,7 @@ class Table:
         self.players.insert(seat, player)
         for at, one in enumerate(self.players):
             one.seat = at
-        self.kept.forget(FRONT)
+        self.kept.forget(MATTERS)
 
     def attach(self, number: int, host: int | None) -> None:
         """From here on a card lies on another; None: on none."""
@@ -167,14 +167,14 @@ class Table:
             self.attached.pop(number, None)
         else:
             self.attached[number] = host
-        self.kept.forget(FRONT)
+        self.kept.forget(MATTERS)
 
     def move(self, number: int, zone: Zone, at: int | None = None) -> Zone:
         """Move a card on top of a zone (or to index `at` of it); returns the zone it left."""
         old = self.zone[number]
         rank = old.rank if old.rank < zone.rank else zone.rank
         if rank < ANY:
-            self.kept.forget(rank)
+            self.kept.forget(MATTERS if rank == FRONT and self.cards[number].matters else rank)
         old.cards.remove(number)
         if at is None:
             zone.cards.append(number)
@@ -190,7 +190,7 @@ class Table:
     def turn_over(self, face_down: frozenset[int]) -> None:
         """From here on these Keepers lie face down, and no others."""
         self.face_down = face_down
-        self.kept.forget(FRONT)
+        self.kept.forget(MATTERS)
         for player in self.players:
             player.face_down = face_down
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties, unknown_texts
 from adjudicator.engine.state.asks import NO_MORE, NOTHING
 from adjudicator.engine.state.attempt import Attempt
@@ -12,7 +13,6 @@ from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
-from adjudicator.table.by_matter import DUTY
 from adjudicator.table.kept import ANY
 from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import duties, goal_slots, numerals, rules_in_play
@@ -9,7 +10,6 @@ from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
 
 OWN, MIDDLE = "own", "middle"
 """Where a Goal may go under a rule that gives everybody a place of their own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicator.cards.matters import OCCASION
 from adjudicator.cards.model import Whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import do_if_it_can
@@ -11,7 +12,6 @@ from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.by_matter import OCCASION
 
 BEGINS = ""
 """The occasion that is no play: a turn begins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check
@@ -13,7 +14,6 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
 
 REVERSED = "reverses-turns"
 RECENT = 20

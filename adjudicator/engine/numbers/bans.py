@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
 
 BANS = "bans"
 BANNING = DUTY + BANS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from adjudicator.cards.matters import BONUS_FOR
 from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, look_further
 from adjudicator.engine.state.turn import Turn
 from adjudicator.table import Player
-from adjudicator.table.by_matter import BONUS_FOR
 from adjudicator.table.kept import FRONT
 
 

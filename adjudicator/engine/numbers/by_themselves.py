@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
-from adjudicator.table.by_matter import DUTY
 from adjudicator.table.kept import FRONT
 
 STAY, BOTH = "cannot-stay", "discards-both"

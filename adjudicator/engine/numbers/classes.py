@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
-from adjudicator.table.by_matter import DUTY
 
 GIVES = "gives-trait"
 

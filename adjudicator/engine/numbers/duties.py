@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Options
 from adjudicator.table import Player, Zone
-from adjudicator.table.by_matter import DUTY
 
 
 def of_card(game: Game, number: int, duty: str) -> Params | None:

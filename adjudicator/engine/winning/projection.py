@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
-from adjudicator.table.by_matter import DUTY
 
 PROJECTS = "projects-keeper"
 
