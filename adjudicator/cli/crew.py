@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from adjudicator.search.tasks.crew import Crew
 
 Jobs = Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")]
+JobsAtHand = Annotated[
+    int | None,
+    typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use; one for each processor unless told."),
+]
 Scheduler = Annotated[
     str,
     typer.Option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead, such as tcp://host:8786."),
@@ -24,6 +29,18 @@ Kept = Annotated[
     Path | None,
     typer.Option("--journal", metavar="FILE", help="Keep what is done in a file; a run that stopped goes on from it."),
 ]
+
+
+FILES = 40
+"""To begin a process takes about as long as to judge so many files."""
+
+
+def at_hand(paths: list[str]) -> int:
+    """How many processes pay for the files of some paths: one for each processor at most."""
+    from adjudicator.suite.running import scenario_files
+
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(processors, len(scenario_files(paths)) // FILES))
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
+from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
 from adjudicator.files.regular import is_there
@@ -25,7 +25,7 @@ def suite(
     house: House = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
     format: Reported = Report.text,
-    jobs: Jobs = 1,
+    jobs: JobsAtHand = None,
     scheduler: Scheduler = "",
     journal: Kept = None,
 ) -> None:
@@ -49,12 +49,13 @@ def suite(
         output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
     if not ablate and (scheduler or journal is not None):
         output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
+    several = jobs or (1 if scheduler else at_hand(where))
     if ablate:
-        _ablate(where, format, jobs, scheduler, journal)
+        _ablate(where, format, several, scheduler, journal)
     elif coverage:
-        _coverage(where, jobs, format)
+        _coverage(where, several, format)
     else:
-        _run(where, house or [], junit, jobs, format)
+        _run(where, house or [], junit, several, format)
 
 
 def _existing(paths: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.cli.crew import at_hand
 from tests.cli.duel import DUEL, typed
 
 TWO = f"""\
@@ -97,3 +98,9 @@ def test_house_rules_and_cards_among_named_files_are_left_out(command, table):
     done = typed(command, table / "house.yaml", table / "cards.yaml")
     assert done.exit_code == 2
     assert "there is no scenario in" in done.output
+
+
+def test_many_files_are_shared_out_among_all_processors_and_few_are_not(table, monkeypatch):
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(3)), raising=False)
+    assert at_hand([]) == 3
+    assert at_hand([str(table)]) == 1
