@@ -147,17 +147,17 @@ def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named:
 
 
 def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not player.keepers.cards or not any(other.keepers.cards for other in game.table.from_left(player))
+    return not aimed_at(game, player, "keeper") or not targets(game, game.table.from_left(player), "keeper")
 
 
 @effect("exchange-keepers", pointless=nothing_to_exchange)
 def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
-    others = [number for other in game.table.from_left(player) for number in other.keepers.cards]
-    options = duties.stand_ins(game, player, others)
+    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
     if nothing_to_exchange(game, player, card) or not options:
         return
-    mine: Any = yield from choose(game, player, "own Keeper", list(player.keepers.cards), about=card, compulsory=True)
+    own = aimed_at(game, player, "keeper")
+    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
     theirs: int = yield from choose(game, player, "Keeper", options, about=card)
     other = game.table.holder(theirs)
     assert other is not None

@@ -134,7 +134,7 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Rich Bonus, Poor Bonus and their kin: the most (or fewest) Keepers on the table, just now (LF-19, LF-20)."""
     law, card, who = game.law, game.name(source), player.name
     word = "most" if bonus.who == "most-keepers" else "fewest"
-    now = {other.name: len(other.keepers.cards) for other in game.players}
+    now = keepers_of_each(game)
     alone: bool = law.consult(
         "rich-bonus-tie",
         {"nobody": leads(now, who, word), "all-tied": lambda: leads(now, who, word, shared=True)},
@@ -168,6 +168,21 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         player=who,
         most=word,
     )
+
+
+def keepers_of_each(game: Game) -> dict[str, int]:
+    """How many Keepers each player has, by name; Creepers are none (SR-Q09)."""
+    keepers = {other.name: len(other.keepers.cards) for other in game.players}
+    owner = next((other for other in game.players if other.creepers.cards), None)
+    if owner is None:
+        return keepers
+    found: dict[str, int] = game.law.consult(
+        "creepers-are-no-keepers",
+        {"not-keepers": keepers, "keepers-too": {other.name: len(other.front()) for other in game.players}},
+        card=game.name(owner.creepers.cards[0]),
+        player=owner.name,
+    )
+    return found
 
 
 def of_the_turn(game: Game) -> Turn:

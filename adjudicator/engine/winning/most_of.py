@@ -69,15 +69,15 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
 def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most Keepers; Creepers are none (SR-Q09)."""
     mine = leads(game, player, goal, AMOUNTS["keepers"])
-    creepers = [number for other in game.players for number in other.creepers.cards]
-    if not creepers:
+    owner = next((other for other in game.players if other.creepers.cards), None)
+    if owner is None:
         return mine
 
     return game.law.consult(
         "creepers-are-no-keepers",
         {"not-keepers": mine, "keepers-too": lambda: leads(game, player, goal, lambda other: len(other.front()))},
-        card=game.name(creepers[0]),
-        player=player.name,
+        card=game.name(owner.creepers.cards[0]),
+        player=owner.name,
     )
 
 
