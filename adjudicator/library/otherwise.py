@@ -22,7 +22,7 @@ NEGATED = re.compile(
     + r"(?:(?:ca|do|did|does|is|are|wo|should|must)nt|cannot|(?:may|must|can|am|is|are|do|does|did) (?:\w+ )?not)\b"
 )
 SIDES = (
-    (re.compile(r"\b(?:must|mandatory|compulsory|obligatory)\b"), re.compile(r"\b(?:may|can|optional)\b")),
+    (re.compile(r"\b(?:must|mandatory|compulsory|obligatory|forc(?:es?|ed|ing))\b"), re.compile(r"\b(?:may|can|optional)\b")),
     (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
     (
         re.compile(r"\b(?:stop|halt|block|cancel|counter|prevent|hinder|spoil|ruin|hurt|strike)(?:s|es|ped|ed)?\b"),
