@@ -1,8 +1,8 @@
 """What somebody claims to have done with no step for it, and the readings under which it might be done (FORMATS).
 
-Who says that a card lies on the table now often means to lay it there, or to take it. Such a deed is tried right before
-the claim, and before the last thing that was done: the law in force refuses it, and a reading that lets it pass and so
-brings the claim about speaks for it.
+Who says that a card lies on the table now often means to lay it there, or to take it; who claims to have won, or speaks
+of a Surprise, means a card that the words name. Such a deed is tried right before the claim, and before the last thing
+that was done: the law in force refuses it, and a reading that lets it pass and so brings the claim about speaks for it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from adjudicator.cards.model import Card
 from adjudicator.judge.hearing import Speaker, heard, wrong_in
 from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Turner, consulted, others
@@ -84,11 +85,38 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     spoken = line.says.lower()
     known = (card for card in map(scenario.find, said) if card is not None)
     cards = {card.key: card for card in known if any(word.lower() in spoken for word in TELLING.findall(card.name))}
+    cards |= {card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong)}
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
                 if actor in names and (verb != "chooses" or actor == line.by):
-                    yield Step("act", line.line, actor, verb, [card.name], refused=[])
+                    against = answered(scenario, line, actor) if card.type == "surprise" else None
+                    yield Step("act", line.line, actor, verb, [card.name], refused=[], against=against)
+
+
+def lying(scenario: Scenario) -> Iterator[Card]:
+    """The cards that players hold or have before them at first."""
+    for seat in scenario.seats:
+        yield from (card for card, _ in [*seat.keepers, *seat.creepers])
+        yield from (card for card, _ in seat.hand)
+
+
+def named_in_full(card: Card, spoken: str) -> bool:
+    """Whether all words of a card's name by which people call it are said."""
+    said = TELLING.findall(card.name.lower())
+    return bool(said) and all(word in spoken for word in said)
+
+
+def meant_in(card: Card, wrong: Mapping[str, str]) -> bool:
+    """Whether a claim may rest on a card that its facts do not name: a Surprise, or a Keeper where somebody has won."""
+    return card.type == "surprise" or ("winner" in wrong and card.type in ("keeper", "creeper"))
+
+
+def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
+    """The card that another player played last before a claim, which a Surprise of this player would answer."""
+    place = next((at for at, step in enumerate(scenario.steps) if line in step.claims), 0)
+    played = [step for step in scenario.steps[: place + 1] if step.kind == "act" and step.verb == "plays"]
+    return next((step.objects[0] for step in reversed(played) if step.actor != actor), None)
 
 
 def is_done(outcome: Outcome, deed: Step) -> bool:

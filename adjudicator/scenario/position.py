@@ -106,6 +106,7 @@ class Position:
         self.joined: dict[str, Player] = {}
         self.answered: set[int] = set()
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
+        self.meant: dict[int, str] = {}  # plays that answers mean without saying so
         self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it

@@ -294,7 +294,7 @@ class Steps(Position):
             thing = step.objects[0] if step.objects else ""
             power = self.power_meant(step) or self.power_usable(player, step)
             attempt = self.attempt_for(player, step.verb, thing, power, step.source)
-            attempt.aim = self.key(step.against) if step.against else None
+            attempt.aim = self.key(step.against) if step.against else self.meant.get(self.at - 1)
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:
                 attempt.find = lambda: self.held(player, step.objects[0], step.source)

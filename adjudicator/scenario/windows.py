@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Window
+from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.scenario import by_itself, late_answers
@@ -107,12 +108,23 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
 
 
 def against_own(replay: Steps, step: Step, ask: Window) -> bool:
-    """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand."""
+    """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand.
+
+    One that is told after the play and refused means that too, where no play would be left for it.
+    """
     player = replay.named(step.actor)
     number = replay.attempt_for(player, "plays", step.objects[0]).card
-    if not step.inside or number is None or replay.game.table.zone[number] is not player.hand:
+    if number is None or replay.game.table.zone[number] is not player.hand:
+        return False
+    if not step.inside and (step.refused is None or plays_left_over(replay)):
         return False
     return surprises.fits(replay.game, number, ask.pending, player)
+
+
+def plays_left_over(replay: Steps) -> bool:
+    """Whether the turn has plays left as things are before the play that waits takes effect."""
+    with replay.game.unrecorded():
+        return plays_left.plays(replay.game).may > 0
 
 
 def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
@@ -155,13 +167,17 @@ def comes_after(replay: Steps, step: Step) -> bool:
     """Whether a step means the moment after the play that waits.
 
     That is an answer with a card which its player does not hold yet, and what the active player cannot use before the
-    own play has taken effect.
+    own play has taken effect. Whose turn may come then has to say what is answered, or that it is refused.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
-        turn_may_pass = game.table.from_left(game.turn.player)[0] is player
-        lacking = replay.attempt_for(player, "plays", step.objects[0]).card is None
-        return lacking and len(game.plays.pending) == 1 and not turn_may_pass
+        if replay.attempt_for(player, "plays", step.objects[0]).card is not None or len(game.plays.pending) > 1:
+            return False
+        if game.table.from_left(game.turn.player)[0] is not player or step.against is not None:
+            return True
+        if step.refused is not None:
+            replay.meant[replay.at] = game.cards[top.card].key
+        return step.refused is not None
     if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
         return False
     attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
