@@ -140,7 +140,16 @@ def receivers(game: Game, player: Player, has: str | None, reach: bool) -> list[
 def nobody_to_give(
     game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
 ) -> list[Obstacle]:
-    found = [] if receivers(game, player, has, reach) else [Obstacle("nobody can be given it")]
+    found: list[Obstacle] = []
+    if not receivers(game, player, has, reach):
+        found += barred(
+            game.law,
+            "creeper-leaves-only-as-printed",
+            {"as-printed": False, "at-will": bool(receivers(game, player, None, reach)), "actions-only": False},
+            "nobody can be given it",
+            card=game.name(card),
+            player=player.name,
+        )
     return found + power_owners.too_early(game, player, card) if card in game.turn.arrived else found
 
 
@@ -152,6 +161,13 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
         others = game.law.offer(
             "creeper-is-passed-within-reach",
             {"within-reach": others, "anybody": receivers(game, player, has, False)},
+            card=game.name(card),
+            player=player.name,
+        )
+    if has:
+        others = game.law.offer(
+            "creeper-leaves-only-as-printed",
+            {"as-printed": others, "at-will": receivers(game, player, None, reach), "actions-only": others},
             card=game.name(card),
             player=player.name,
         )

@@ -31,7 +31,15 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     game.rules.entered.append(number)
     game.rules.played_by[number] = player
     for other in out:
-        emit(game, "displaced", card=other, to=game.table.discard, player=player)
+        owner = game.rules.played_by.get(other, player)
+        back = game.law.consult(
+            "displaced-rule-is-gone",
+            {"discarded": None, "returns": None, "back-to-hand": owner},
+            card=game.name(number),
+            other=game.name(other),
+        )
+        to = game.table.discard if back is None else back.hand
+        emit(game, "displaced", card=other, to=to, player=back or player)
     if out:
         game.rules.displaced[number] = out
     if matter == "draw":
@@ -104,7 +112,7 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
         if back:
             returned: tuple[int, ...] = game.law.consult(
                 "displaced-rule-is-gone",
-                {"discarded": (), "returns": tuple(back)},
+                {"discarded": (), "returns": tuple(back), "back-to-hand": ()},
                 card=game.name(number),
                 other=", ".join(map(game.name, back)),
             )

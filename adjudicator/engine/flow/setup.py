@@ -57,6 +57,9 @@ def lay_out(game: Game) -> Flow[None]:
     after: list[int] = game.law.consult("shuffled-before-the-deal", {"shuffled": fresh, "as-it-lies": deck})
     table.draw_pile.cards[:] = after
     emit(game, "reshuffle", count=len(deck), deck=True)
+    goal = next((number for number in reversed(after) if game.cards[number].type == "goal"), None)
+    if goal is not None:
+        turn_up(game, None, goal)
 
 
 def sort_out(game: Game) -> None:
@@ -113,10 +116,17 @@ def first_goal(game: Game) -> Flow[None]:
     pile = game.table.draw_pile.cards
     if not pile or game.cards[pile[-1]].type != "goal":
         return
-    up: int | None = game.law.consult("no-goal-at-the-start", {"empty": None, "turned-up": pile[-1]})
+    turn_up(game, pile[-1], None)
+    yield from check(game)
+
+
+def turn_up(game: Game, now: int | None, before: int | None) -> None:
+    """No Goal lies out at first; other readings turn one up once cards are dealt, or before that (HR-R06)."""
+    up: int | None = game.law.consult(
+        "no-goal-at-the-start", {"empty": None, "turned-up": now, "before-the-deal": before}
+    )
     if up is not None:
         emit(game, "enter", card=up, to=game.table.goals)
-    yield from check(game)
 
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:

@@ -34,7 +34,15 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
 def has_in_front(game: Game, player: Player, name: str) -> bool:
     """Whether the player has a Keeper or Creeper of that name on the table."""
     key = game.key(name)
-    return any(key in game.cards[number].keys for number in player.front())
+    having = [number for number in player.front() if key in game.cards[number].keys]
+    if not having or any(game.cards[number].key == key for number in having):
+        return bool(having)
+    return game.law.consult(
+        "card-is-all-it-counts-as",
+        {"all-at-once": True, "owner-says": False},
+        card=game.name(having[0]),
+        player=player.name,
+    )
 
 
 def switched_off(game: Game, number: int) -> bool:

@@ -87,6 +87,13 @@ def worked_out(game: Game) -> Plays:
         )
     carried = unmade(game, later=turn.carried) if turn.carried else 0
     may = min(hand, may + carried)
+    if isinstance(value, int) and not turn.played and turn.phase == PLAY and (short := value + bonus - hand) > 0:
+        may = law.consult(
+            "play-what-you-have",
+            {"as-many-as-held": may, "draw-up": may, "owed-next-turn": may, "all-or-none": 0},
+            player=player.name,
+            missing=f"{short} {'play' if short == 1 else 'plays'}",
+        )
 
     must = may
     if not extra:
@@ -118,7 +125,7 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
     missing = now or later
     return game.law.consult(
         "play-what-you-have",
-        {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later},
+        {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later, "all-or-none": 0},
         player=game.turn.player.name,
         missing=f"{missing} {'play' if missing == 1 else 'plays'}",
     )
@@ -173,7 +180,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
     if isinstance(value, int):
         value = game.law.consult(
             "new-rule-over-basic",
-            {"overrides": value, "adds": value + basic, "pushes-out": value},
+            {"overrides": value, "adds": value + basic, "pushes-out": value, "either": value},
             card=game.name(rules[-1]),
         )
     return value
@@ -183,7 +190,9 @@ def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
     """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
     without: int | str = "all" if matter == "play" else 0
     return game.law.consult(
-        "new-rule-over-basic", {"overrides": basic, "adds": basic, "pushes-out": without}, card=game.name(over)
+        "new-rule-over-basic",
+        {"overrides": basic, "adds": basic, "pushes-out": without, "either": basic},
+        card=game.name(over),
     )
 
 

@@ -64,7 +64,8 @@ def may_end(game: Game, must: int, powers: bool) -> bool:
     if must > 0 and game.turn.ended_by is None:
         held: bool = not consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
         held = held and not bans.all_barred(game, game.turn.player)
-        if held and not consult("bonuses-are-owed", {"owed": False, "optional": True}):
+        held = held and not consult("bonuses-are-owed", {"owed": False, "optional": True})
+        if held and not verbs.basic_is_enough(game):
             return False
         return not verbs.may_end_turn(game, Attempt(game.turn.player, "ends turn"))
     return not powers or bool(consult("free-actions-are-optional", {"may-decline": True, "must-use": False}))

@@ -118,8 +118,16 @@ ONCE = Bar("once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True},
 EACH_COPY = Bar("each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used")
 """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
 LIKE_POWERS = Bar(
-    "like-powers-are-two-uses", {"each": True, "once-altogether": False}, "{other} has been used this turn"
+    "like-powers-are-two-uses",
+    {"each": True, "once-altogether": False, "one-power-a-turn": False},
+    "{other} has been used this turn",
 )
+OTHER_POWERS = Bar(
+    "like-powers-are-two-uses",
+    {"each": True, "once-altogether": True, "one-power-a-turn": False},
+    "{other} has been used this turn",
+)
+"""Each power for itself, whether it is like another that was used or not (LF-33)."""
 
 
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
@@ -137,8 +145,12 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     found: list[Obstacle] = []
     if any(n != number and cards[n].key == cards[number].key and (n, power.effect) in used for n in player.front()):
         found += barring(game, EACH_COPY, player, number)
-    like = [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]
-    return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like))) if like else found
+    if like := [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]:
+        return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like)))
+    others = [n for n, _ in used if cards[n].key != cards[number].key and cards[n].type == "keeper"]
+    if others and cards[number].type == "keeper":
+        found += barring(game, OTHER_POWERS, player, number, other=game.name(min(others)))
+    return found
 
 
 def condition_unmet(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:

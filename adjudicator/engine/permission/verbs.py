@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.numbers import bans, duties, meta_rules, plays_left
+from adjudicator.engine.numbers import bans, duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -89,10 +89,24 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     found = barred(
         law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
     )
+    if found and basic_is_enough(game):
+        return []
     if plays.extra and found and plays_left.without_bonus(game) == 0:
         card = game.name(plays.extra[0][0])
         return barred(law, "bonuses-are-owed", {"owed": False, "optional": True}, text, card=card, player=player.name)
     return found
+
+
+def basic_is_enough(game: Game) -> bool:
+    """Whether somebody who has played as many cards as the Basic Rules say may stop beside a Play rule (HR-Q02)."""
+    rules = rules_in_play.rules_about(game, "play")
+    if not rules or plays_left.plays_so_far(game) < numerals.basic_number(game):
+        return False
+    return game.law.consult(
+        "new-rule-over-basic",
+        {"overrides": False, "adds": False, "pushes-out": False, "either": True},
+        card=game.name(rules[-1]),
+    )
 
 
 def free_action_unused(game: Game, player: Player) -> list[Obstacle]:
