@@ -23,6 +23,8 @@ VERBS = {"plays": "playing", "uses": "using", "chooses": "taking"}
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
+TAKING = re.compile(r"\b(take|took|steal|stole|grab|claim|play|put|lay|use)\b")
+"""Words for what is done with a card that somebody needs in order to win."""
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
@@ -85,7 +87,9 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     spoken = line.says.lower()
     known = (card for card in map(scenario.find, said) if card is not None)
     cards = {card.key: card for card in known if any(word.lower() in spoken for word in TELLING.findall(card.name))}
-    cards |= {card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong)}
+    cards |= {
+        card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
+    }
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
@@ -107,9 +111,9 @@ def named_in_full(card: Card, spoken: str) -> bool:
     return bool(said) and all(word in spoken for word in said)
 
 
-def meant_in(card: Card, wrong: Mapping[str, str]) -> bool:
-    """Whether a claim may rest on a card that its facts do not name: a Surprise, or a Keeper where somebody has won."""
-    return card.type == "surprise" or ("winner" in wrong and card.type in ("keeper", "creeper"))
+def meant_in(card: Card, wrong: Mapping[str, str], spoken: str) -> bool:
+    """Whether a claim may rest on a card that its facts do not name: a Surprise, or a Keeper taken in order to win."""
+    return card.type == "surprise" or ("winner" in wrong and card.type == "keeper" and bool(TAKING.search(spoken)))
 
 
 def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
