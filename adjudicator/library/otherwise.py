@@ -22,7 +22,10 @@ NEGATED = re.compile(
     + r"(?:(?:ca|do|did|does|is|are|wo|should|must)nt|cannot|(?:may|must|can|am|is|are|do|does|did) (?:\w+ )?not)\b"
 )
 SIDES = (
-    (re.compile(r"\b(?:must|mandatory|compulsory|obligatory|forc(?:es?|ed|ing))\b"), re.compile(r"\b(?:may|can|optional)\b")),
+    (
+        re.compile(r"\b(?:must|mandatory|compulsory|obligatory|forc(?:es?|ed|ing))\b"),
+        re.compile(r"\b(?:may|can|optional)\b"),
+    ),
     (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
     (
         re.compile(r"\b(?:stop|halt|block|cancel|counter|prevent|hinder|spoil|ruin|hurt|strike)(?:s|es|ped|ed)?\b"),
@@ -77,6 +80,15 @@ def put_otherwise(asked: str, printed: str, answer: str) -> bool:
     kinds, others = ({one.group().rstrip("s") for one in KINDS.finditer(text)} for text in (ours, theirs))
     if kinds and others and kinds.isdisjoint(others):
         return True
+    return turned_round(ours, theirs)
+
+
+def turned_round(ours: str, theirs: str) -> bool:
+    """Whether one of two questions asks for the other side of what the other asks for.
+
+    >>> turned_round("do i discard on my turn", "do you discard on his turn")
+    True
+    """
     return any(
         bool(one.search(text)) and not other.search(text) and bool(other.search(against)) and not one.search(against)
         for one, other in SIDES

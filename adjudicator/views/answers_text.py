@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FOREIGN = "The book is in English: please ask in English."
 OTHERWISE = "The book puts it otherwise; its answer is to this question:"
-BOTH = "Two questions in the book come equally near; each answer is to its own:"
+BOTH = "Two questions in the book come near; each answer is to its own:"
 _MOST_NEAR = 3
 
 

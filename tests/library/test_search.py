@@ -348,6 +348,19 @@ def test_ask_answers_both_of_two_questions_that_come_equally_near():
     assert json.loads(typed(question, "--format", "json").stdout)["rival"] == found.rival.ruling
 
 
+@pytest.mark.parametrize(
+    ("question", "best", "rival"),
+    [("hand limit 1 is out and its my go now, gotta chuck my cards straight away?", "limit-binds-others-at-once",
+      "limits-spare-the-active-player"),
+     ("he played a keeper, then the goal and won. can i still thats mine the keeper", "win-waits-for-the-window",
+      "surprise-only-in-its-window")],
+)  # fmt: skip
+def test_beside_an_answer_that_asks_for_the_other_side_stands_one_that_does_not(question, best, rival):
+    found = ask(question)
+    assert found.rival is not None
+    assert (found.answers[0].ruling, found.rival.ruling) == (best, rival)
+
+
 def test_a_phrase_of_players_has_no_rival():
     assert not any(ask(phrases[0]).rival for phrases in library().phrases.values())
 

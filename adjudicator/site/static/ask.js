@@ -202,15 +202,29 @@ export class Book {
 
   // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.
   putOtherwise(asked, number) {
-    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, sides, kinds} = this.bounds;
+    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, kinds} = this.bounds;
     const told = (pattern, text) => new RegExp(pattern).test(text);
     if (!told(yes_or_no, answer.toLowerCase())) return false;
     const ours = this.plainly(asked).join(" "), theirs = this.plainly(printed).join(" ");
     if (told(open, ours) || told(negated, ours) !== told(negated, theirs)) return true;
     const [here, there] = [ours, theirs].map((text) => (text.match(new RegExp(kinds, "g")) ?? []).map((kind) => kind.replace(/s$/, "")));
     if (here.length && there.length && !here.some((kind) => there.includes(kind))) return true;
-    return sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
+    return this.turnedRound(ours, theirs);
+  }
+
+  // Whether one of two questions asks for the other side of what the other asks for.
+  turnedRound(ours, theirs) {
+    const told = (pattern, text) => new RegExp(pattern).test(text);
+    return this.bounds.sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
+  }
+
+  // What comes as near as the best: something else, or what asks for the side asked for where the best does not.
+  rival(best, asked) {
+    const [first, ...rest] = best, within = (one, most) => first.score - one.score < most;
+    const near = rest.find((one) => within(one, this.bounds.level) && !this.sharesAnEntry(one.number, first.number));
+    const turned = ({number}) => this.turnedRound(asked, this.plainly(this.rulings[number][1]).join(" "));
+    return near ?? (turned(first) ? rest.find((one) => within(one, this.bounds.turned) && !turned(one)) : null) ?? null;
   }
 
   sharesAnEntry(one, other) {
@@ -240,8 +254,8 @@ export class Book {
     const found = {...none, beyond: most, field: this.beyond[beyond.indexOf(most)]};
     const sure = inside[order[0]] - most >= this.bounds.least
       && !said.some((thing) => this.unruled.has(thing)) && !this.namesACardAlone(words, order[0]);
-    const rival = best.slice(1).find((one) => best[0].score - one.score < this.bounds.level && !this.sharesAnEntry(one.number, order[0]));
-    if (asked !== undefined || sure) return {...found, answers: best, rival: asked === undefined && rival ? rival : null};
+    if (asked !== undefined || sure)
+      return {...found, answers: best, rival: asked === undefined ? this.rival(best, words.join(" ")) : null};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
 

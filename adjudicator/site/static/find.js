@@ -39,7 +39,7 @@ export async function begin(form) {
     const both = first.flatMap((one) => [one.answers[0], ...(one.rival ? [one.rival] : [])].map(({number}) => ({number, asked: one.question})));
     const told = new Set(both.map(({number}) => ruling(number)[0]));
     const equally = first.some((one) => one.rival)
-      ? [element("p", "Two questions in the book come equally near; each answer is to its own:", {className: "quiet"})] : [];
+      ? [element("p", "Two questions in the book come near; each answer is to its own:", {className: "quiet"})] : [];
     const others = found.answers.filter((one) => !told.has(one.ruling));
     const questions = (some) => some.map(({number}) => link(ruling(number)[1], ruling(number)[4].slice(0, 3).join(", "), `r/${ruling(number)[0]}/`));
     const answers = [...equally, ...both.map(answer), ...list(first.length ? "Not it?" : "", questions(others)), ...list("Closest in the book", questions(found.closest))];
