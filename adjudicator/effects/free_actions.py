@@ -98,7 +98,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     With `shown` the number itself matters, else only whether there is any.
     """
     law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
-    plays = plays_left.plays(game, Plays.allowed if shown else Plays.may_any).may
+    plays = plays_left.plays_by(game, Plays.allowed if shown else Plays.may_any).may
     if law.settles(real_plays_count):
         return plays
     with game.unrecorded():

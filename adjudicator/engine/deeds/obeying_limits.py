@@ -59,18 +59,26 @@ def obey(game: Game, player: Player) -> Flow[None]:
                 {"hand-first": order, "keepers-first": order[::-1]},
                 player=player.name,
             )
-    for matter in (*order, order[0]):
-        if limits.never_bound(game, matter):
-            continue
-        over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
-        over = limits.in_every_turn(game, player, matter, over)
-        while over:  # what goes may have raised the limit
-            before = len(player.hand.cards) + len(player.keepers.cards)
-            yield from give_up(game, player, matter, over)
-            over = limits.excess(game, player, matter)
-            if len(player.hand.cards) + len(player.keepers.cards) == before:
-                break
+    first = yield from come_down(game, player, order[0])
+    second = yield from come_down(game, player, order[1])
+    if first or second:
+        yield from come_down(game, player, order[0])
     yield from drawing_by_rule.fill_up(game, [player])
+
+
+def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
+    """Somebody whose turn is over obeys one limit. Returns whether anything had to go."""
+    if limits.never_bound(game, matter):
+        return False
+    over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
+    due = over = limits.in_every_turn(game, player, matter, over)
+    while over:  # what goes may have raised the limit
+        before = len(player.hand.cards) + len(player.keepers.cards)
+        yield from give_up(game, player, matter, over)
+        over = limits.excess(game, player, matter)
+        if len(player.hand.cards) + len(player.keepers.cards) == before:
+            break
+    return bool(due)
 
 
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Pause, Rest, Winner
+from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Move, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
@@ -47,21 +50,10 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
         except GameOver:
             return
         if isinstance(said, Pause):
-            under_way.append(carried_out(game, said))
+            under_way.append(PAUSES[type(said)](game, said))
             answer = None
         else:
             answer = yield said
-
-
-def carried_out(game: Game, pause: Pause) -> Flow[None]:
-    """What happens in a pause."""
-    if isinstance(pause, Check):
-        return check.follow(game)
-    if isinstance(pause, Answers):
-        return windows.window(game, pause.pending)
-    if isinstance(pause, Winner):
-        return winner.decide(game)
-    return move(game)
 
 
 def move(game: Game) -> Flow[None]:
@@ -69,3 +61,12 @@ def move(game: Game) -> Flow[None]:
     attempt = yield Rest(game.turn.player)
     yield from performing.perform(game, attempt)
     yield from moments.check(game)
+
+
+PAUSES: dict[type[Pause], Callable[[Game, Any], Flow[None]]] = {
+    Check: lambda game, pause: check.follow(game),
+    Answers: lambda game, pause: windows.window(game, pause.pending),
+    Winner: lambda game, pause: winner.decide(game),
+    Move: lambda game, pause: move(game),
+}
+"""What happens in a pause."""

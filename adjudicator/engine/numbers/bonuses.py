@@ -8,7 +8,7 @@ from adjudicator.cards.matters import BONUS_FOR
 from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept, look_further
+from adjudicator.engine.state.kept import decided, kept, look_further
 from adjudicator.engine.state.turn import Turn
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -16,9 +16,7 @@ from adjudicator.table.kept import FRONT
 
 def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
-    if not any_source(game, part):
-        return []
-    return game.law.decide(lambda: serving(game, player, part))
+    return serving(game, player, part) if any_source(game, part) else []
 
 
 def any_source(game: Game, part: str) -> bool:
@@ -28,6 +26,7 @@ def any_source(game: Game, part: str) -> bool:
 
 
 @kept(FRONT)
+@decided
 def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Each card whose bonus for a part serves the player, with what it adds."""
     found: list[tuple[int, int]] = []

@@ -19,6 +19,13 @@ def of(game: Game, card: Card) -> frozenset[str]:
     return card.traits | {params["trait"] for params in given if covers(game, params, card)}
 
 
+def bearing(game: Game, cards: list[Card], trait: str) -> list[Card]:
+    """Of some cards those with a trait."""
+    if not game.rules.by_matter[DUTY + GIVES]:
+        return [card for card in cards if trait in card.traits]
+    return [card for card in cards if trait in of(game, card)]
+
+
 def covers(game: Game, params: Params, card: Card) -> bool:
     """Whether a card is among those to which a rule gives a trait."""
     if any(game.key(name) in card.keys for name in params.get("cards") or ()):

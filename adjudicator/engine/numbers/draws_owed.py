@@ -6,16 +6,11 @@ from collections.abc import Callable
 
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
+from adjudicator.engine.state.kept import decided, kept
 from adjudicator.engine.state.turn import PLAY
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
-
-
-def draws_owed(game: Game) -> int:
-    """How many cards the active player still has to draw this turn (HR-R17, HR-R18)."""
-    return game.law.decide(lambda: left_to_draw(game))
 
 
 def to_draw(game: Game, count: Callable[[], int]) -> int:
@@ -41,8 +36,12 @@ def to_be_had(game: Game, count: int) -> int:
     return max(0, min(count, there + ends))
 
 
-def left_to_draw(game: Game) -> int:
-    """Draws still owed, from the rules in play, the bonuses and what has been drawn."""
+@decided
+def draws_owed(game: Game) -> int:
+    """How many cards the active player still has to draw this turn (HR-R17, HR-R18).
+
+    It goes by the rules in play, the bonuses and what has been drawn.
+    """
     turn, player = game.turn, game.turn.player
     changed = rules_in_play.number_changed(game, "draw")
     required = asked_for(game, player, changed)

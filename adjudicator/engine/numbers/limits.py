@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept, kept_fact
+from adjudicator.engine.state.kept import decided, kept, kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 from adjudicator.table import Player
@@ -25,11 +25,10 @@ def limit(game: Game, player: Player, matter: str) -> int:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
-    if within(game, player, matter):
-        return 0
-    return game.law.decide(lambda: beyond(game, player, matter))
+    return 0 if within(game, player, matter) else beyond(game, player, matter)
 
 
+@decided
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
     if not rules_in_play.rules_about(game, matter):

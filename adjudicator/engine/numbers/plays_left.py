@@ -20,12 +20,17 @@ ALL = {"all", "all-but-1", "all-plus-1"}
 ALL_BUT = "all-but-"
 
 
-def plays(game: Game, by: Callable[[Plays], Any] = Plays.any_left) -> Plays:
-    """The plays of the turn under way. `by`: what is looked at, if not just whether there are any."""
-    return game.law.decide(lambda: worked_out(game), by)
-
-
 @kept_at_rest
+def plays(game: Game) -> Plays:
+    """The plays of the turn under way, of which it is looked at whether any may and must be made."""
+    return game.law.decide(lambda: worked_out(game), Plays.any_left)
+
+
+def plays_by(game: Game, by: Callable[[Plays], Any]) -> Plays:
+    """The same where it is something else of them that is looked at."""
+    return game.law.decide(lambda: worked_out(game), by) if game.law.comparing else plays(game)
+
+
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player, law = game.turn, game.turn.player, game.law
@@ -133,7 +138,7 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
 
 def to_be_told(game: Game) -> Plays:
     """The plays of the turn under way, where all that is told of them matters."""
-    return plays(game, partial(told, game))
+    return plays_by(game, partial(told, game))
 
 
 def told(game: Game, plays: Plays) -> str:

@@ -39,7 +39,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
     turn, table, law = game.turn, game.table, game.law
     card, who, zone = game.cards[number].name, player.name, table.zone[number]
-    found = bans.forbidden(game, player, "free-actions")
+    found = bans.forbidden(game, player, "free-actions") if bans.any_ban(game) else []
     if not zone.in_front and zone.kind != "rules":
         if not meta_rules.lies_ready(game, number):
             return [Obstacle(f"{card} is not in play")]

@@ -52,6 +52,17 @@ def kept_fact(rank: int) -> Callable[[F], F]:
     return of
 
 
+def decided(work: F) -> F:
+    """What a function of the game comes to, with the consults that make it so (see `Law.decide`)."""
+
+    @wraps(work)
+    def found(game: Game, *asked: Any) -> Any:
+        law = game.law
+        return law.decide(lambda: work(game, *asked)) if law.comparing else work(game, *asked)
+
+    return cast("F", found)
+
+
 def worked_out(game: Game, heap: dict[Any, Any], key: tuple[Any, ...]) -> Any:
     """What a function (the first of the key) comes to for its arguments (the others), kept where it may be."""
     known = game.table.kept

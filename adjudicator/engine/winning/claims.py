@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
-from adjudicator.engine.numbers import in_play, meta_rules
+from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
-from adjudicator.table import Player
-from adjudicator.table.kept import FRONT, GOALS
+from adjudicator.table import Player, Table
+from adjudicator.table.kept import GOALS
 
 NOBODY = ("nobody",)
 """Who would win where an Ungoal alone is met."""
@@ -89,22 +89,21 @@ def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
     goal = card.goal
     if goal is None or goal.incomplete or not goal.keys or not game.law.settles(meeting.own_table):
         return [player for player in game.players if meeting.meets(game, player, card, number)]
-    named = goal.keys
-    before = before_everybody(game)
-    near = [player for player in game.table.players if before[player].issuperset(named)]
-    return [player for player in near if meeting.meets(game, player, card, number)] if near else near
+    return [player for player in with_all(game.table, goal.keys) if meeting.meets(game, player, card, number)]
 
 
-@kept_fact(FRONT)
-def before_everybody(game: Game) -> dict[Player, frozenset[str]]:
-    """All that lies before each player by name, be it face down or hidden under another card."""
-    known, under = game.cards, game.table.under
-    found = {}
-    for player in game.table.players:
-        lying = player.keepers.cards + player.creepers.cards
-        if under:
-            lying = lying + in_play.hidden(game, player)
-        found[player] = frozenset([key for number in lying for key in known[number].keys])
+def with_all(table: Table, named: Sequence[str]) -> list[Player]:
+    """The players before whom all the named cards lie, be they face down or hidden under others."""
+    found = table.players
+    for key in named:
+        owners = []
+        for number in table.named(key):
+            zone = table.zone[number]
+            if zone.in_front or zone.host is not None:
+                owners.append(zone.owner or table.holder(number))
+        if not owners:
+            return []
+        found = [player for player in found if player in owners]
     return found
 
 

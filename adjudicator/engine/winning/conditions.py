@@ -69,7 +69,8 @@ def keys_of(game: Game, cards: list[int]) -> list[str]:
 
 def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
     """How much of a trait some cards amount to. A card may count as several; `of`: as so many instead (MF-24)."""
-    counts = [game.cards[n].counts_as.get(trait, 1) for n in cards if trait in classes.of(game, game.cards[n])]
+    known = [game.cards[number] for number in cards]
+    counts = [card.counts_as.get(trait, 1) for card in classes.bearing(game, known, trait)]
     return sum(count if of is None or count == 1 else of for count in counts)
 
 
