@@ -1,8 +1,8 @@
 """Classes that hold values and do nothing else: as `dataclasses` makes them, but loaded and made much faster.
 
 `dataclasses` brings `inspect` and all that it needs along, and compiles six methods for each class. Here `__init__`
-alone is compiled; everything else is the same code for all. Whoever asks `dataclasses` about such a class (`fields`,
-`replace`, `asdict`) is told.
+alone is compiled, as the first of a class is made; everything else is the same code for all. Whoever asks `dataclasses`
+about such a class (`fields`, `replace`, `asdict`) is told.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ class Values:
 
     __slots__ = ()
     __values__: tuple[str, ...]
+    __arguments__: tuple[str, ...]
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__values__)
@@ -114,6 +115,8 @@ def plain_data(*, frozen: bool = False, eq: bool = True, repr: bool = True) -> C
         defaults = {**(told.defaults if told is not None else {}), **{name: mine[name] for name in own if name in mine}}
         kept = {key: value for key, value in mine.items() if key not in (*own, "__dict__", "__weakref__")}
         kept.update(__slots__=tuple(own), __values__=tuple(types), __match_args__=tuple(types))
+        derived = {name for name, one in defaults.items() if isinstance(one, Field) and not one.init}
+        kept["__arguments__"] = tuple([name for name in types if name not in derived])
         kept["__dataclass_fields__"] = Told(types, defaults)
         if eq:
             kept.setdefault("__eq__", same)
@@ -121,12 +124,22 @@ def plain_data(*, frozen: bool = False, eq: bool = True, repr: bool = True) -> C
         if frozen:
             kept["__setattr__"] = kept["__delattr__"] = unchangeable
         found: Any = type(described.__name__, (outer,), kept)
-        found.__init__ = beginning(found, defaults, frozen)
+        found.__init__ = at_first(found, defaults, frozen)
         if not repr:
             found.__repr__ = mine.get("__repr__", object.__repr__)
         return found  # type: ignore[no-any-return]
 
     return made
+
+
+def at_first(made: Any, defaults: dict[str, Any], frozen: bool) -> Any:
+    """The `__init__` of a class of which there is nothing yet: most are loaded and never used."""
+
+    def __init__(self: Any, *told: Any, **named: Any) -> None:
+        made.__init__ = beginning(made, defaults, frozen)
+        made.__init__(self, *told, **named)
+
+    return __init__
 
 
 def beginning(made: Any, defaults: dict[str, Any], frozen: bool) -> Any:
@@ -162,7 +175,10 @@ def beginning(made: Any, defaults: dict[str, Any], frozen: bool) -> Any:
 
 
 def replace(one: V, **changed: Any) -> V:
-    """Another of the same class, with some values changed."""
-    begin: Any = type(one).__init__
-    arguments = begin.__code__.co_varnames[1 : begin.__code__.co_argcount]
-    return type(one)(**{**{name: getattr(one, name) for name in arguments}, **changed})
+    """Another of the same class, with some values changed; a class that `dataclasses` has made will do as well."""
+    kind: Any = type(one)
+    if not issubclass(kind, Values):
+        import dataclasses
+
+        return dataclasses.replace(one, **changed)  # type: ignore[type-var]
+    return kind(**{**{name: getattr(one, name) for name in kind.__arguments__}, **changed})  # type: ignore[no-any-return]
