@@ -30,7 +30,8 @@ def finish(game: Game) -> Flow[None]:
         emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from winner.decide(game, at_turn_end=True)
     obeys = True
-    if (turn.unmade or turn.ended_by is not None) and not law.settles(obeyed_after_turn_end):
+    cut_short = turn.ended_by is not None or turn.closed_by is not None
+    if (turn.unmade or cut_short) and not law.settles(obeyed_after_turn_end):
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
