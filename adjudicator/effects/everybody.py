@@ -72,7 +72,7 @@ def losers(
     if receiver is None:
         return (), None
     others = [other for other in game.players if other is not receiver]
-    hit = [one for one in others if any(trait in classes.of(game, game.cards[number]) for number in one.keepers.cards)]
+    hit = [one for one in others if classes.bearing(game, one.keepers.cards, trait)]
     return tuple(hit), receiver
 
 
@@ -81,7 +81,7 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
     for other in game.table.from_left(player, include=True):
-        for number in [one for one in other.keepers.cards if trait in classes.of(game, game.cards[one])]:
+        for number in classes.bearing(game, other.keepers.cards, trait):
             to = receiver or other
             emit(game, "take", card=number, to=to.hand, player=to)
     yield from check(game)

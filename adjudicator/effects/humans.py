@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def of_class(game: Game, player: Player, trait: str) -> list[int]:
     """Cards before a player that belong to a class."""
-    return [number for number in player.front() if trait in classes.of(game, game.cards[number])]
+    return classes.bearing(game, player.front(), trait)
 
 
 def no_victims(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:

@@ -16,7 +16,7 @@ def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
     to = attaches["to"]
     if to == "keeper":
         return list(owner.keepers.cards)
-    return [number for number in owner.keepers.cards if to["trait"] in classes.of(game, game.cards[number])]
+    return classes.bearing(game, owner.keepers.cards, to["trait"])
 
 
 def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:

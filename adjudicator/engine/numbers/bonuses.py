@@ -45,7 +45,7 @@ def so_many(game: Game, player: Player, per: str) -> int:
         return len(player.keepers.cards) - len(player.turned())
     if per == "creepers":
         return len(player.creepers.cards)
-    return sum(per in classes.of(game, game.cards[number]) for number in player.front())
+    return len(classes.bearing(game, player.front(), per))
 
 
 def sources(game: Game, player: Player, part: str) -> Sequence[int]:
@@ -113,7 +113,7 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
     """Whether the player has on the table what the bonus asks its owner for."""
     if bonus.has:
         return in_play.has_in_front(game, player, bonus.has)
-    return any(bonus.has_trait in classes.of(game, game.cards[number]) for number in player.front())
+    return bool(bonus.has_trait and classes.bearing(game, player.front(), bonus.has_trait))
 
 
 def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import duties
@@ -19,11 +21,12 @@ def of(game: Game, card: Card) -> frozenset[str]:
     return card.traits | {params["trait"] for params in given if covers(game, params, card)}
 
 
-def bearing(game: Game, cards: list[Card], trait: str) -> list[Card]:
-    """Of some cards those with a trait."""
+def bearing(game: Game, cards: Sequence[int], trait: str) -> list[int]:
+    """Of some cards, by their ids, those with a trait just now."""
+    known = game.cards
     if not game.rules.by_matter[DUTY + GIVES]:
-        return [card for card in cards if trait in card.traits]
-    return [card for card in cards if trait in of(game, card)]
+        return [number for number in cards if trait in known[number].traits]
+    return [number for number in cards if trait in of(game, known[number])]
 
 
 def covers(game: Game, params: Params, card: Card) -> bool:

@@ -24,7 +24,7 @@ def mark(used: set[tuple[int, str]], number: int, effect: str) -> None:
 def most(game: Game, player: Player, power: Power) -> int:
     """How often a power serves its player in a turn, where it is bounded."""
     if power.uses_per:
-        return sum(power.uses_per in classes.of(game, game.cards[number]) for number in player.front())
+        return len(classes.bearing(game, player.front(), power.uses_per))
     return power.uses
 
 

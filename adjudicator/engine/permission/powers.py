@@ -157,10 +157,10 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
     """A card that has to be in play for a power; the condition is meant (HF-23)."""
     wanted, trait = power.if_in_play, power.if_trait_in_play
     there = not wanted or in_play.in_play(game, wanted, number)
-    if trait and not any(trait in classes.of(game, game.cards[n]) for other in game.players for n in other.front()):
+    if trait and not any(classes.bearing(game, other.front(), trait) for other in game.players):
         there = False
     mine = in_play.has_in_front(game, player, wanted) if wanted else False
-    mine = mine or bool(trait and any(trait in classes.of(game, game.cards[n]) for n in player.front()))
+    mine = mine or bool(trait and classes.bearing(game, player.front(), trait))
     there = game.law.consult(
         "condition-met-before-anybody",
         {"anybody": there, "own-only": there and mine},

@@ -121,7 +121,7 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
 
 def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
-    humans = [number for number in player.keepers.cards if HUMAN in classes.of(game, game.cards[number])]
+    humans = classes.bearing(game, player.keepers.cards, HUMAN)
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False

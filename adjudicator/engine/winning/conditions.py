@@ -69,8 +69,7 @@ def keys_of(game: Game, cards: list[int]) -> list[str]:
 
 def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> int:
     """How much of a trait some cards amount to. A card may count as several; `of`: as so many instead (MF-24)."""
-    known = [game.cards[number] for number in cards]
-    counts = [card.counts_as.get(trait, 1) for card in classes.bearing(game, known, trait)]
+    counts = [game.cards[number].counts_as.get(trait, 1) for number in classes.bearing(game, cards, trait)]
     return sum(count if of is None or count == 1 else of for count in counts)
 
 
@@ -123,7 +122,7 @@ def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) 
     if absent.card:
         return any(game.key(absent.card) in game.cards[number].keys for number in front)
     if absent.trait:
-        return any(absent.trait in classes.of(game, game.cards[number]) for number in front)
+        return bool(classes.bearing(game, front, absent.trait))
     return any(game.cards[number].type == absent.kind for number in front)
 
 
