@@ -8,3 +8,5 @@ PARTS = ("draw", "play", "hand_limit", "keeper_limit")
 DUTY = "duty "
 OCCASION = "occasion"
 """The matter of all cards that wait for something to happen."""
+POWER = "power"
+"""The matter of all cards that can be used."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import GoalCondition, Record, listed
-from adjudicator.cards.matters import BONUS_FOR, DUTY, OCCASION, PARTS
+from adjudicator.cards.matters import BONUS_FOR, DUTY, OCCASION, PARTS, POWER
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
 
@@ -276,8 +276,8 @@ class Card:
 
 
 def _matters(card: Card) -> tuple[str, ...]:
-    """All that a card is about in play: what its rule sets, what it adds to, its duties, occasions; often nothing."""
-    if not (card.rule or card.bonus or card.duties or card.whenever):
+    """All that a card is about in play: what its rule sets, what it adds to, duties, occasions, powers; often none."""
+    if not (card.rule or card.bonus or card.duties or card.whenever or card.powers):
         return ()
     found = [card.rule.matter] if card.rule is not None else []
     if card.bonus is not None:
@@ -285,6 +285,8 @@ def _matters(card: Card) -> tuple[str, ...]:
     found += dict.fromkeys([DUTY + name for name, _ in card.duties])
     if card.whenever:
         found.append(OCCASION)
+    if card.powers:
+        found.append(POWER)
     return tuple(found)
 
 

@@ -78,7 +78,7 @@ def kept_by_owner(game: Game, number: int) -> bool:
 def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) -> bool:
     """Whether a player holds cards and may play none of them for a ban: nothing is owed then."""
     hand = player.hand.cards if held is None else held
-    return bool(hand) and all(of_card(game, player, number) for number in hand)
+    return bool(hand) and any_ban(game) and all(of_card(game, player, number) for number in hand)
 
 
 WORDS = {

@@ -9,12 +9,13 @@ from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_at_rest
+from adjudicator.engine.state.kept import kept, kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Consult, Law
 from adjudicator.table import Player
+from adjudicator.table.kept import MATTERS
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:
@@ -192,14 +193,18 @@ def gesture_missing(game: Game, player: Player, number: int, power: Power) -> li
 @kept_at_rest
 def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     """Free actions and powers that the active player could use just now. Looked at, not recorded."""
-    cards = game.cards
+    found = printed_powers(game, player)
+    if not found:
+        return found
     with game.unrecorded():
-        return [
-            (number, power)
-            for number in [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
-            for power in cards[number].powers
-            if not power_obstacles(game, player, number, power)
-        ]
+        return [(number, power) for number, power in found if not power_obstacles(game, player, number, power)]
+
+
+@kept(MATTERS)
+def printed_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
+    """Free actions of rules and powers of cards before a player, whether they can be used just now or not."""
+    lying = [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
+    return [(number, power) for number in lying for power in game.cards[number].powers]
 
 
 def power_left(game: Game, player: Player) -> bool:
@@ -207,24 +212,22 @@ def power_left(game: Game, player: Player) -> bool:
 
     What may be used at any time, in anybody's turn, keeps no turn from ending.
     """
-    cards, law = game.cards, game.law
+    law = game.law
     if not law.noting():
         return any(power.when != "any-time" for _, power in usable_powers(game, player))
-    candidates = [*game.table.rules.cards, *player.front(), *meta_rules.with_powers(game)]
     hangs: list[Consult] = []
     barred: list[Consult] = []
-    for number in candidates:
-        for power in cards[number].powers:
-            if power.when == "any-time":
-                continue
-            with law.aside() as noted:
-                found = power_obstacles(game, player, number, power, listing=True)
-                consults = list(noted.values())
-            if not found and not consults:
-                return True
-            if not found:
-                hangs += consults
-            elif len(found) == 1 and found[0].ruling is not None:
-                barred += [consult for consult in consults if consult.question == found[0].ruling]
+    for number, power in printed_powers(game, player):
+        if power.when == "any-time":
+            continue
+        with law.aside() as noted:
+            found = power_obstacles(game, player, number, power, listing=True)
+            consults = list(noted.values())
+        if not found and not consults:
+            return True
+        if not found:
+            hangs += consults
+        elif len(found) == 1 and found[0].ruling is not None:
+            barred += [consult for consult in consults if consult.question == found[0].ruling]
     law.note(hangs or barred)
     return bool(hangs)
