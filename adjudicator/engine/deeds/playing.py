@@ -26,6 +26,9 @@ HANDED_OUT = ("cards dealt", DUE)
 """From where cards are played that were handed to somebody to be played."""
 
 
+IN_TURN, OTHER_HALF = "in-turn half", "out-of-turn half"
+
+
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
@@ -68,6 +71,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     """Count the play, where it counts."""
     turn, kind = game.turn, game.cards[number].type
     temporary = temporary_hand(game)
+    if source == "hand" and temporary is not None and temporary.left and player is temporary.player:
+        source = "temporary hand"  # another reading: a card of the hand in place of one that was drawn
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         changes.count_as(game, INSIDE, temporary.card)
@@ -130,9 +135,28 @@ def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
         yield from rules.place(game, player, number)
     elif kind == "creeper":
         yield from creepers.lay(game, player, number)
-    else:
+    elif kind != "surprise" or (yield from in_turn(game, player, number)):
         yield from carry_out(game, player, number)
+    else:
+        emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from check(game)
+
+
+def in_turn(game: Game, player: Player, number: int) -> Flow[bool]:
+    """Whether a Surprise that is a play of the turn does its in-turn half: by the law always (HF-40)."""
+    halves = game.law.offer(
+        "function-goes-by-the-turn",
+        {
+            "by-turn": [IN_TURN],
+            "both": [IN_TURN],
+            "owner-chooses": [IN_TURN, OTHER_HALF],
+            "no-counter-either": [IN_TURN],
+        },
+        card=game.name(number),
+        player=player.name,
+    )
+    half: str | None = yield from choose(game, player, "half", halves, about=number)
+    return half != OTHER_HALF
 
 
 def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
@@ -140,7 +164,13 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
     law, card = game.law, game.name(number)
     areas = law.offer(
         "keeper-lands-before-its-player",
-        {"own-area": [player], "anywhere": game.players},
+        {"own-area": [player], "anywhere": game.players, "face-down": [player]},
+        card=card,
+        player=player.name,
+    )
+    hidden: bool = law.consult(
+        "keeper-lands-before-its-player",
+        {"own-area": False, "anywhere": False, "face-down": True},
         card=card,
         player=player.name,
     )
@@ -152,6 +182,8 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
             "keepers-pile-up", {"pile-up": (), "one-at-a-time": tuple(older)}, card=card, player=owner.name
         )
     emit(game, "enter", card=number, to=owner.keepers, player=owner)
+    if hidden:
+        changes.turn_over(game, player, number, down=True)
     for other in out:
         emit(game, "displaced", card=other, to=game.table.discard, player=owner)
 

@@ -125,6 +125,9 @@ def second_use(game: Game, pending: Pending, question: str) -> bool:
         )
     else:
         answer = game.law.consult(
-            "function-goes-by-the-turn", {"by-turn": False, "both": does}, card=card.name, player=pending.player.name
+            "function-goes-by-the-turn",
+            {"by-turn": False, "both": does, "owner-chooses": False, "no-counter-either": False},
+            card=card.name,
+            player=pending.player.name,
         )
     return answer

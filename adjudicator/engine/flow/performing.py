@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, hands, playing, using
+from adjudicator.engine.deeds import drawing, ending, hands, playing, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.flow import setup, windows
+from adjudicator.engine.flow import opening_draws, setup, windows
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.permission import card_plays, powers, surprises, verbs
 from adjudicator.engine.state.asks import Flow
@@ -22,7 +22,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
     if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
-        yield from drawing_by_rule.draw_step(game)
+        yield from opening_draws.draws(game)
         if attempt.verb == "uses":
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
             return
@@ -61,7 +61,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         if turn.phase == SETUP:
             yield from setup.called(game, attempt.player)
         elif turn.phase == START:
-            yield from drawing_by_rule.draw_step(game)
+            yield from opening_draws.draws(game)
         else:
             yield from drawing.draw(game, attempt.player, 1, why="draw step")
     elif attempt.verb == "ends turn":

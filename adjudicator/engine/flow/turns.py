@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing_by_rule, playing, whenever
+from adjudicator.engine.deeds import playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.flow import hand_used_up
+from adjudicator.engine.flow import hand_used_up, opening_draws
 from adjudicator.engine.flow.next_turn import finish
 from adjudicator.engine.numbers import bans, duties, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
@@ -23,7 +23,7 @@ def take_turn(game: Game) -> Flow[None]:
     while turn.ended_by is None:
         rest(game)
         if turn.phase == START and not game.asking.every_rest and not powers.usable_powers(game, turn.player):
-            yield from drawing_by_rule.draw_step(game)
+            yield from opening_draws.draws(game)
             continue
         if turn.phase == PLAY and not (yield from goes_on(game)):
             break

@@ -152,6 +152,13 @@ def own_play(game: Game, player: Player, number: int, target: Pending) -> list[O
     )
 
 
+OWN_TURN = Bar(
+    "function-goes-by-the-turn",
+    {"by-turn": True, "both": True, "owner-chooses": True, "no-counter-either": False},
+    "it is {player}'s own turn",
+)
+
+
 def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """A Surprise against a Surprise: any against any, at any time, by anybody, without end (HF-22, HF-28, HF-34)."""
     law, card, who = game.law, game.name(number), player.name
@@ -164,6 +171,8 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
         player=who,
         other=game.name(target.card),
     )
+    if player is game.turn.player:
+        found += barring(game, OWN_TURN, player, number)
     found += barred(
         law,
         "counter-at-any-time",

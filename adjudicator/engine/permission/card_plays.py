@@ -59,7 +59,17 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
         return bans.of_card(game, player, number)
     if any(number in outer.zone.cards for outer in player.temporary):
         return waits_outside(game, player, number, temporary)
-    return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+    if game.table.zone[number] is not player.hand or not temporary.left:
+        return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
+    return barring(game, OTHER_CARD, player, number, action=game.name(temporary.card))
+
+
+OTHER_CARD = Bar(
+    "only-the-drawn-cards-are-used",
+    {"drawn-only": False, "any-card": True},
+    "{card} is not among the cards of {action}",
+)
+"""What is played for an Action with a hand of its own comes from that hand (HR-R26)."""
 
 
 def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
@@ -116,7 +126,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         found += barred(
             law,
             "extra-card-joins-the-hand",
-            {"joins": True, "must-be-played": may != 1},
+            {"joins": True, "must-be-played": may != 1, "played-at-once": True},
             f"{game.name(extra)} is the extra card",
             card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
             player=who,

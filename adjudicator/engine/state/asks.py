@@ -18,7 +18,7 @@ NOTHING = "nothing"
 SPOKEN = (
     NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
     "special day", "other day", "draw pile", "discard pile", "free slot", "own", "middle",
-    "dealt", "chosen", "Basic Rules",
+    "dealt", "chosen", "Basic Rules", "in-turn half", "out-of-turn half",
 )  # fmt: skip
 """All options that are neither cards nor players."""
 
