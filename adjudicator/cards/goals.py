@@ -65,8 +65,8 @@ class GoalCondition:
     of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
     the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. The winner has
     strictly fewer of `fewest` (a metric as of `most`) than anybody else, and from so many to so many cards `in_hand`.
-    `creepers_allowed` and `traits_allowed` name the Creepers that do not block this Goal; `wants_creepers` says whether
-    it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
+    `creepers_allowed` and `traits_allowed` name further Creepers that do not block this Goal; `wants_creepers` says
+    whether it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
     """
 
     all_of: tuple[str, ...] = ()
@@ -88,6 +88,7 @@ class GoalCondition:
     fewest: str | None = None
     in_hand: tuple[int, int | None] | None = None
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
+    wanted: tuple[str, ...] = field(init=False, default=())  # asked of the winner or allowed: no such Creeper blocks
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
 
     @classmethod
@@ -124,11 +125,12 @@ class GoalCondition:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "keys", tuple(normal(name) for name in self.all_of))
+        some = [name for names in self.any_of for name in names] + [name for one in self.count for name in one.of]
+        object.__setattr__(self, "wanted", (*self.all_of, *some, *self.creepers_allowed))
         object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
 
     def _named(self) -> dict[str, None]:
-        named = [*self.all_of, *(n for names in self.any_of for n in names), *(n for c in self.count for n in c.of)]
-        named += [*self.nobody_has, *self.everywhere, *self.creepers_allowed]
+        named = [*self.wanted, *self.nobody_has, *self.everywhere]
         named += [name for count in self.table_count for name in count.of]
         named += [one.card for one in (*self.without, *self.only_without) if one.card]
         return dict.fromkeys([*named, self.only_keeper] if self.only_keeper else named)

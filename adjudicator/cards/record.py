@@ -181,7 +181,7 @@ GOAL: dict[str, Shape] = {
     ),
     "table_count": told(one_or_more(_COUNT), "So many of some cards before all together.", {"min": 3, "trait": "food"}),
     "creepers_allowed": told(
-        list_of(either(text, _NEEDS_TRAIT)), "Creepers that do not block this Goal, by name or trait.", ["War"]
+        list_of(either(text, _NEEDS_TRAIT)), "Further Creepers that do not block this Goal, by name or trait.", ["War"]
     ),
     "wants_creepers": told(flag, "Whether the Goal asks for Creepers; follows from `creepers_allowed`.", False),
     "tie_break": told(

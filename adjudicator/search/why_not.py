@@ -200,7 +200,7 @@ def to_win(game: Game, player: Player) -> Iterator[Condition]:
         yield from asked_by(game, player, goal)
     for number in player.creepers.cards:
         card = game.cards[number]
-        if card.blocks_win and not any(goal.goal and card.name in goal.goal.creepers_allowed for goal in goals):
+        if card.blocks_win and not any(goal.goal and card.name in goal.goal.wanted for goal in goals):
             yield Condition(f"{player.name} has no {card.name}", f"{card.name} lies there", False)
 
 

@@ -143,9 +143,15 @@ def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
 
 def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
-    if any(game.key(name) in creeper.keys for name in goal.creepers_allowed):
+    if any(game.key(name) in creeper.keys for name in goal.wanted):
         return True
     return any(trait in classes.of(game, creeper) for trait in goal.traits_allowed)
+
+
+def wants_some(game: Game, goal: GoalCondition) -> bool:
+    """Whether a Goal asks for any Creeper at all (MF-36)."""
+    wanted = {game.key(name) for name in goal.wanted}
+    return goal.wants_creepers or any(card.type == "creeper" and wanted.intersection(card.keys) for card in game.cards)
 
 
 def wants_villain(game: Game, goal: GoalCondition) -> bool:
@@ -153,7 +159,7 @@ def wants_villain(game: Game, goal: GoalCondition) -> bool:
     if VILLAIN in goal.traits_allowed:
         return True
     villains = {key for card in game.cards if VILLAIN in classes.of(game, card) for key in card.keys}
-    return any(game.key(name) in villains for name in goal.creepers_allowed)
+    return any(game.key(name) in villains for name in goal.wanted)
 
 
 def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
@@ -334,7 +340,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
     if stops:
         stops = law.consult(
             "unmentioned-creeper-blocks",
-            {"blocks": True, "goal-wants-creepers-anyway": not goal.wants_creepers, "never": False},
+            {"blocks": True, "goal-wants-creepers-anyway": lambda: not wants_some(game, goal), "never": False},
             card=name,
             player=who,
             goal=card.name,
