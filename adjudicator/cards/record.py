@@ -183,7 +183,7 @@ GOAL: dict[str, Shape] = {
     "creepers_allowed": told(
         list_of(either(text, _NEEDS_TRAIT)), "Further Creepers that do not block this Goal, by name or trait.", ["War"]
     ),
-    "wants_creepers": told(flag, "Whether the Goal asks for Creepers; follows from `creepers_allowed`.", False),
+    "wants_creepers": told(flag, "Whether the Goal asks for Creepers; follows from the cards that it names.", False),
     "tie_break": told(
         fields("tie_break", {"most": told(text, "A trait.", "food")}, ["most"]),
         "Of several who meet it, who has most of this wins.",

@@ -85,7 +85,9 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     said = [word for fact in wrong for word in (fact, *words(line.holds[fact]))]
     names = {seat.name for seat in scenario.seats}
     spoken = line.says.lower()
-    known = (card for card in map(scenario.find, said) if card is not None)
+    known = [card for card in map(scenario.find, said) if card is not None]
+    if {"winner", "over"} & wrong.keys():
+        known += [card for seat in scenario.seats if seat.name != line.by for card, _ in seat.keepers]
     cards = {card.key: card for card in known if any(word.lower() in spoken for word in TELLING.findall(card.name))}
     cards |= {
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)

@@ -77,9 +77,8 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
 
 
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims that a turn is not over: somebody has a choice to make in it that the law asks of nobody."""
-    turned, wrong = turner.turn(*picked), wrong_in(outcome)
-    silent = frozenset(index for index in silent if wrong[index].keys() == {"turn"})
+    """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody."""
+    turned = turner.turn(*picked)
     if not silent or turned.bounded or not any(one.tried for one in turned.outcomes):
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)

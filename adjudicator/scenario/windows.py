@@ -13,6 +13,7 @@ from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
+from adjudicator.engine.state.pending import WON
 from adjudicator.scenario import by_itself, late_answers
 from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
@@ -40,7 +41,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             replay.at += 1
             return Attempt(replay.named(step.actor), "passes")
         elif step.kind == "act" and (
-            (step.verb == "uses" and meanwhile(replay, step)) or (step.verb == "plays" and answers(replay, step, ask))
+            (step.verb == "uses" and meanwhile(step, ask)) or (step.verb == "plays" and answers(replay, step, ask))
         ):
             if replay.at in replay.refusals:
                 replay.replay_refusal(step)
@@ -82,9 +83,9 @@ def still_answered(replay: Steps, ask: Window) -> bool:
     return False
 
 
-def meanwhile(replay: Steps, step: Step) -> bool:
-    """Whether a step told inside a play uses something while that play waits."""
-    return step.inside
+def meanwhile(step: Step, ask: Window) -> bool:
+    """Whether a step uses something while a play waits: told inside it, or right after a win that has been noticed."""
+    return step.inside or ask.pending.kind == WON
 
 
 def answers(replay: Steps, step: Step, ask: Window) -> bool:

@@ -24,6 +24,7 @@ _NOT = {"may": "may_not", "may_not": "may"}
 _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
+_MOST_CHOICES = 2
 OTHER = "any other card"
 
 
@@ -181,7 +182,9 @@ def right(names: Iterable[str]) -> str:
 
 def if_held(who: str, picked: Picked, given: Sequence[str] = ()) -> str:
     """Under which reading, in its own words, and with which answers; of several readings all are told."""
-    answers = f", with {listed([visible(one) for one in given])}" if given else ""
+    told = [visible(one) for one in given[:_MOST_CHOICES]]
+    more = [counted(len(given) - len(told), "more choice", "more choices")] if len(given) > len(told) else []
+    answers = f", with {listed([*told, *more])}" if given else ""
     names = listed([f"{question} = {reading}" if len(picked) > 1 else reading for question, reading in picked])
     texts = [reading_text(question, reading).strip().rstrip(".") for question, reading in picked]
     if not all(texts):

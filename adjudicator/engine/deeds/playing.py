@@ -202,14 +202,18 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played:
         return
-    leaves = True
+    leaves, stays = True, False
     if card.type == "action":
-        leaves = game.law.consult(
-            "action-does-not-stay", {"discarded": True, "stays-till-turn-end": False}, card=card.name
+        leaves, stays = game.law.consult(
+            "action-does-not-stay",
+            {"discarded": (True, False), "stays-till-turn-end": (False, False), "works-on": (False, True)},
+            card=card.name,
         )
     if leaves:
         to = player.hand if duties.taken_back(game, player, number) else table.discard
         emit(game, "done", card=number, to=to, player=player)
+    elif stays:
+        emit(game, "give", card=number, to=player.due, player=player)
     else:
         game.turn.staying.append(number)
 

@@ -86,7 +86,7 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
         return False
     return game.law.consult(
         "free-action-any-time",
-        {"any-point": False, "play-step-only": True},
+        {"any-point": False, "play-step-only": True, "before-the-plays": False},
         card=game.name(attempt.card),
         player=attempt.player.name,
     )

@@ -198,11 +198,16 @@ def first_turn(game: Game) -> Flow[None]:
         return
     starter: Player = law.consult(
         "any-seat-may-start",
-        {"agreed": agreed, "first-seat": game.players[0]},
+        {"agreed": agreed, "youngest": youngest(game, agreed), "first-seat": game.players[0]},
         player=agreed.name,
     )
     start(game, starter)
     game.turn.tally = tally
+
+
+def youngest(game: Game, agreed: Player) -> Player:
+    """Who is youngest of those whose age is known; whom the table agreed on where none is."""
+    return min((one for one in game.players if one.age is not None), key=lambda one: one.age or 0, default=agreed)
 
 
 def start(game: Game, player: Player) -> None:

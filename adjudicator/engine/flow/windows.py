@@ -16,7 +16,7 @@ from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.asks import Ask, Flow, Window
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import MET, Closed, Pending
+from adjudicator.engine.state.pending import MET, WON, Closed, Pending
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 from adjudicator.table.kinds import TEMPORARY
@@ -27,7 +27,7 @@ PASS = "pass"
 USE = "use at any time"
 
 
-BY_THEMSELVES = (MET, "free-action")
+BY_THEMSELVES = (MET, WON, "free-action")
 """What waits for an answer without being played; nobody is asked whether to use something meanwhile."""
 
 
@@ -74,7 +74,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
     if len(chain) > 1:
         yield from settle(game, chain)
     game.plays.pending, game.plays.passed = outer, skipped
-    if base.kind != MET:
+    if base.kind not in (MET, WON):
         game.plays.closed.append(Closed(base, len(game.log) if game.log is not None else 0, game.turn.number))
 
 
@@ -112,7 +112,11 @@ JUST_TAKEN = Bar(
     "taking-leaves-no-time", {"instant": False, "any-time-includes-now": True}, "{other} takes {card} just now"
 )
 """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
-PLAYED_ALREADY = Bar("release-before-the-win-is-called", {"in-time": True, "too-late": False}, "{card} has been played")
+PLAYED_ALREADY = Bar(
+    "release-before-the-win-is-called",
+    {"in-time": True, "too-late": False, "even-after": True},
+    "{card} has been played",
+)
 
 
 def late(game: Game, attempt: Attempt) -> Flow[None]:

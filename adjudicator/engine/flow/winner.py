@@ -6,11 +6,11 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import duties, meta_rules
+from adjudicator.engine.numbers import duties, in_play, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.pending import MET, Pending
+from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, conditions, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
@@ -43,7 +43,35 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
+                yield from afterthought(game, claims)
                 finish(game, instead(game, players), goal=claims[0].goal.name)
+
+
+def afterthought(game: Game, won: list[Claim]) -> Flow[None]:
+    """Once a win has been noticed nobody lets out what is hidden any more (MF-22).
+
+    Under another reading it may be done even then, and whoever would win with it has won.
+    """
+    winner, goal = won[0].player, won[0].goal
+    other = next((one for one in game.players if one is not winner and in_play.hidden(game, one)), None)
+    number = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
+    if other is None or number is None:
+        return
+    late: bool = game.law.consult(
+        "release-before-the-win-is-called",
+        {"in-time": False, "too-late": False, "even-after": True},
+        card=goal.name,
+        player=other.name,
+    )
+    if not late:
+        return
+    yield Answers(Pending(winner, number, WON, "table"))
+    claims = foremost(game, qualifiers(game))
+    players = distinct(claims)
+    if len(players) > 1:
+        break_tie(game, claims, players)
+    elif players and players[0] is not winner:
+        finish(game, players, goal=claims[0].goal.name)
 
 
 def shares(game: Game, claims: list[Claim]) -> bool:
@@ -205,11 +233,23 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         goal=goal,
     )
     temporary = temporary_hand(game)
-    if temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards):
+    inside = temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards)
+    if inside or another_goal_to_come(game, claims[0].goal):
         at_once = game.law.consult(
-            "each-goal-counts", {"at-once": at_once, "after-the-action": False}, player=who, goal=goal
+            "each-goal-counts",
+            {"at-once": at_once, "after-the-action": at_once and not inside, "last-of-the-turn": at_turn_end},
+            player=who,
+            goal=goal,
         )
     return at_once
+
+
+def another_goal_to_come(game: Game, goal: Card) -> bool:
+    """Whether the active player has put a Goal out and can go on to play another one, from a hand that is known."""
+    active = game.turn.player
+    placed = any(who is active and game.cards[number] is goal for number, who in game.history.goal_player.items())
+    held = any(game.cards[number].type == "goal" for number in active.hand.cards)
+    return placed and held and plays_left.plays(game).may > 0
 
 
 def may_be_goal(game: Game, number: int) -> bool:

@@ -12,6 +12,8 @@ from adjudicator.table import Player
 from adjudicator.table.kept import FRONT, RULES
 
 HAND, KEEPER = "hand-limit", "keeper-limit"
+USUAL = 7
+"""How many cards people hold to be the usual limit of a hand (another reading of HR-R14)."""
 
 
 @kept(FRONT)
@@ -64,9 +66,10 @@ def filled(game: Game, player: Player, matter: str) -> bool:
 
 def beyond_no_rule(game: Game, player: Player) -> int:
     """How many cards of a hand are too many where no rule limits it: none (HR-R14)."""
+    have = len(player.hand.cards)
     return game.law.consult(
         "no-limit-without-a-card",
-        {"none": 0, "three-in-hand": max(0, len(player.hand.cards) - 3)},
+        {"none": 0, "usual-limit": max(0, have - USUAL), "three-in-hand": max(0, have - 3)},
         card="Basic Rules",
         player=player.name,
     )
@@ -136,7 +139,8 @@ def arguable(matter: str) -> bool:
 
 def without_a_card(law: Law) -> bool:
     """Whether hands are limited although no rule says so."""
-    return bool(law.consult("no-limit-without-a-card", {"none": False, "three-in-hand": True}, player="everybody"))
+    outcomes = {"none": False, "usual-limit": True, "three-in-hand": True}
+    return bool(law.consult("no-limit-without-a-card", outcomes, player="everybody"))
 
 
 def due(game: Game) -> str:

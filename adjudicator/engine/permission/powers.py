@@ -82,7 +82,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += barred(
             law,
             "free-action-any-time",
-            {"any-point": True, "play-step-only": step},
+            {"any-point": True, "play-step-only": step, "before-the-plays": not turn.played},
             "plays are not being made just now",
             card=card,
             player=who,
@@ -95,7 +95,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
 
 def at_any_point(law: Law) -> bool:
     """Whether free actions and powers serve at any point of the turn."""
-    return law.consult("free-action-any-time", {"any-point": True, "play-step-only": False}, card="", player="")
+    outcomes = {"any-point": True, "play-step-only": False, "before-the-plays": False}
+    return law.consult("free-action-any-time", outcomes, card="", player="")
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")

@@ -163,6 +163,8 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
     found: list[Obstacle] = []
     if attempt.cards and all(number in player.creepers.cards for number in attempt.cards):
         return creeper_at_will(game, player, attempt.cards)
+    if attempt.cards and player.temporary and all(n in player.temporary[-1].zone.cards for n in attempt.cards):
+        return barring(game, CARD_UNFINISHED, player, player.temporary[-1].card)
     if any(game.table.zone[number] is not player.hand for number in attempt.cards) or not attempt.cards:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
     found += card_plays.not_your_turn(game, player)

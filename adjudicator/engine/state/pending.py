@@ -6,6 +6,8 @@ from adjudicator.table import Player
 
 MET = "met"
 """Kind of what waits where an Ungoal is met and ends the game; an Ungoal that is only played waits as any card does."""
+WON = "won"
+"""Kind of what waits where somebody has won and another reading still lets something be done about it."""
 
 
 class Pending:

@@ -9,6 +9,7 @@ from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
+from adjudicator.engine.winning import conditions
 from adjudicator.table import Player
 
 VILLAIN = "villain"
@@ -145,7 +146,15 @@ def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
     if any(game.key(name) in creeper.keys for name in goal.wanted):
         return True
-    return any(trait in classes.of(game, creeper) for trait in goal.traits_allowed)
+    if any(trait in classes.of(game, creeper) for trait in goal.traits_allowed):
+        return True
+    return any(conditions.MADE_UP.get(trait) in creeper.traits for trait in goal.traits_allowed) and taken_for(game)
+
+
+def taken_for(game: Game) -> bool:
+    """Whether what is made up of Humans is Human, as one reading has it; The Army is none (MF-13)."""
+    outcomes = {"class": False, "printed-symbol": False, "what-it-is": True}
+    return game.law.consult("symbol-stands-for-a-class", outcomes, goal="the Goal", player="its owner")
 
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:

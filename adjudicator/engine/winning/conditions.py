@@ -10,6 +10,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
+MADE_UP = {"human": "people"}
+"""The trait of a card that is made up of what has another trait, without having it itself."""
+
 
 def holds(
     game: Game,
@@ -76,6 +79,12 @@ def weight(game: Game, cards: list[int], trait: str, of: int | None = None) -> i
 def symbols(game: Game, cards: list[int], trait: str) -> int:
     """Cards that bear the symbol of a class: only that for women is printed (another reading of MF-13)."""
     return weight(game, cards, trait) if trait == "woman" else 0
+
+
+def made_up_of(game: Game, cards: list[int], trait: str) -> int:
+    """How much of a trait some cards amount to with those made up of such, as The Army is of Humans (MF-13)."""
+    kind = MADE_UP.get(trait, "")
+    return weight(game, cards, trait) + sum(kind in game.cards[number].traits for number in cards)
 
 
 def unsexed(game: Game, cards: list[int], trait: str) -> int:

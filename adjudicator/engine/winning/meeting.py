@@ -152,6 +152,7 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
             {
                 "class": mine,
                 "printed-symbol": lambda: others and met(lambda trait: conditions.symbols(game, front, trait)),
+                "what-it-is": lambda: others and met(lambda trait: conditions.made_up_of(game, front, trait)),
             },
             goal=card.name,
             player=player.name,
