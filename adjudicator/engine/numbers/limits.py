@@ -139,8 +139,10 @@ def arguable(matter: str) -> bool:
 
 def without_a_card(law: Law) -> bool:
     """Whether hands are limited although no rule says so."""
-    outcomes = {"none": False, "usual-limit": True, "three-in-hand": True}
-    return bool(law.consult("no-limit-without-a-card", outcomes, player="everybody"))
+    some: bool = law.consult(
+        "no-limit-without-a-card", {"none": False, "usual-limit": True, "three-in-hand": True}, player="everybody"
+    )
+    return some
 
 
 def due(game: Game) -> str:

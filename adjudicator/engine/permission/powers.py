@@ -95,8 +95,12 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
 
 def at_any_point(law: Law) -> bool:
     """Whether free actions and powers serve at any point of the turn."""
-    outcomes = {"any-point": True, "play-step-only": False, "before-the-plays": False}
-    return law.consult("free-action-any-time", outcomes, card="", player="")
+    return law.consult(
+        "free-action-any-time",
+        {"any-point": True, "play-step-only": False, "before-the-plays": False},
+        card="",
+        player="",
+    )
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")

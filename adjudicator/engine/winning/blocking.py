@@ -153,8 +153,12 @@ def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
 
 def taken_for(game: Game) -> bool:
     """Whether what is made up of Humans is Human, as one reading has it; The Army is none (MF-13)."""
-    outcomes = {"class": False, "printed-symbol": False, "what-it-is": True}
-    return game.law.consult("symbol-stands-for-a-class", outcomes, goal="the Goal", player="its owner")
+    return game.law.consult(
+        "symbol-stands-for-a-class",
+        {"class": False, "printed-symbol": False, "what-it-is": True},
+        goal="the Goal",
+        player="its owner",
+    )
 
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:
