@@ -158,14 +158,14 @@ def without_one(whole: Any, one: str) -> Any:
 @contextmanager
 def without(card: Card, piece: Piece) -> Iterator[None]:
     """While this lasts the card of the catalogue lacks one piece."""
-    whole, keys = getattr(card, piece.field), card.keys
+    whole = getattr(card, piece.field)
     object.__setattr__(card, piece.field, piece.rest)
     card.__post_init__()
     try:
         yield
     finally:
         object.__setattr__(card, piece.field, whole)
-        object.__setattr__(card, "keys", keys)
+        card.__post_init__()
 
 
 def proof(card: Card, scenarios: Sequence[Scenario], most: int = 3) -> CardProof:
