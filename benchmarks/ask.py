@@ -56,15 +56,15 @@ def questions(*files: str) -> dict[str, list[Asked]]:
 class Figures:
     """How many questions there were, how many had a right ruling first, among the first three, and none at all.
 
-    `two`: how many got two answers that come equally near, `second` those of which the second is right, the first not.
+    `several`: how many got further answers beside the first, `beside` those of which one is right and the first not.
     """
 
     asked: int = 0
     first: int = 0
     among_three: int = 0
     refused: int = 0
-    two: int = 0
-    second: int = 0
+    several: int = 0
+    beside: int = 0
 
     def add(self, found: Found, entries: frozenset[str]) -> int | None:
         """Count one question; the place of the first right answer, None where there is none."""
@@ -73,14 +73,14 @@ class Figures:
         self.first += place == 0
         self.among_three += place is not None and place < 3
         self.refused += not found.answers
-        self.two += found.rival is not None
-        self.second += place != 0 and found.rival is not None and bool(entries & set(found.rival.cites))
+        self.several += bool(found.beside)
+        self.beside += place != 0 and any(entries & set(one.cites) for one in found.beside)
         return place
 
     def __str__(self) -> str:
         first, three = _share(self.first, self.asked), _share(self.among_three, self.asked)
         told = f"first {first}, among three {three}, refused {_share(self.refused, self.asked)}"
-        return f"{told}; two shown {self.two}, the second right {self.second}"
+        return f"{told}; several shown {self.several}, one beside the first right {self.beside}"
 
 
 @dataclass(slots=True)

@@ -108,7 +108,7 @@ def _found(found: Found) -> dict[str, Any]:
     return {
         "question": found.question,
         "answers": [_answer(one, found.question) for one in found.answers],
-        "rival": found.rival.ruling if found.rival else "",
+        "beside": [one.ruling for one in found.beside],
         "closest": [_answer(one) for one in found.closest],
         "beyond": found.beyond,
     }
@@ -178,14 +178,16 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         for card in beside:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
-        if found.rival:
-            answers_text.show_both(best, shelf.rulings[found.rival.ruling], others, console)
+        if found.beside:
+            several = [(shelf.rulings[one.ruling], one.close) for one in (found.answers[0], *found.beside)]
+            told = [(ruling, told_to(found.question, ruling, close=close)) for ruling, close in several]
+            answers_text.show_several(told, others[len(found.beside) :], console)
             return
-        told = [card for card in cards if card not in beside][:_MOST_CARDS]
+        below = [card for card in cards if card not in beside][:_MOST_CARDS]
         stray = any(card.name not in best.cards for card in beside)
         turned = stray or put_otherwise(found.question, best.question, best.answer)
         says = without_yes_or_no(best.answer) if stray else told_to(found.question, best, close=found.answers[0].close)
-        answers_text.show(best, says, others, shelf, console, to_run(best), told, otherwise=turned)
+        answers_text.show(best, says, others, shelf, console, to_run(best), below, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:

@@ -70,12 +70,11 @@ class Index:
             scores[shelf] += TOGETHER * _share(weighed, self._ways_of(shelf))
         return scores
 
-    def in_common(self, asked: list[str], printed: list[str]) -> tuple[float, float]:
-        """The share of one question that another says, and of that one which it says itself."""
-        ours = [one for word in asked for one in self.mended(word)]
-        both = ((ours, printed), (printed, ours))
-        here, there = (_share(self._weighed(one), [frozenset(said(other, self.phrases))]) for one, other in both)
-        return here, there
+    def share(self, asked: list[str], told: list[str]) -> float:
+        """The share of a question that a text says; 1 where nothing is to be said."""
+        words, others = ([one for word in text for one in self.mended(word)] for text in (asked, told))
+        weighed = self._weighed(words)
+        return _share(weighed, [frozenset(said(others, self.phrases))]) if weighed else 1.0
 
     def _weighed(self, words: list[str]) -> _Weighed:
         """What each word means, small words aside, and how rare it is."""

@@ -80,15 +80,6 @@ def put_otherwise(asked: str, printed: str, answer: str) -> bool:
     kinds, others = ({one.group().rstrip("s") for one in KINDS.finditer(text)} for text in (ours, theirs))
     if kinds and others and kinds.isdisjoint(others):
         return True
-    return turned_round(ours, theirs)
-
-
-def turned_round(ours: str, theirs: str) -> bool:
-    """Whether one of two questions asks for the other side of what the other asks for.
-
-    >>> turned_round("do i discard on my turn", "do you discard on his turn")
-    True
-    """
     return any(
         bool(one.search(text)) and not other.search(text) and bool(other.search(against)) and not one.search(against)
         for one, other in SIDES

@@ -54,8 +54,8 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
         "phrases": [[" ".join(stems), *marks] for stems, marks in shelf.phrases.items()],
         "words": "\n".join(shelf.words),
         "bounds": {
-            "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "level": search.LEVEL,
-            "turned": search.TURNED, "words": search.MOST_WORDS, "telling": search.TELLING,
+            "most": search.MOST, "choices": search.CHOICES, "least": search.LEAST, "beside": search.BESIDE,
+            "within": search.NEAR, "words": search.MOST_WORDS, "telling": search.TELLING,
             "together": finding.TOGETHER, "near": finding.NEAR, "near_beyond": finding.NEAR_BEYOND, "may": stems.MAY,
             "must": stems.MUST, "close": search.CLOSE, "plain": otherwise.PLAIN.pattern,
             "yes_or_no": otherwise.YES_OR_NO.pattern, "open": otherwise.OPEN.pattern,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.library.otherwise import without_yes_or_no
 from adjudicator.views.page import Page
 from adjudicator.views.safe import visible
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 FOREIGN = "The book is in English: please ask in English."
 OTHERWISE = "The book puts it otherwise; its answer is to this question:"
-BOTH = "Two questions in the book come near; each answer is to its own:"
+SEVERAL = "These questions in the book come near; each answer is to its own:"
 _MOST_NEAR = 3
 
 
@@ -132,18 +131,18 @@ def show(
         _list(page, near)
 
 
-def show_both(best: Question, rival: Question, others: Sequence[Question], console: Console) -> None:
-    """Two rulings that come equally near: each answer below its own question."""
+def show_several(several: Sequence[tuple[Question, str]], others: Sequence[Question], console: Console) -> None:
+    """Rulings that come nearly as near as one another, with what each says: the answer below its own question."""
     page = Page(console)
-    page.put(BOTH, style="dim")
-    for ruling in (best, rival):
+    page.put(SEVERAL, style="dim")
+    for ruling, says in several:
         page.line()
         page.put(Text(visible(ruling.question), style="bold"), right=_firmness(ruling))
-        page.put(Text(visible(without_yes_or_no(ruling.answer))), "  ")
+        page.put(Text(visible(says)), "  ")
         page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {ruling.id}"))
-    if near := [one for one in others if one is not rival][:_MOST_NEAR]:
+    if near := others[:_MOST_NEAR]:
         page.line()
-        page.put(Text("Neither?", style="bold"))
+        page.put(Text("None of them?", style="bold"))
         _list(page, near)
 
 

@@ -308,7 +308,7 @@ def test_ask_reads_one_question_a_line_and_writes_one_object_a_line():
     done = typed("-", "--format", "json", text=asked)
     found, refused, foreign = map(json.loads, done.stdout.splitlines())
     assert done.exit_code == 0
-    assert set(found) == {"question", "answers", "rival", "closest", "beyond"}
+    assert set(found) == {"question", "answers", "beside", "closest", "beyond"}
     assert set(found["answers"][0]) == {"ruling", "cites", "score", "asks", "otherwise", "says", "answer", "status"}
     assert found["answers"][0]["score"] > found["beyond"]
     assert (refused["question"], refused["answers"], refused["closest"]) == ("how do i win at chess", [], [])
@@ -334,35 +334,39 @@ def test_ask_shows_choices_but_no_answer_where_nothing_is_close_enough():
     assert library().rulings["power-belongs-to-the-owner"].answer[:20] not in done.stdout
 
 
-def test_ask_answers_both_of_two_questions_that_come_equally_near():
+def test_beside_a_ruling_that_does_not_ask_quite_that_stand_those_that_come_nearly_as_near():
     question = next(
-        row.question for row in EVERY if (found := ask(row.question)).rival and not catalogued(row.question)
+        row.question for row in EVERY if len((found := ask(row.question)).beside) > 1 and not catalogued(row.question)
     )
     found = ask(question)
-    assert found.rival in found.answers[1:]
-    assert not set(found.rival.cites) & set(found.answers[0].cites)
+    assert not found.answers[0].close
+    assert found.beside == found.answers[1:3]
     told = " ".join(typed(question).stdout.split())
-    for one in (found.answers[0], found.rival):
+    for one in (found.answers[0], *found.beside):
         asked, answer = library().rulings[one.ruling].question, library().rulings[one.ruling].answer
         assert 0 <= told.index(asked[:20]) < told.index(without_yes_or_no(answer)[:30])
-    assert json.loads(typed(question, "--format", "json").stdout)["rival"] == found.rival.ruling
+    named = json.loads(typed(question, "--format", "json").stdout)["beside"]
+    assert named == [one.ruling for one in found.beside]
 
 
 @pytest.mark.parametrize(
-    ("question", "best", "rival"),
-    [("hand limit 1 is out and its my go now, gotta chuck my cards straight away?", "limit-binds-others-at-once",
-      "limits-spare-the-active-player"),
-     ("he played a keeper, then the goal and won. can i still thats mine the keeper", "win-waits-for-the-window",
-      "surprise-only-in-its-window")],
+    ("question", "meant"),
+    [("hand limit 1 is out and its my go now, gotta chuck my cards straight away?", "limits-spare-the-active-player"),
+     ("he played a keeper, then the goal and won. can i still thats mine the keeper", "surprise-only-in-its-window"),
+     ("i used a suprise to stop his suprise on my own turn so thats my play gone?", "counter-surprise-is-free")],
 )  # fmt: skip
-def test_beside_an_answer_that_asks_for_the_other_side_stands_one_that_does_not(question, best, rival):
+def test_what_was_meant_is_among_those_that_are_answered(question, meant):
     found = ask(question)
-    assert found.rival is not None
-    assert (found.answers[0].ruling, found.rival.ruling) == (best, rival)
+    assert meant in [one.ruling for one in (found.answers[0], *found.beside)]
 
 
-def test_a_phrase_of_players_has_no_rival():
-    assert not any(ask(phrases[0]).rival for phrases in library().phrases.values())
+def test_a_yes_or_no_is_to_what_the_last_part_asks():
+    found = ask("i played 3 cards already then i play play 2. do i have to take one back").answers[0]
+    assert (found.ruling, found.close) == ("plays-made-count", False)
+
+
+def test_beside_a_phrase_of_players_stands_nothing():
+    assert not any(ask(phrases[0]).beside for phrases in library().phrases.values())
 
 
 @pytest.mark.parametrize(

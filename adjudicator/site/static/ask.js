@@ -4,7 +4,11 @@
 const LONGEST = 6, SHORTEST = 5, LONG = 9, FOREIGN = 2, FEW = 3;
 const ASKING = "(?:what|who|whose|how|when|where|which|why|can|may|do|does|must|is|are|should|will)";
 const BETWEEN = new RegExp(`\\?+|[,.;]?\\s+(?:and|also|plus)(?:\\s+also)?(?=\\s+${ASKING}\\b)|[,.;](?=\\s+${ASKING}\\b)`, "i");
+const ASKS = new RegExp(`\\b${ASKING}\\b`, "i");
 const QUESTION = new RegExp(`^\\s*(?:and|also|so|then)?\\s*${ASKING}\\b`, "i");
+
+// The last part of a text that asks something, all of it where none does.
+const asking = (question) => question.split(/[.;?!,]+/).filter((part) => wordsOf(part).length && ASKS.test(part)).at(-1) ?? question;
 
 export const wordsOf = (text) =>
   text.toLowerCase().replaceAll("ß", "ss").replace(/['’‘`´]/g, "").replaceAll("&", " and ")
@@ -186,10 +190,13 @@ export class Book {
 
   // Whether the ruling itself asks nearly so, so that its Yes or No is one to this question too.
   isClose(question, number) {
-    const asked = this.plainly(question).slice(0, this.bounds.words).flatMap((word) => this.mended(word)).map(stem);
-    const printed = this.plainly(this.rulings[number][1]).map(stem);
-    return [[asked, printed], [printed, asked]].every(([one, other], place) =>
-      this.share(this.weighed(one), [new Set(this.marked(other))]) >= this.bounds.close[place]);
+    const stems = (words) => words.flatMap((word) => this.mended(word)).map(stem);
+    const printed = stems(this.plainly(this.rulings[number][1]));
+    const asked = stems(this.plainly(question).slice(0, this.bounds.words)), clause = stems(this.plainly(asking(question)));
+    return [[clause, printed], [printed, asked]].every(([one, other], place) => {
+      const weighed = this.weighed(one);
+      return !weighed.length || this.share(weighed, [new Set(this.marked(other))]) >= this.bounds.close[place];
+    });
   }
 
   // What the book says to a question, without its Yes or No where that is one to another question.
@@ -202,33 +209,20 @@ export class Book {
 
   // Whether a question is put otherwise than the one in the book, so that its Yes or No could be taken the wrong way.
   putOtherwise(asked, number) {
-    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, kinds} = this.bounds;
+    const [, printed, answer] = this.rulings[number], {yes_or_no, open, negated, sides, kinds} = this.bounds;
     const told = (pattern, text) => new RegExp(pattern).test(text);
     if (!told(yes_or_no, answer.toLowerCase())) return false;
     const ours = this.plainly(asked).join(" "), theirs = this.plainly(printed).join(" ");
     if (told(open, ours) || told(negated, ours) !== told(negated, theirs)) return true;
     const [here, there] = [ours, theirs].map((text) => (text.match(new RegExp(kinds, "g")) ?? []).map((kind) => kind.replace(/s$/, "")));
     if (here.length && there.length && !here.some((kind) => there.includes(kind))) return true;
-    return this.turnedRound(ours, theirs);
-  }
-
-  // Whether one of two questions asks for the other side of what the other asks for.
-  turnedRound(ours, theirs) {
-    const told = (pattern, text) => new RegExp(pattern).test(text);
-    return this.bounds.sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
+    return sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
   }
 
-  // What comes as near as the best: something else, or what asks for the side asked for where the best does not.
-  rival(best, asked) {
-    const [first, ...rest] = best, within = (one, most) => first.score - one.score < most;
-    const near = rest.find((one) => within(one, this.bounds.level) && !this.sharesAnEntry(one.number, first.number));
-    const turned = ({number}) => this.turnedRound(asked, this.plainly(this.rulings[number][1]).join(" "));
-    return near ?? (turned(first) ? rest.find((one) => within(one, this.bounds.turned) && !turned(one)) : null) ?? null;
-  }
-
-  sharesAnEntry(one, other) {
-    return this.rulings[one][4].some((entry) => this.rulings[other][4].includes(entry));
+  // What comes nearly as near as the first of several.
+  beside([first, ...rest]) {
+    return rest.slice(0, this.bounds.beside).filter((one) => first.score - one.score < this.bounds.within);
   }
 
   isForeign(question) {
@@ -239,7 +233,7 @@ export class Book {
   }
 
   single(question) {
-    const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: [], rival: null};
+    const none = {question, answers: [], closest: [], beyond: 0, field: "", foreign: false, parts: [], beside: []};
     const words = this.plainly(question).slice(0, this.bounds.words);
     if (this.isForeign(question)) return {...none, foreign: true};
     const said = this.said(words), scores = this.scores(words);
@@ -254,8 +248,8 @@ export class Book {
     const found = {...none, beyond: most, field: this.beyond[beyond.indexOf(most)]};
     const sure = inside[order[0]] - most >= this.bounds.least
       && !said.some((thing) => this.unruled.has(thing)) && !this.namesACardAlone(words, order[0]);
-    if (asked !== undefined || sure)
-      return {...found, answers: best, rival: asked === undefined ? this.rival(best, words.join(" ")) : null};
+    if (asked !== undefined) return {...found, answers: best};
+    if (sure) return {...found, answers: best, beside: this.isClose(question, order[0]) ? [] : this.beside(best)};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
 
@@ -273,7 +267,7 @@ export class Book {
     if (!parts.length) return found;
     const first = parts.map((part) => part.answers[0]);
     const rest = found.answers.filter((one) => !first.some((part) => part.ruling === one.ruling));
-    return {...found, rival: null, answers: [...first, ...rest].slice(0, this.bounds.most), closest: [], parts};
+    return {...found, beside: [], answers: [...first, ...rest].slice(0, this.bounds.most), closest: [], parts};
   }
 
   // What is meant by its name or id: [title, what it is, path], the best first.

@@ -36,10 +36,10 @@ export async function begin(form) {
     const shown = list("By name", names.map(([title, kind, path]) => link(title, kind, path)));
     if (found.foreign) return [...shown, element("p", "The book is in English: please ask in English.")];
     const first = found.parts.length ? found.parts : found.answers.length ? [found] : [];
-    const both = first.flatMap((one) => [one.answers[0], ...(one.rival ? [one.rival] : [])].map(({number}) => ({number, asked: one.question})));
+    const both = first.flatMap((one) => [one.answers[0], ...one.beside].map(({number}) => ({number, asked: one.question})));
     const told = new Set(both.map(({number}) => ruling(number)[0]));
-    const equally = first.some((one) => one.rival)
-      ? [element("p", "Two questions in the book come near; each answer is to its own:", {className: "quiet"})] : [];
+    const equally = first.some((one) => one.beside.length)
+      ? [element("p", "These questions in the book come near; each answer is to its own:", {className: "quiet"})] : [];
     const others = found.answers.filter((one) => !told.has(one.ruling));
     const questions = (some) => some.map(({number}) => link(ruling(number)[1], ruling(number)[4].slice(0, 3).join(", "), `r/${ruling(number)[0]}/`));
     const answers = [...equally, ...both.map(answer), ...list(first.length ? "Not it?" : "", questions(others)), ...list("Closest in the book", questions(found.closest))];
