@@ -22,7 +22,7 @@ from adjudicator.engine import (
 )
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import verbs
-from adjudicator.scenario import by_itself, late_answers, windows
+from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.outcome import Outcome
@@ -165,10 +165,11 @@ class Course(Steps):
         while True:
             if windows.waited_in_vain(self):
                 raise Again
+            step = self.peek()
             forced = playing.forced_play(self.game)
             if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
-                return Attempt(self.game.turn.player, "plays", forced)
-            step = self.peek()
+                if step is None or not looking_ahead.before_the_last_card(self, step):
+                    return Attempt(self.game.turn.player, "plays", forced)
             if step is None:
                 raise Stop
             if step.kind in ("claims", "expect", "note"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
+from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
+
+
+OWN = ("plays", "uses", "ends turn")
+"""What only somebody does who is free to."""
 
 
 def looks_ahead(replay: Position, step: Step) -> bool:
@@ -29,6 +34,18 @@ def of_this_moment(step: Step) -> bool:
     """Whether a step only claims something of this very moment."""
     facts = [fact for claim in step.claims for fact in claim.holds]
     return step.kind == "claims" and bool(facts) and all(fact in MOMENTARY for fact in facts)
+
+
+def before_the_last_card(replay: Position, step: Step) -> bool:
+    """Whether a step asks about the moment before a card that has to be played: what may be done, or what is there."""
+    game, names = replay.game, [player.name for player in replay.game.players]
+    for facts in [step.expect, *(claim.holds for claim in step.claims)]:
+        asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+        if any(name == game.turn.player.name and verb in OWN for name, verb, _ in asked):
+            return True
+        if any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names):
+            return True
+    return False
 
 
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
@@ -27,6 +26,9 @@ class Replay(Course):
         """The answer to a choice: given along with the step, in a step of its own, or by chance."""
         if ask.what == "shuffle":
             return self.shuffled(ask)
+        step = self.peek()
+        if step is not None and step.answers and step.verb == "plays" and by_itself.said(self, step):
+            self.start_said(step)
         self.waiting = ask
         try:
             return self.chosen(ask)
@@ -306,29 +308,11 @@ class Replay(Course):
             return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option
 
-    def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
-        """Why an answer is not among the options: rulings under which it would be, else the options."""
-        found: list[Obstacle] = []
-        if any(normal(self.option_name(option)) == self.key(text) for option in ask.options):
-            return [Obstacle(f"{text} may be chosen here, but not under the label, or from the place, that is told")]
-        if isinstance(ask.options, Options):
-            for listed in ask.options.listed:
-                for options in listed.options.values():
-                    if len(options) < 2 <= len(ask.options):
-                        self.record.note(listed.consult)  # there nothing could be named wrongly
-                    other = next((o for o in options if normal(self.option_name(o)) == self.key(text)), None)
-                    if other is not None:
-                        self.record.note(listed.consult)
-                        found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
-                        break
-        if found:
-            return found
-        if isinstance(ask.options, Options):
-            self.law.left_open(ask.options)
-        return [Obstacle(f"{text} cannot be chosen; options: {self.options_of(ask)}")]
-
     def illegal(self, ask: Ask, text: str) -> None:
         """An answer given along with a step is not among the options: the whole step is refused."""
+        if self.now.said:
+            self.now.refused = self.why_not(ask, text)  # what comes by itself is made all the same
+            return
         index = self.index_of(self.now.step)
         if index in self.refusals:
             return  # an answer in a step of its own, which the run before could not take back either
@@ -386,7 +370,7 @@ class Replay(Course):
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
-                self.misnamed(sheet.done.step, sheet.queue[0].text)
+                self.misnamed(sheet.done, sheet.queue[0].text)
         choice = self.goes_on(asked, len(ask.options))
         if choice is None:
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)

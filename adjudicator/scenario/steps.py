@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import normal
 from adjudicator.engine import (
     NO_MORE,
     SPOKEN,
@@ -14,6 +15,7 @@ from adjudicator.engine import (
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
+from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.looking_up import Facts
@@ -95,8 +97,8 @@ class Steps(Position):
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
                 continue
             if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
-                self.misnamed(sheet.done.step, sheet.queue[0].text)
-            if sheet.queue and self.strict:
+                self.misnamed(sheet.done, sheet.queue[0].text)
+            if sheet.queue and self.strict and sheet.done.refused is None:
                 self.one_too_many(sheet.done.step, sheet.queue[0].text)
                 self.unasked(sheet.done.step, sheet.queue[0].text)
                 raise Stop
@@ -105,10 +107,13 @@ class Steps(Position):
                 raise Stop
         self.stash = []
 
-    def misnamed(self, step: Step, text: str) -> None:
+    def misnamed(self, done: Done, text: str) -> None:
         """An answer that is left over is a wrong one, where its player had a choice of one option that is another."""
-        asked = self.asked_alone(step.actor, text)
-        if asked is None or (index := self.index_of(step)) in self.refusals:
+        asked = self.asked_alone(done.step.actor, text)
+        if asked is None or (index := self.index_of(done.step)) in self.refusals:
+            return
+        if done.said:
+            done.refused = self.why_not(asked, text)
             return
         obstacles = self.why_not(asked, text)
         self.refusals[index] = (obstacles, self.now.consults + self.record.take())
@@ -330,5 +335,22 @@ class Steps(Position):
         return usable[0] if usable else None
 
     def why_not(self, ask: Ask, text: str) -> list[Obstacle]:
-        """Why something cannot be chosen."""
-        raise NotImplementedError
+        """Why an answer is not among the options: rulings under which it would be, else the options."""
+        found: list[Obstacle] = []
+        if any(normal(self.option_name(option)) == self.key(text) for option in ask.options):
+            return [Obstacle(f"{text} may be chosen here, but not under the label, or from the place, that is told")]
+        if isinstance(ask.options, Options):
+            for listed in ask.options.listed:
+                for options in listed.options.values():
+                    if len(options) < 2 <= len(ask.options):
+                        self.record.note(listed.consult)  # there nothing could be named wrongly
+                    other = next((o for o in options if normal(self.option_name(o)) == self.key(text)), None)
+                    if other is not None:
+                        self.record.note(listed.consult)
+                        found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
+                        break
+        if found:
+            return found
+        if isinstance(ask.options, Options):
+            self.law.left_open(ask.options)
+        return [Obstacle(f"{text} cannot be chosen; options: {self.options_of(ask)}")]

@@ -167,12 +167,17 @@ def has_time(replay: Steps, step: Step, attempt: Attempt) -> bool:
 def comes_after(replay: Steps, step: Step) -> bool:
     """Whether a step means the moment after the play that waits.
 
-    That is an answer with a card which its player does not hold yet, and what the active player cannot use before the
-    own play has taken effect. Whose turn may come then has to say what is answered, or that it is refused.
+    That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
+    the next turn, and what the active player cannot use before the own play has taken effect. Whose turn may come then
+    has to say what is answered, or that it is refused.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
-        if replay.attempt_for(player, "plays", step.objects[0]).card is not None or len(game.plays.pending) > 1:
+        if replay.attempt_for(player, "plays", step.objects[0]).card is not None:
+            return False
+        if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):
+            return True
+        if len(game.plays.pending) > 1:
             return False
         if game.table.from_left(game.turn.player)[0] is not player or step.against is not None:
             return True

@@ -236,6 +236,15 @@ def test_an_answer_that_nothing_asks_for_is_told_how_to_say_what_it_seems_to_mea
     assert [one.hint for one in judged(table + steps).problems] == [hint]
 
 
+@pytest.mark.parametrize(("named", "keepers"), [("Milk", "[Time]"), ("Love", "[Time, Peace]")])
+def test_a_wrong_choice_for_a_card_that_plays_itself_is_refused(named: str, keepers: str) -> None:
+    table = TABLE.replace("[Sleep, The Sun]", "[Steal a Keeper]\nrules: [Mystery Play]")
+    table = table.replace(", Bread, Steal a Keeper]}", "]}").replace("[Time, Peace]", keepers)
+    verdict = judged(f"{table}  - Ann uses: Mystery Play\n  - Ann plays: Steal a Keeper\n    choosing: {named}\n")
+    assert verdict.steps[2].why_refused == [f"{named} cannot be chosen; options: {keepers[1:-1]}"]
+    assert verdict.exit_code() != 0
+
+
 def test_no_card_at_all_is_no_play():
     assert judged(TABLE + "  - Ann plays: 0 unknown\n").exit_code() == 1
 
