@@ -14,7 +14,7 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     """A card ends the turn at once: temporary hands first, then plays and free actions lapse (HF-11, HF-27)."""
     turn, player, law, card = game.turn, game.turn.player, game.law, game.name(number)
     yield from lose_temporary(game, number)
-    if turn.ends_when_played_out is not None:
+    if turn.ends_when_finished is not None:
         return
     yield from before_the_draw(game, number)
     if turn.ceded:
@@ -86,7 +86,7 @@ def lose_temporary(game: Game, number: int) -> Flow[None]:
                 left=", ".join(map(game.name, left)),
             )
         if then == "finished":
-            turn.ends_when_played_out = number
+            turn.ends_when_finished = number
             return
         saved, turn.ended_by = turn.ended_by, number
         yield from hands.put_away(game, temporary, to_hand=then == "kept")

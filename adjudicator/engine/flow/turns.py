@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import playing, whenever
+from adjudicator.engine.deeds import ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import hand_used_up, opening_draws
@@ -21,6 +21,10 @@ def take_turn(game: Game) -> Flow[None]:
     turn = game.turn
     yield from begun(game)
     while turn.ended_by is None:
+        if turn.ends_when_finished is not None:
+            number, turn.ends_when_finished = turn.ends_when_finished, None
+            yield from ending.end_turn_now(game, number)
+            continue
         rest(game)
         if turn.phase == START and not game.asking.every_rest and not powers.usable_powers(game, turn.player):
             yield from opening_draws.draws(game)

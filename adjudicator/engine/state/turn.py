@@ -50,6 +50,7 @@ class Turn:
         "drawn_before_change",
         "emptied",
         "ended_by",
+        "ends_when_finished",
         "ends_when_played_out",
         "extra",
         "extra_card",
@@ -129,6 +130,7 @@ class Turn:
         self.closing_done = False
         self.ended_by: int | None = None
         self.closed_by: int | None = None  # a card stopped the plays, free actions may go on (another reading)
+        self.ends_when_finished: int | None = None  # a card that ends the turn with the Action under way
         self.ends_when_played_out: int | None = None
         self.unmade = 0
         self.staying: list[int] = []

@@ -278,7 +278,8 @@ def obeyed(game: Game, codes: list[int], value: Any) -> Any:
 
 
 ONE_CARD = frozenset((
-    "suspended_rule", "suspended_by", "newest", "extra_card", "ended_by", "closed_by", "ends_when_played_out", "pulled",
+    "suspended_rule", "suspended_by", "newest", "extra_card", "ended_by", "closed_by", "ends_when_finished",
+    "ends_when_played_out", "pulled",
 ))  # fmt: skip
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
