@@ -110,11 +110,75 @@ def said(replay: Position, step: Step) -> bool:
             return True
         return False
     keys = keys_of(replay, step)
-    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    found = whole_draws(replay, step) if step.verb == "draws" else in_any_order(keys, mine)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
     return True
+
+
+def whole_draws(replay: Position, step: Step) -> list[Event] | None:
+    """The events that a step tells of draws: all cards of each draw, but for what replaces a Creeper.
+
+    What the next steps tell of the same player's draws counts too.
+    """
+    keys, more = keys_of(replay, step), []
+    for later in replay.scenario.steps[replay.at + 1 :]:
+        if later.kind != "act" or later.refused is not None:
+            continue
+        if not tells_draws(later, step.actor):
+            break
+        more += keys_of(replay, later)
+    runs = draws_apart(replay.unsaid, step.actor)
+    for first in range(len(runs)):
+        mine = [event for run in runs[first:] for event in run]
+        found = in_order(keys, mine)
+        if found is None:
+            return None
+        also = first_of(more, [event for event in mine if not any(event is one for one in found)])
+        told = {id(event) for event in (*found, *also)}
+        touched = [run for run in runs[first:] if any(event is one for event in run for one in found)]
+        if not any(untold(run, told) for run in touched):
+            return found
+    return None
+
+
+def draws_apart(events: Sequence[Event], name: str) -> list[list[Event]]:
+    """The draws of a player, each with its cards; something else that happens parts them."""
+    runs: list[list[Event]] = []
+    after = True
+    for event in events:
+        mine = bool(by([event], DRAWN, name))
+        if mine and after:
+            runs.append([])
+        if mine:
+            runs[-1].append(event)
+        after = not mine
+    return runs
+
+
+def first_of(keys: Sequence[str], events: Sequence[Event]) -> list[Event]:
+    """The events that tell some cards in this order, from the first on, as far as they do."""
+    left, found = list(keys), []
+    for event in events:
+        if left and left[0] in (key_of(event), ANY):
+            found.append(event)
+            left = left[1:]
+    return found
+
+
+def untold(run: Sequence[Event], told: set[int]) -> bool:
+    """Whether a card of a draw is left out; what replaces a Creeper may be."""
+    owed = 0
+    for event in run:
+        owed += event.kind == "creeper"
+        if id(event) not in told:
+            if event.kind == "creeper":
+                return True
+            owed -= 1
+            if owed < 0:
+                return True
+    return False
 
 
 def drawn_in(before: Step, step: Step) -> bool:
@@ -237,6 +301,8 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     upcoming = replay.peek()
     if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
         return None
+    if replay.attempting is not None and not replay.attempting[1].taken:
+        return None  # draws that go unsaid before a play are not those told after it
     keys = keys_of(replay, upcoming)
     count = matched(keys, by(replay.unsaid, DRAWN, name))
     return keys[count] if count < len(keys) and keys[count] != ANY else None

@@ -6,8 +6,10 @@ options tried for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
@@ -230,7 +232,7 @@ class Replay(Course):
                 return (self.chosen(ask),)
             return None
         if ask.who is None or step.actor != ask.who.name:
-            if step.refused is None:
+            if step.refused is None and not (self.strict and self.for_another(ask, step.actor, step.objects)):
                 return None
             self.start(step, answering=True)
             self.at += 1
@@ -373,11 +375,23 @@ class Replay(Course):
                 self.misnamed(sheet.done, sheet.queue[0].text)
         choice = self.goes_on(asked, len(ask.options))
         if choice is None:
+            for sheet in self.sheets() if self.strict else ():
+                step, answer = sheet.done.step, sheet.queue[0] if sheet.queue else None
+                if answer is not None and answer.label in (None, step.actor):
+                    if self.for_another(ask, step.actor, [answer.text]):
+                        self.unasked(step, answer.text)
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)
             if isinstance(ask.options, Options):
                 self.law.left_open(ask.options)
             raise Stop
         self.choices.append(choice)
+
+    def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
+        """Whether somebody answers what somebody else is asked, with a card of theirs that may be chosen there."""
+        if ask.who is None or ask.who.name == name or not said:
+            return False
+        theirs = [option for option in ask.options if self.belongs(option, ask.who.name)]
+        return any(normal(self.option_name(option)) == self.key(said[0]) for option in theirs)
 
     def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
         """Which of so many options is taken where a choice is open; None: the replay stops there."""

@@ -161,6 +161,8 @@ class Steps(Position):
 
     def otherwise_said(self, step: Step, text: str) -> str:
         """How to say in a file what an answer that nothing asks for seems to mean."""
+        if self.waiting is not None and self.waiting.who is not None and self.waiting.who.name != step.actor:
+            return f"it is for {self.waiting.who.name} to choose: `choosing: {{{self.waiting.who.name}: {text}}}`"
         player, card = self.player(step.actor or ""), self.scenario.find(text)
         if player is None or card is None:
             return TAKE_OUT

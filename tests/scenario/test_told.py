@@ -245,6 +245,63 @@ def test_a_wrong_choice_for_a_card_that_plays_itself_is_refused(named: str, keep
     assert verdict.exit_code() != 0
 
 
+LATE = """\
+scenario: Draws that are told late
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Bread]}
+  Bob: {hand: [Love, Peace]}
+rules: [Draw 3, Play 2]
+draw_pile: [Sleep, The Sun, The Moon]
+turn: {player: Ann, phase: start}
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "fits"),
+    [
+        ("[Sleep, The Sun, The Moon]", True),
+        ("Sleep\n  - Ann draws: [The Sun, The Moon]", True),
+        ("Sleep", False),
+        ("[The Sun, The Moon]", False),
+        ("[Sleep, The Moon]", False),
+    ],
+)
+def test_draws_told_after_something_else_are_told_whole(told: str, fits: bool) -> None:
+    verdict = judged(f"{LATE}  - Ann plays: Milk\n  - Ann draws: {told}\n")
+    assert (verdict.steps[2].why_refused[:1] == ["Ann drew Sleep, The Sun, The Moon"]) is not fits
+    assert verdict.exit_code() == (0 if fits else 1)
+
+
+OVER_THE_LIMIT = """\
+scenario: Bob has to discard
+edition: fluxx-5
+players:
+  Ann: {hand: [Hand Limit 1, Milk]}
+  Bob: {hand: [Love, Peace]}
+turn: {player: Ann, phase: play}
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "faults"),
+    [
+        ("  - Ann chooses: Love\n  - Bob discards: Love\n", ["that is for Bob to choose"]),
+        ("  - Ann discards: Love\n  - Bob discards: Love\n", ["that is for Bob to choose"]),
+        ("    choosing: Love\n", ["it is for Bob to choose: `choosing: {Bob: Love}`"]),
+        ("    choosing: {Bob: Love}\n", []),
+        ("  - Bob discards: Love\n", []),
+    ],
+)
+def test_nobody_chooses_for_somebody_else(steps: str, faults: list[str]) -> None:
+    verdict = judged(f"{OVER_THE_LIMIT}  - Ann plays: Hand Limit 1\n{steps}")
+    found = [why for step in verdict.steps for why in step.why_refused] + [one.hint for one in verdict.problems]
+    assert found == faults
+    assert bool(verdict.exit_code()) == bool(faults)
+
+
 def test_no_card_at_all_is_no_play():
     assert judged(TABLE + "  - Ann plays: 0 unknown\n").exit_code() == 1
 
