@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Game
-from adjudicator.engine.numbers import unknown_texts
+from adjudicator.engine.numbers import limits, unknown_texts
 from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
-from adjudicator.engine.state.turn import START
+from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.law import Options
 from adjudicator.scenario import looking_ahead
 from adjudicator.scenario.facts import attempts
@@ -92,7 +92,9 @@ class Allowed:
     def hindered(self, player: Player, verb: str, thing: str) -> bool:
         """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
         with self.game.table.supposing():
-            return all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing))
+            if not all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing)):
+                return False
+            return verb != "discards" or not asked_at_the_end(self.replay, player.name, thing)
 
     def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
         """The step, and with each further power where a card has several; of several copies with the one meant."""
@@ -104,3 +106,16 @@ class Allowed:
             for one in found:
                 one.card = powers.meant(self.game, player, number, one.power)
         return found
+
+
+def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:
+    """Whether the active player is free to end the turn, and a limit then asks for such a card."""
+    game, player = replay.game, replay.named(name)
+    if player is not game.turn.player or game.turn.phase != PLAY:
+        return False
+    if verbs.obstacles(game, Attempt(player, "ends turn")):
+        return False
+    if limits.excess(game, player, limits.HAND) > 0:
+        return replay.held(player, thing) is not None
+    keys = [game.cards[number].key for number in player.keepers.cards]
+    return replay.key(thing) in keys and limits.excess(game, player, limits.KEEPER) > 0

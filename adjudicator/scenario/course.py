@@ -23,6 +23,7 @@ from adjudicator.engine import (
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import verbs
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
+from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.outcome import Outcome
@@ -196,8 +197,18 @@ class Course(Steps):
                 self.outcome.skipped += 1
             elif self.at in self.refusals:
                 self.replay_refusal(step)
+            elif self.discards_at_the_end(step):
+                return Attempt(self.game.turn.player, "ends turn")
             elif not self.drawn_otherwise(step):
                 return self.take_up(step)
+
+    def discards_at_the_end(self, step: Step) -> bool:
+        """Whether the active player goes on at once to what a limit asks for at the end of the turn."""
+        if step.verb != "discards" or step.refused is not None or not step.objects:
+            return False
+        with self.record.aside(), self.game.table.supposing():
+            attempt = self.attempt_for(self.named(step.actor), "discards", step.objects[0])
+            return bool(verbs.obstacles(self.game, attempt)) and asked_at_the_end(self, step.actor, step.objects[0])
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""
