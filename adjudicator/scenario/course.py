@@ -169,7 +169,7 @@ class Course(Steps):
             step = self.peek()
             forced = playing.forced_play(self.game)
             if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
-                if step is None or not looking_ahead.before_the_last_card(self, step):
+                if step is None or not looking_ahead.before_the_last_card(self, step, forced):
                     return Attempt(self.game.turn.player, "plays", forced)
             if step is None:
                 raise Stop

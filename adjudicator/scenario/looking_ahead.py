@@ -18,10 +18,6 @@ MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
 
 
-OWN = ("plays", "uses", "ends turn")
-"""What only somebody does who is free to."""
-
-
 def looks_ahead(replay: Position, step: Step) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
     if not replay.game.plays.pending or replay.game.over or replay.forked:
@@ -36,12 +32,12 @@ def of_this_moment(step: Step) -> bool:
     return step.kind == "claims" and bool(facts) and all(fact in MOMENTARY for fact in facts)
 
 
-def before_the_last_card(replay: Position, step: Step) -> bool:
-    """Whether a step asks about the moment before a card that has to be played: what may be done, or what is there."""
+def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
+    """Whether a step asks about the moment before a card that has to be played: whether it may be, or what is there."""
     game, names = replay.game, [player.name for player in replay.game.players]
     for facts in [step.expect, *(claim.holds for claim in step.claims)]:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
-        if any(name == game.turn.player.name and verb in OWN for name, verb, _ in asked):
+        if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
             return True
         if any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names):
             return True
