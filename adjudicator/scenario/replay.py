@@ -378,7 +378,8 @@ class Replay(Course):
             for sheet in self.sheets() if self.strict else ():
                 step, answer = sheet.done.step, sheet.queue[0] if sheet.queue else None
                 if answer is not None and answer.label in (None, step.actor):
-                    if self.for_another(ask, step.actor, [answer.text]):
+                    theirs = any(self.belongs(option, asked.who) for option in ask.options)
+                    if theirs and self.for_another(ask, step.actor, [answer.text]):
                         self.unasked(step, answer.text)
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)
             if isinstance(ask.options, Options):
@@ -387,11 +388,10 @@ class Replay(Course):
         self.choices.append(choice)
 
     def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
-        """Whether somebody answers what somebody else is asked, with a card of theirs that may be chosen there."""
+        """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
         if ask.who is None or ask.who.name == name or not said:
             return False
-        theirs = [option for option in ask.options if self.belongs(option, ask.who.name)]
-        return any(normal(self.option_name(option)) == self.key(said[0]) for option in theirs)
+        return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
 
     def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
         """Which of so many options is taken where a choice is open; None: the replay stops there."""

@@ -302,6 +302,12 @@ def test_nobody_chooses_for_somebody_else(steps: str, faults: list[str]) -> None
     assert bool(verdict.exit_code()) == bool(faults)
 
 
+def test_nobody_chooses_what_somebody_else_steals() -> None:
+    verdict = judged(f"{TABLE}  - Ann plays: Steal a Keeper\n  - Bob chooses: Time\n  - Ann chooses: Peace\n")
+    assert [step.why_refused for step in verdict.steps if step.why_refused] == [["that is for Ann to choose"]]
+    assert verdict.exit_code() == 1
+
+
 def test_no_card_at_all_is_no_play():
     assert judged(TABLE + "  - Ann plays: 0 unknown\n").exit_code() == 1
 
