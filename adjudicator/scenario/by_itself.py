@@ -129,7 +129,7 @@ def whole_draws(replay: Position, step: Step) -> list[Event] | None:
         if not tells_draws(later, step.actor):
             break
         more += keys_of(replay, later)
-    runs = draws_apart(replay.unsaid, step.actor)
+    runs = draws_apart(replay, step.actor)
     for first in range(len(runs)):
         mine = [event for run in runs[first:] for event in run]
         found = in_order(keys, mine)
@@ -143,12 +143,13 @@ def whole_draws(replay: Position, step: Step) -> list[Event] | None:
     return None
 
 
-def draws_apart(events: Sequence[Event], name: str) -> list[list[Event]]:
-    """The draws of a player, each with its cards; something else that happens parts them."""
+def draws_apart(replay: Position, name: str) -> list[list[Event]]:
+    """The draws of a player that no step tells yet, each with its cards; something else that happens parts them."""
+    left = {id(event) for event in by(replay.unsaid, DRAWN, name)}
     runs: list[list[Event]] = []
     after = True
-    for event in events:
-        mine = bool(by([event], DRAWN, name))
+    for event in replay.game.log or []:
+        mine = id(event) in left
         if mine and after:
             runs.append([])
         if mine:

@@ -302,6 +302,12 @@ def test_nobody_chooses_for_somebody_else(steps: str, faults: list[str]) -> None
     assert bool(verdict.exit_code()) == bool(faults)
 
 
+def test_the_draws_of_a_play_may_be_told_where_those_of_the_turn_are_not() -> None:
+    told = JACKPOT.replace("phase: play, drawn: 3", "phase: start")
+    assert judged(f"{told}  - Ann draws: [Milk, Bread, Time]\n").exit_code() == 0
+    assert judged(f"{told}  - Ann draws: [Milk, Bread]\n").exit_code() == 1
+
+
 def test_nobody_chooses_what_somebody_else_steals() -> None:
     verdict = judged(f"{TABLE}  - Ann plays: Steal a Keeper\n  - Bob chooses: Time\n  - Ann chooses: Peace\n")
     assert [step.why_refused for step in verdict.steps if step.why_refused] == [["that is for Ann to choose"]]
