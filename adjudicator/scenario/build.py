@@ -62,14 +62,24 @@ def looked_at(scenario: Scenario) -> bool:
 
 
 def won_as_told(scenario: Scenario) -> bool:
-    """Whether one player alone has all cards that a Goal names, and no Creeper: the table that is told has a winner.
+    """Whether one player alone meets a Goal with no Creeper: the table that is told has a winner.
 
-    This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
+    Looked at are the cards that a Goal names, and the most Keepers where no rule changes how many are wanted. This is
+    not asked of the law, so that no reading parts from others unseen; who has won the law says then.
     """
-    wanted = [set(card.goal.keys) for card in scenario.goals if card.goal is not None and card.goal.keys]
+    goals = [card.goal for card in scenario.goals if card.goal is not None]
+    wanted = [set(goal.keys) for goal in goals if goal.keys]
+    raised = any(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
+    least = [goal.most.min for goal in goals if goal.most and goal.most.metric == "keepers" and not raised]
+
+    def meets(seat: Seat) -> bool:
+        front = {card.key for card, _ in seat.keepers}
+        others = [len(one.keepers) for one in scenario.seats if one is not seat]
+        most = len(seat.keepers) > max(others, default=0) and any(len(seat.keepers) >= count for count in least)
+        return most or any(keys <= front for keys in wanted)
+
     free = [seat for seat in scenario.seats if not seat.creepers and not any(under for _, under in seat.keepers)]
-    fronts = [{card.key for card, _ in seat.keepers} for seat in free]
-    return sum(any(keys <= front for keys in wanted) for front in fronts) == 1
+    return sum(map(meets, free)) == 1
 
 
 def set_meta_rules(game: Game, scenario: Scenario) -> None:
