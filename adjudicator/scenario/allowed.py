@@ -109,9 +109,9 @@ class Allowed:
 
 
 def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:
-    """Whether the active player is free to end the turn, and a limit then asks for such a card."""
+    """Whether only a power is left to the active player, and a limit asks for such a card at the end of the turn."""
     game, player = replay.game, replay.named(name)
-    if player is not game.turn.player or game.turn.phase != PLAY:
+    if player is not game.turn.player or game.turn.phase != PLAY or not powers.power_left(game, player):
         return False
     if verbs.obstacles(game, Attempt(player, "ends turn")):
         return False
