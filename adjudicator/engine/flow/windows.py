@@ -100,7 +100,7 @@ def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:
     if not found and attempt.card is not None and attempt.card == base.declared:
         found = barring(game, JUST_TAKEN, attempt.player, attempt.card, other=game.name(base.card))
     if not found:
-        found = barring(game, PLAYED_ALREADY, attempt.player, base.card)
+        found = barring(game, WON_ALREADY if base.kind == WON else PLAYED_ALREADY, attempt.player, base.card)
     if found:
         refuse(game, attempt, found)
     else:
@@ -112,6 +112,11 @@ JUST_TAKEN = Bar(
     "taking-leaves-no-time", {"instant": False, "any-time-includes-now": True}, "{other} takes {card} just now"
 )
 """A card is being taken: what it may do at any time it may not do in the middle of that (LF-30)."""
+WON_ALREADY = Bar(
+    "release-before-the-win-is-called",
+    {"in-time": False, "too-late": False, "even-after": True},
+    "somebody has won with {card}",
+)
 PLAYED_ALREADY = Bar(
     "release-before-the-win-is-called",
     {"in-time": True, "too-late": False, "even-after": True},

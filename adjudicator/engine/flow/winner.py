@@ -48,24 +48,19 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
 
 def afterthought(game: Game, won: list[Claim]) -> Flow[None]:
-    """Once a win has been noticed nobody lets out what is hidden any more (MF-22).
+    """Once a win has been noticed nobody lets out what is hidden any more (MF-22): it may be tried, and is refused.
 
     Under another reading it may be done even then, and whoever would win with it has won.
     """
     winner, goal = won[0].player, won[0].goal
-    other = next((one for one in game.players if one is not winner and in_play.hidden(game, one)), None)
+    others = [one for one in game.players if one is not winner and in_play.hidden(game, one)]
     number = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
-    if other is None or number is None:
+    if not others or number is None:
         return
-    late: bool = game.law.consult(
-        "release-before-the-win-is-called",
-        {"in-time": False, "too-late": False, "even-after": True},
-        card=goal.name,
-        player=other.name,
-    )
-    if not late:
-        return
+    hidden = [in_play.hidden(game, one) for one in others]
     yield Answers(Pending(winner, number, WON, "table"))
+    if [in_play.hidden(game, one) for one in others] == hidden:
+        return
     claims = foremost(game, qualifiers(game))
     players = distinct(claims)
     if len(players) > 1:
