@@ -204,7 +204,7 @@ def find_decisive(
     if any(not held for held in outcome.claims()):
         found = speakers(turner, outcome, rulings, alike, sounds)
         first = points(found, rulings)
-        verdict.decisive = [one.questions for one in found]
+        verdict.decisive = [one.questions for one in (*first, *found)]
         verdict.points = [one.questions for one in first]
         verdict.by_another_course = any(one.course for one in first)
         verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one, rulings)]
