@@ -206,9 +206,13 @@ class Course(Steps):
         """Whether the active player goes on at once to what a limit asks for at the end of the turn."""
         if step.verb != "discards" or step.refused is not None or not step.objects:
             return False
-        with self.record.aside(), self.game.table.supposing():
+        with self.record.aside() as noted, self.game.table.supposing():
             attempt = self.attempt_for(self.named(step.actor), "discards", step.objects[0])
-            return bool(verbs.obstacles(self.game, attempt)) and asked_at_the_end(self, step.actor, step.objects[0])
+            obstacles = verbs.obstacles(self.game, attempt)
+            ends = bool(obstacles) and asked_at_the_end(self, step.actor, step.objects[0])
+        if ends:  # that nobody discards freely is what makes it the end of the turn
+            self.law.note(noted[one.ruling] for one in obstacles if one.ruling in noted)
+        return ends
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""

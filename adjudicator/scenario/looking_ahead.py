@@ -35,13 +35,15 @@ def of_this_moment(step: Step) -> bool:
 def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     """Whether a step asks about the moment before a card that has to be played: whether it may be, or what is there."""
     game, names = replay.game, [player.name for player in replay.game.players]
-    for facts in [step.expect, *(claim.holds for claim in step.claims)]:
+    told = [facts for facts in (step.expect, *(claim.holds for claim in step.claims)) if facts]
+    for facts in told:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
             return True
-        if any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names):
-            return True
-    return False
+    # who claims that a card is left where another says what became of it is wrong about what follows
+    return bool(told) and all(
+        any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names) for facts in told
+    )
 
 
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:

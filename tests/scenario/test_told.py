@@ -9,6 +9,7 @@ import pytest
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
+from adjudicator.suite.running import passes
 from adjudicator.views.markdown import document
 from tests.effort import times
 from tests.retold import explored, retell
@@ -360,3 +361,92 @@ def test_who_has_drawn_already_gets_no_card_for_an_empty_hand() -> None:
     for drawn, rulings in (("", {"no-hand-bonus-on-top"}), (", drawn: 1", set())):
         verdict = judged(told.replace("phase: start", f"phase: draw{drawn}") + step)
         assert {one.ruling for one in verdict.applied} & {"no-hand-bonus-on-top"} == rulings, drawn
+
+
+LIMITS = """\
+scenario: A free action is left, and a limit asks for cards
+edition: fluxx-5
+players:
+  Ann: {hand: [Love, Milk, Bread], keepers: [Sleep, Dreams]}
+  Bob: {hand: [Time]}
+rules: [Hand Limit 1, Keeper Limit 2, Recycling]
+turn: {player: Ann, phase: play}
+steps:
+"""
+
+
+def test_who_goes_on_to_what_a_limit_asks_for_has_ended_the_turn() -> None:
+    steps = "  - Ann plays: Love\n  - Ann discards: Milk\n  - Ann discards: Sleep\n"
+    verdict = judged(f"{LIMITS}{steps}expect: {{turn: Bob, Ann: {{hand: [Bread], keepers: [Love, Dreams]}}}}\n")
+    assert passes(verdict)
+    assert {"no-free-discards", "free-actions-are-optional"} <= {one.ruling for one in verdict.applied}
+
+
+def test_with_a_play_left_nobody_discards_for_a_limit() -> None:
+    steps = "  - Ann discards: Milk\n    refused: no-free-discards\n  - Ann plays: Love\n"
+    more = "  - Ann discards: Bread\n  - Ann discards: Love\n"
+    assert passes(judged(f"{LIMITS}{steps}{more}expect: {{Ann: {{hand: [Milk], keepers: [Sleep, Dreams]}}}}\n"))
+
+
+def test_where_only_the_newest_card_may_be_played_any_may_be_once_that_has_gone() -> None:
+    """No table tells which card was drawn last, so that no scenario of the suite can."""
+    table = """\
+scenario: Only the newest
+edition: fluxx-5
+house: [{house: Another table, readings: {any-card-may-be-played: newest}}]
+players:
+  Ann: {hand: [Bread, Sun]}
+  Bob: {hand: [Love]}
+rules: [Play 2]
+draw_pile: [Milk, Time, end]
+turn: {player: Ann, phase: start}
+steps:
+  - Ann draws: Milk
+  - Ann plays: Bread
+    refused: any-card-may-be-played
+  - Ann plays: Milk
+  - Ann plays: Bread
+expect: {turn: Bob, Ann: {hand: [Sun], keepers: [Milk, Bread]}}
+"""
+    assert passes(judged(table))
+
+
+def test_half_of_a_surprise_is_not_chosen_in_ones_own_turn() -> None:
+    table = """\
+scenario: The other half
+edition: [holiday, fluxx-5]
+players:
+  Ann: {hand: [Canceled Plans, Love]}
+  Bob: {hand: [Milk]}
+goals: [Hippyism]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Canceled Plans
+    choosing: out-of-turn half
+    refused: function-goes-by-the-turn
+expect: {goals: [Hippyism], where: {Canceled Plans: Ann's hand}}
+"""
+    assert passes(judged(table))
+
+
+def test_a_claim_about_a_temporary_hand_that_has_gone_is_looked_at_where_the_others_are() -> None:
+    verdict = judged("""\
+scenario: Four loose cards
+edition: fluxx-5
+players:
+  Ann: {hand: [Draw 2 and Use 'Em, Milk]}
+  Bob: {hand: [1 unknown]}
+draw_pile: [Draw 3 Play 2, Sleep, The Moon, Love, Bread, Time]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Draw 2 and Use 'Em
+  - Ann plays: Draw 3 Play 2
+  - Ann plays: The Moon
+  - Ann plays: Love
+  - claims:
+      - Ann: I still choose between Bread and Sleep.
+        holds: {Ann: {temporary: [Bread, Sleep]}}
+      - Bob: Bread is left over and goes.
+        holds: {Ann: {keepers: [The Moon, Love, Sleep]}}
+""")
+    assert [(one.by, one.upheld) for one in verdict.claims] == [("Ann", False), ("Bob", True)]

@@ -30,7 +30,7 @@ from tests.mutants.suite import (
 LIMITS = next(module for module in modules() if module.endswith("/obeying_limits.py"))
 KILLED = (
     ("bind_others", "only the first"),
-    ("obey", "statement dropped"),
+    ("come_down", "statement dropped"),
     ("give_up", "statement dropped"),
     ("decide", "bound off by one"),
     ("draw_and_play", "statement dropped"),
