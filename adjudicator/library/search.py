@@ -27,10 +27,7 @@ for it, so only the ruling's own question counts. On all questions but those tha
 answers reach it and 7 of 95 wrong ones.
 """
 BESIDE, NEAR = 2, 1.5
-"""How many rulings stand beside one that does not ask quite that, and how far behind it they may be.
-
-On those questions one in four gets several; of the wrong first answers half then have the right one among them.
-"""
+"""How many rulings stand beside the first, and how far behind it they may be; half as far where both ask just that."""
 TELLING = 3.5
 """How rare a word is, as the sorter counts it, that is more than everybody's word for everything."""
 MOST_WORDS = 100
@@ -61,10 +58,10 @@ class Found:
     """What the book has on a question.
 
     `answers`: best first, none where nothing is close enough; `beside`: those that come nearly as near as the first
-    where that does not ask quite the same. Where there are none, `closest` has what comes nearest, none where the
-    question sounds more like something beyond the book. `beyond`: the `field` beyond the book that it sounds most like,
-    and how much, on the scale of the scores. `foreign`: it is in another language. `parts`: the questions it is made
-    of, where it is made of several that have answers of their own.
+    and ask as nearly the same. Where there are none, `closest` has what comes nearest, none where the question sounds
+    more like something beyond the book. `beyond`: the `field` beyond the book that it sounds most like, and how much,
+    on the scale of the scores. `foreign`: it is in another language. `parts`: the questions it is made of, where it is
+    made of several that have answers of their own.
     """
 
     question: str
@@ -140,9 +137,11 @@ def _single(question: str, shelf: Index) -> Found:
 
 
 def _beside(best: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """What comes nearly as near as the first of several, where that does not ask quite the same."""
+    """What comes nearly as near as the first of several: where that asks quite the same, what does so too."""
     first, *rest = best
-    return () if first.close else tuple(one for one in rest[:BESIDE] if first.score - one.score < NEAR)
+    within = NEAR / 2 if first.close else NEAR
+    near = [one for one in rest if first.score - one.score < within and one.close >= first.close]
+    return tuple(near[:BESIDE])
 
 
 def _names_a_card_alone(words: list[str], best: int, shelf: Index) -> bool:

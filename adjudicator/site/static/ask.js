@@ -220,9 +220,11 @@ export class Book {
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
   }
 
-  // What comes nearly as near as the first of several.
-  beside([first, ...rest]) {
-    return rest.slice(0, this.bounds.beside).filter((one) => first.score - one.score < this.bounds.within);
+  // What comes nearly as near as the first of several: where that asks quite the same, what does so too.
+  beside(question, [first, ...rest]) {
+    const close = this.isClose(question, first.number), within = close ? this.bounds.within / 2 : this.bounds.within;
+    return rest.filter((one) => first.score - one.score < within && (!close || this.isClose(question, one.number)))
+      .slice(0, this.bounds.beside);
   }
 
   isForeign(question) {
@@ -249,7 +251,7 @@ export class Book {
     const sure = inside[order[0]] - most >= this.bounds.least
       && !said.some((thing) => this.unruled.has(thing)) && !this.namesACardAlone(words, order[0]);
     if (asked !== undefined) return {...found, answers: best};
-    if (sure) return {...found, answers: best, beside: this.isClose(question, order[0]) ? [] : this.beside(best)};
+    if (sure) return {...found, answers: best, beside: this.beside(question, best)};
     return {...found, closest: inside[order[0]] > most ? best.slice(0, this.bounds.choices) : []};
   }
 
