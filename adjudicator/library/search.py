@@ -121,7 +121,8 @@ def _single(question: str, shelf: Index) -> Found:
     if asked is not None:
         inside[asked] = max(*inside, most + LEAST)
     order = sorted(range(len(inside)), key=lambda number: (number != asked, -inside[number], number))
-    best = tuple(_answer(shelf.rulings[number], inside[number], question, shelf) for number in order[:MOST])
+    last = plainly(asking(question))
+    best = tuple(_answer(shelf.rulings[number], inside[number], words, last, shelf) for number in order[:MOST])
     field = shelf.beyond[beyond.index(most)]
     sure = (
         inside[order[0]] - most >= LEAST
@@ -154,10 +155,11 @@ def _names_a_card_alone(words: list[str], best: int, shelf: Index) -> bool:
     )
 
 
-def _answer(ruling: str, score: float, question: str, shelf: Index) -> Answer:
+def _answer(ruling: str, score: float, words: list[str], last: list[str], shelf: Index) -> Answer:
+    """A ruling to a question of some `words`, the `last` part of which asks something."""
     told = library().rulings[ruling]
-    words, printed = plainly(question)[:MOST_WORDS], plainly(told.question)
-    close = shelf.share(plainly(asking(question)), printed) >= CLOSE[0] and shelf.share(printed, words) >= CLOSE[1]
+    printed = plainly(told.question)
+    close = shelf.share(last, printed) >= CLOSE[0] and shelf.share(printed, words) >= CLOSE[1]
     return Answer(ruling, told.cites, round(score, 3), close)
 
 
