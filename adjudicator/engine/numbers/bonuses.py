@@ -172,16 +172,7 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
 def keepers_of_each(game: Game) -> dict[str, int]:
     """How many Keepers each player has, by name; Creepers are none (SR-Q09)."""
     keepers = {other.name: len(other.keepers.cards) for other in game.players}
-    owner = next((other for other in game.players if other.creepers.cards), None)
-    if owner is None:
-        return keepers
-    found: dict[str, int] = game.law.consult(
-        "creepers-are-no-keepers",
-        {"not-keepers": keepers, "keepers-too": {other.name: len(other.front()) for other in game.players}},
-        card=game.name(owner.creepers.cards[0]),
-        player=owner.name,
-    )
-    return found
+    return in_play.without_creepers(game, keepers, lambda: {other.name: len(other.front()) for other in game.players})
 
 
 def of_the_turn(game: Game) -> Turn:

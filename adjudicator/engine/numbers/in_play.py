@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
+T = TypeVar("T")
 FACE_UP = {KEEPERS, CREEPERS, RULES}
 """Where a card is in play."""
 
@@ -65,6 +69,19 @@ def keeper_like(game: Game, player: Player) -> list[int]:
         {"not-keepers": keepers, "keepers-too": player.front()},
         card=game.name(player.creepers.cards[0]),
         player=player.name,
+    )
+
+
+def without_creepers(game: Game, keepers: T, with_creepers: Callable[[], T]) -> T:
+    """What comes of counting Keepers over the table: Creepers are none (SR-Q09)."""
+    owner = next((other for other in game.players if other.creepers.cards), None)
+    if owner is None:
+        return keepers
+    return game.law.consult(
+        "creepers-are-no-keepers",
+        {"not-keepers": lambda: keepers, "keepers-too": with_creepers},
+        card=game.name(owner.creepers.cards[0]),
+        player=owner.name,
     )
 
 

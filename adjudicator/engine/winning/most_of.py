@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.goals import GoalCondition
+from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
@@ -69,16 +70,7 @@ def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
 def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
     """Most Keepers; Creepers are none (SR-Q09)."""
     mine = leads(game, player, goal, AMOUNTS["keepers"])
-    owner = next((other for other in game.players if other.creepers.cards), None)
-    if owner is None:
-        return mine
-
-    return game.law.consult(
-        "creepers-are-no-keepers",
-        {"not-keepers": mine, "keepers-too": lambda: leads(game, player, goal, lambda other: len(other.front()))},
-        card=game.name(owner.creepers.cards[0]),
-        player=owner.name,
-    )
+    return in_play.without_creepers(game, mine, lambda: leads(game, player, goal, lambda other: len(other.front())))
 
 
 def held_with_temporary(player: Player) -> int:
