@@ -30,8 +30,7 @@ suite: .venv/.run
 # What takes minutes: every test at its full length, every other reading noticed, every fact earned.
 proofs: .venv/.dev
 	PROOFS=1 $(BIN)/pytest -n auto --dist worksteal
-	$(BIN)/adjudicator test --ablate -j 2
-	$(BIN)/adjudicator test --coverage
+	$(BIN)/adjudicator test --ablate --coverage
 
 # The law book as a site, with the judge in the page, in build/site. Pyodide and CodeMirror are taken from npm (node and
 # npm are needed), without them the book is built all the same.

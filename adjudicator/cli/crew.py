@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,9 +49,11 @@ def crew_for(jobs: int, scheduler: str = "", journal: Path | None = None) -> Ite
     """Those who work, with a bar of what is done. Where the work cannot go on: exit code 2."""
     from adjudicator.search.tasks.halt import Halt
     from adjudicator.search.tasks.hiring import hired
+    from adjudicator.search.tasks.worker import YOUNG
 
     if scheduler and jobs > 1:
         output.stop("-j counts processes of this machine, --scheduler takes the workers of a cluster: name one of them")
+    gc.set_threshold(YOUNG)
     try:
         with progress_of() as progress, hired(jobs, scheduler, journal) as crew:
             crew.progress = progress

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
 from adjudicator.files.regular import is_there
+
+if TYPE_CHECKING:
+    from adjudicator.suite import AblationReport, CoverageReport
 
 
 def suite(
@@ -39,6 +42,7 @@ def suite(
         adjudicator test --coverage
         adjudicator test --coverage --format json
         adjudicator test --ablate -j 2
+        adjudicator test --ablate --coverage
         adjudicator test --ablate --scheduler tcp://10.0.0.1:8786
 
     Exit code: 0 all pass, 1 some fail, 2 a file is wrong. `--ablate` fails where no scenario notices a reading,
@@ -50,7 +54,9 @@ def suite(
     if not ablate and (scheduler or journal is not None):
         output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
     several = jobs or (1 if scheduler else at_hand(where))
-    if ablate:
+    if ablate and coverage:
+        _both(where, format, several, scheduler, journal)
+    elif ablate:
         _ablate(where, format, several, scheduler, journal)
     elif coverage:
         _coverage(where, several, format)
@@ -96,25 +102,45 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
 
 def _coverage(paths: list[str], jobs: int, format: Report) -> None:
     from adjudicator.suite import coverage
-    from adjudicator.views import suite_text
 
     with crew_for(jobs) as crew:
         report = coverage(paths, crew)
-    if format is Report.json:
-        output.lines([report.as_json()])
-    else:
-        suite_text.show_coverage(report, output.console())
+    _tell_coverage(report, format)
     raise typer.Exit(code_with(crew, report.exit_code()))
 
 
 def _ablate(paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None) -> None:
     from adjudicator.suite import ablate
-    from adjudicator.views import plain, suite_text
 
     with crew_for(jobs, scheduler, journal) as crew:
         report = ablate(paths, crew)
+    _tell_ablation(report, format)
+    raise typer.Exit(code_with(crew, report.exit_code()))
+
+
+def _both(paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None) -> None:
+    from adjudicator.suite import ablate_and_cover
+
+    with crew_for(jobs, scheduler, journal) as crew:
+        ablation, coverage = ablate_and_cover(paths, crew)
+    _tell_ablation(ablation, format)
+    _tell_coverage(coverage, format)
+    raise typer.Exit(code_with(crew, max(ablation.exit_code(), coverage.exit_code())))
+
+
+def _tell_coverage(report: CoverageReport, format: Report) -> None:
+    from adjudicator.views import suite_text
+
+    if format is Report.json:
+        output.lines([report.as_json()])
+    else:
+        suite_text.show_coverage(report, output.console())
+
+
+def _tell_ablation(report: AblationReport, format: Report) -> None:
+    from adjudicator.views import plain, suite_text
+
     if format is Report.json:
         output.lines([plain.ablation(report)])
     else:
         suite_text.show_ablation(report, output.console())
-    raise typer.Exit(code_with(crew, report.exit_code()))

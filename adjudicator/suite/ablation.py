@@ -6,13 +6,13 @@ force rejects. An error, an open question or an unexpected refusal does not coun
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.judge.turning import consulted, others, turn
+from adjudicator.judge.turning import Turned, consulted, others, turn
 from adjudicator.library import library
 from adjudicator.library.shipped_law import readings_for
-from adjudicator.scenario import Replay, Scenario, read_scenarios
+from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.earning import Changes, Told, changed, standing, told
 from adjudicator.suite.running import File, of_each, scenario_files
@@ -59,23 +59,21 @@ class Trial:
 
 
 def trial(scenario: Scenario) -> Trial:
-    """Turn every consulted ruling of a scenario round, one reading at a time."""
-    rulings = library().rulings
+    """Turn every consulted ruling of a scenario round, one reading at a time, where that can show something."""
     readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
-    claims, held = outcome.claims(), standing(outcome)
+    held = standing(outcome)
     noticed: list[tuple[str, str]] = []
     changes: Changes = {}
-    questions = consulted(outcome)
-    for question in questions:
-        for reading in others({question: rulings[question].readings}, readings, question):
-            turned = turn(scenario, readings, (question, reading))
-            if turned.upholds(claims):
-                noticed.append((question, reading))
-            if places := changed(held, turned):
-                changes[question, reading] = places
+    for pair, turned in turnings(scenario, readings, outcome, asked=bool(scenario.proves)):
+        if turned.upholds(outcome.claims()):
+            noticed.append(pair)
+        if scenario.proves and (places := changed(held, turned)):
+            changes[pair] = places
     blocked = [name for name, state in outcome.reached.items() if state == "blocked"]
-    return Trial(scenario.name, scenario.file, scenario.line, questions, noticed, changes, blocked, told(scenario))
+    return Trial(
+        scenario.name, scenario.file, scenario.line, consulted(outcome), noticed, changes, blocked, told(scenario)
+    )
 
 
 def notices(scenario: Scenario) -> list[tuple[str, str]]:
@@ -83,15 +81,22 @@ def notices(scenario: Scenario) -> list[tuple[str, str]]:
     readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
     claims = outcome.claims()
-    if all(claims):
-        return []
+    return [pair for pair, turned in turnings(scenario, readings, outcome) if turned.upholds(claims)]
+
+
+def turnings(
+    scenario: Scenario, readings: Mapping[str, str], outcome: Outcome, *, asked: bool = False
+) -> Iterator[tuple[tuple[str, str], Turned]]:
+    """What becomes of a scenario under each other reading of what it consulted.
+
+    Nothing where no claim is rejected that could be upheld, unless it is `asked` for.
+    """
+    if all(outcome.claims()) and not asked:
+        return
     rulings, recorded = library().rulings, scenario.asks_for_rulings()
-    return [
-        (question, reading)
-        for question in consulted(outcome)
-        for reading in others({question: rulings[question].readings}, readings, question)
-        if turn(scenario, readings, (question, reading), recorded=recorded).upholds(claims)
-    ]
+    for question in consulted(outcome):
+        for reading in others({question: rulings[question].readings}, readings, question):
+            yield (question, reading), turn(scenario, readings, (question, reading), recorded=recorded)
 
 
 def notices_of(file: File) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -109,16 +114,20 @@ def trials(paths: Sequence[str] = (), crew: Crew | None = None) -> list[Trial]:
 
 def ablate(paths: Sequence[str] = (), crew: Crew | None = None) -> AblationReport:
     """Which other readings the suite notices, and by which scenario."""
+    return noticed_by(paths, (one for some in of_each(notices_of, scenario_files(paths), crew) for one in some))
+
+
+def noticed_by(paths: Sequence[str], told: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> AblationReport:
+    """The report on what each scenario of some paths notices."""
     found: dict[tuple[str, str], Noticed] = {}
     for name, ruling in sorted(library().rulings.items()):
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)
-    for some in of_each(notices_of, scenario_files(paths), crew):
-        for scenario, pairs in some:
-            for pair in pairs:
-                if pair in found:
-                    found[pair].by.append(scenario)
+    for scenario, pairs in told:
+        for pair in pairs:
+            if pair in found:
+                found[pair].by.append(scenario)
     report = AblationReport(list(found.values()))
     report.self_check = self_check(paths)
     return report

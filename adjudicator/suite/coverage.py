@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.library import library
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.suite.ablation import Trial, trials
+from adjudicator.suite.ablation import AblationReport, Trial, noticed_by, trials
 from adjudicator.suite.earning import Earned, earning, shared
 
 
@@ -57,9 +57,9 @@ class CoverageReport:
     whole: bool = False  # the whole shipped suite, which leaves nothing out
 
     def gaps(self) -> bool:
-        """Whether an entry, a testable fact or a ruling is left out."""
+        """Whether an entry, a testable fact or a ruling is left out: one that matters nowhere is."""
         left_out = any(one.uncited or one.unlisted or one.missing for one in self.sources)
-        return left_out or any(one.state == "never" for one in self.rulings)
+        return left_out or any(one.state != "fired" for one in self.rulings)
 
     def exit_code(self) -> int:
         """1 where a fact is declared and not earned, or where the whole suite leaves a gap."""
@@ -82,11 +82,22 @@ class CoverageReport:
 
 def coverage(paths: Sequence[str] = (), crew: Crew | None = None) -> CoverageReport:
     """Coverage of the sources and of the rulings by some scenarios."""
+    return covered_by(trials(paths, crew), whole=not paths)
+
+
+def ablate_and_cover(paths: Sequence[str] = (), crew: Crew | None = None) -> tuple[AblationReport, CoverageReport]:
+    """Which other readings are noticed, and what is covered: every ruling is turned round once for both."""
     found = trials(paths, crew)
+    noticed = noticed_by(paths, ((one.scenario, one.noticed) for one in found))
+    return noticed, covered_by(found, whole=not paths)
+
+
+def covered_by(found: Sequence[Trial], *, whole: bool) -> CoverageReport:
+    """The report on what the trials of some scenarios, or of the whole suite, have shown."""
     shelf = library()
     declared = {fact for one in found for fact in one.told.proves}
     earned = {fact for one in found for fact, by in earned_by(one).items() if by}
-    report = CoverageReport(whole=not paths, shared=shared(readings_of(found)))
+    report = CoverageReport(whole=whole, shared=shared(readings_of(found)))
     by_source: dict[str, SourceCoverage] = {}
     cited = {entry for ruling in shelf.rulings.values() for entry in ruling.cites}
     listed = {fact for ruling in shelf.rulings.values() for fact in ruling.facts}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -14,6 +15,7 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from adjudicator.search.tasks.journal import Journal
+from adjudicator.search.tasks.worker import YOUNG
 
 Progress = Callable[[int, int], None]
 """Told how many tasks of how many are done."""
@@ -114,6 +116,7 @@ def serve() -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     threading.Thread(target=end_with_the_other, daemon=True).start()
+    gc.set_threshold(YOUNG)
 
 
 def end_with_the_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import socket
 import traceback
@@ -10,6 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
+YOUNG = 5_000
+"""New objects between two looks for garbage where much is made: they are still at hand when they are looked through."""
 MOST_PREPARED = 8
 """So many works at most are kept unpacked; several people may share a cluster."""
 
@@ -54,9 +57,18 @@ def carry_out(order: Order) -> Answer:
                 while len(prepared) >= MOST_PREPARED:
                     del prepared[next(iter(prepared))]
                 prepared[order.work] = pickle.loads(order.do)
-            return Answer(prepared[order.work](order.tasks))
+            done = prepared[order.work](order.tasks)
+            if gc.get_threshold()[0] == YOUNG and not gc.get_freeze_count():
+                keep_what_is_loaded()
+            return Answer(done)
         except Exception as error:
             return Answer(why=said(error), problems=tuple(getattr(error, "problems", ())))
+
+
+def keep_what_is_loaded() -> None:
+    """After its first tasks a process has loaded all that they take: no look for garbage goes through it any more."""
+    gc.collect()
+    gc.freeze()
 
 
 def said(error: BaseException) -> str:
