@@ -63,7 +63,7 @@ def put_on_pile(
     begin_together(game)
     if table.zone[number] is table.rules:
         yield from rules.remove(game, player, [number], table.draw_pile)
-        if to is table.shuffled or at is not None:
+        if at is not None:
             table.move(number, to, at)
     else:
         emit(game, "tuck in", card=number, to=to, at=at, player=player)

@@ -169,6 +169,12 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if not once:
         return
+    if player is turn.player and game.cards[card].type == "action":
+        more: bool = game.law.consult(
+            "card-text-over-rulebook", {"card-text": True, "rulebook": False}, card=game.name(card)
+        )
+        if not more:
+            return
     if player is not turn.player and game.cards[card].type == "action":  # it was handed to them to be played
         game.owed.after_own.append((player, card))
         emit(game, "extra turn", player=player)

@@ -238,6 +238,7 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
         card=game.name(card),
         player=player.name,
     )
+    temporary.unseen = not looked
     for one in looked:
         emit(game, "look", card=one, player=player)
         game.history.seen.add((player.name, one))

@@ -11,6 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.state.asks import Option
 from adjudicator.engine.winning import most_of, tie_breaks
 
 if TYPE_CHECKING:
@@ -46,10 +47,14 @@ def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, wh
     for one in players:
         hand = temporary_hands.meant(game, one, card)
         count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
+        all_go = count == len(hand.cards)  # in whatever order
         for _ in range(count):
-            number: int = hand.cards[0] if count == len(hand.cards) and cards == ALL else -1
-            if number < 0:
-                number = yield from choose(game, one, "discard", list(hand.cards))
+            options = list(hand.cards)
+            number: int = (
+                (yield Option(one, "discard", options))
+                if all_go
+                else (yield from choose(game, one, "discard", options))
+            )
             yield from playing.discard(game, one, number)
     yield from end_together(game)
 

@@ -39,6 +39,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     marker = scenario.agreed.get("marker")
     game.agreement.marker = next((player for player in table.players if player.name == marker), None)
     game.agreement.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    game.agreement.starter = "player" in scenario.turn
     unknown_texts.note_table(game)
     next_turn.open_turn(game, game.turn)
     set_turn(game, scenario)

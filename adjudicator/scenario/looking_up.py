@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
+from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.numbers import attached, draws_owed, in_play, open_hands, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
@@ -16,6 +17,7 @@ from adjudicator.scenario.facts import items_of
 from adjudicator.scenario.model import unknown_cards
 
 if TYPE_CHECKING:
+    from adjudicator.engine import Game
     from adjudicator.table import Player
 Laid = tuple[str, tuple[str, ...]]
 """A card by its key, with the sorted keys of what is on or under it."""
@@ -69,6 +71,8 @@ class Facts(Allowed):
         if temporary is not None and temporary.left:
             return temporary.left, temporary.left == expected
         left = 0 if game.turn.ended_by is not None else plays_left.to_be_told(game).must
+        if left and not game.turn.closing_done and plays_left.all_of_it(game):
+            left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
         return left, left == expected
 
     def look_draws_left(self, expected: Any) -> tuple[Any, bool]:
@@ -169,7 +173,7 @@ class Facts(Allowed):
         """Where the cards of a name lie, in the words of `where:`."""
         game, key = self.game, self.replay.key(name)
         if key == normal("Basic Rules"):
-            return ["rules" if game.rules.basic_in_force else "draw pile"]
+            return ["draw pile" if not game.rules.basic_in_force else basic_rules_lie(game)]
         if key == normal("It's My Turn!"):
             if game.agreement.marker_in_deck:
                 return ["draw pile"]
@@ -181,6 +185,7 @@ class Facts(Allowed):
         """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper."""
         table = self.game.table
         found = [self.game.place(table.zone[number])]
+        found += [player.name for player in self.game.players if number in player.due.cards]
         if number in table.attached:
             found.append(f"under {self.game.name(table.attached[number])}")
         return found
@@ -217,7 +222,7 @@ class Facts(Allowed):
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
         """Whether the player may look at all of some cards (HR-R05, RR-R17)."""
         game, table = self.game, self.game.table
-        own = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
+        own = [*player.hand.cards, *(one for hand in player.temporary if not hand.unseen for one in hand.zone.cards)]
         up = [*table.rules.cards, *table.goals.cards]
         for other in game.players:
             up += [*other.front(), *other.goals.cards, *other.due.cards]
@@ -318,3 +323,13 @@ def contains(record: Any, facts: Any) -> bool:
     if isinstance(facts, str) and isinstance(record, str):
         return normal(facts) == normal(record)
     return bool(record == facts)
+
+
+def basic_rules_lie(game: Game) -> str:
+    """Where the Basic Rules lie once New Rules are out on what they say: in the middle as before (HR-R13)."""
+    if not game.rules.basic_displaced:
+        return "rules"
+    place: str = game.law.consult(
+        "basic-rules-stay", {"stay": "rules", "discarded": "discard", "no-number-left": "rules"}, card="Basic Rules"
+    )
+    return place

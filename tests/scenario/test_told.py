@@ -450,3 +450,28 @@ steps:
         holds: {Ann: {keepers: [The Moon, Love, Sleep]}}
 """)
     assert [(one.by, one.upheld) for one in verdict.claims] == [("Ann", False), ("Bob", True)]
+
+
+STAYS = """\
+scenario: An Action that stays before its player does the same once in each turn
+edition: fluxx-5
+house: [{house: Another table, readings: {action-does-not-stay: works-on}}]
+players:
+  Ann: {hand: [Jackpot!, Milk]}
+  Bob: {hand: [Bread]}
+draw_pile: [Sun, Moon, Love, Sleep, Time, Peace, Dreams, Cookies, The Eye, end]
+turn: {player: Ann, phase: play, drawn: 1, played: 0}
+steps:
+  - Ann plays: Jackpot!
+  - expect: {turn: Bob, Ann: {hand: [Milk, Sun, Moon, Love], due: [Jackpot!]}}
+  - Bob draws: Sleep
+  - Bob plays: Bread
+  - expect: {turn: Ann, Ann: {hand: [Milk, Sun, Moon, Love, Time, Peace, Dreams], due: [Jackpot!]}}
+  - Ann plays: Milk
+expect: {turn: Bob, Ann: {hand: [Sun, Moon, Love, Time, Peace, Dreams, Cookies]}}
+"""
+
+
+def test_an_action_that_stays_before_its_player_is_done_once_in_each_turn() -> None:
+    """No scenario: a table does not tell that it has been done in this turn."""
+    assert judged(STAYS).status == "decided"

@@ -159,15 +159,16 @@ def test_a_step_is_marked_refused_wherever_it_stands():
 
 def test_the_command_prints_scenarios_that_replay(tmp_path):
     file = tmp_path / "found.yaml"
-    result = typed("separate", "taking-needs-a-card", "-o", file)
+    asked = ("separate", "taking-needs-a-card", "--reading", "own-turn-will-do")
+    result = typed(*asked, "-o", file)
     assert result.exit_code == 0, result.output
     assert "✓ taking-needs-a-card" in result.output
     told = json.loads(typed("run", file, "--format", "json").output)
     assert [one["upheld"] for one in told["claims"]] == [True, False]
     assert ["taking-needs-a-card"] in told["decisive"]
-    (line,) = typed("separate", "taking-needs-a-card", "--format", "json").output.splitlines()
+    (line,) = typed(*asked, "--format", "json").output.splitlines()
     assert json.loads(line)["text"] == file.read_text(encoding="utf-8")
-    assert typed("separate", "taking-needs-a-card").output.startswith("# needs-a-card against own-turn-will-do: ")
+    assert typed(*asked).output.startswith("# needs-a-card against own-turn-will-do: ")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.main import app
 from adjudicator.engine import Attempt
 from adjudicator.library import library
@@ -151,6 +152,13 @@ def test_somebody_may_join_a_game_under_way_and_may_win_it():
     assert {one.joined for one in played} == {None, "Dan"}
     assert any(one.winner == "Dan" for one in played)
     assert all(one.joined is None for one in asked_for("fluxx-5", games=10)[1])
+
+
+def test_a_game_in_which_turns_only_pass_is_stopped():
+    cards = [card for card in catalogue().decks(["fluxx-5"]) if card[0].type == "keeper"][:6]
+    played = randomly.play([card for card, _ in cards], 2, 1, official_readings())
+    assert not played.ended
+    assert played.breach is None
 
 
 def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():

@@ -102,10 +102,32 @@ def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
 
 def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
-    due = whenever.waiting(game, player, "creeper")
-    emit(game, "creeper", card=number, to=player.creepers, player=player)
+    owner = serves(game, player, number)
+    due = whenever.waiting(game, owner or player, "creeper")
+    emit(game, "creeper", card=number, to=(owner or player).creepers, player=owner or player)
+    if owner is None:
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from check(game)
     yield from whenever.follow(game, due)
+
+
+def serves(game: Game, player: Player, number: int) -> Player | None:
+    """Before whom a Creeper comes to lie, however many lie there; nobody where it has to go again (SR-Q09)."""
+    if not has_some(game, player):
+        return player
+    free = next((one for one in game.table.from_left(player) if not has_some(game, one)), player)
+    owner: Player | None = game.law.consult(
+        "creepers-are-not-limited",
+        {"no-limit": player, "one-each": None, "passed-on": free},
+        card=game.name(number),
+        player=player.name,
+    )
+    return owner
+
+
+def has_some(game: Game, player: Player) -> bool:
+    """Whether a player has a Creeper, by itself or attached to a Keeper."""
+    return bool(player.creepers.cards or any(host in player.keepers.cards for host in game.table.attached.values()))
 
 
 def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import duties, goal_slots, numerals, rules_in_play
+from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -87,9 +87,13 @@ def agenda_changed(game: Game, player: Player, number: int, before: int, out: li
     if out and goal_slots.slots(game) >= before:
         kept: tuple[int, ...] = game.law.consult(
             "goals-survive-a-larger-agenda",
-            {"stay": tuple(game.table.goals.cards), "wiped": ()},
+            {
+                "stay": tuple(game.table.goals.cards),
+                "wiped": (),
+                "newest-alone": tuple(game.table.goals.cards[-1:]),
+            },
             card=game.name(number),
-            other=", ".join(map(game.name, out)),
+            other=displacing.names_beside(game, number, out),
         )
         for goal in [goal for goal in game.table.goals.cards if goal not in kept]:
             emit(game, "discard", card=goal, to=game.table.discard)
@@ -136,11 +140,16 @@ def fit(game: Game, remover: Player) -> Flow[None]:
                 "newest-stays": "the newest Goal stays",
                 "newest-goes": "the newest Goal goes",
                 "all-stay": "all stay",
+                "all-go": "all go",
             },
             card=goal_slots.one_of(game, table.goals.cards),
             player=remover.name,
         )
         if who == "all stay":
+            return
+        if who == "all go":
+            for goal in list(table.goals.cards):
+                emit(game, "discard", card=goal, to=table.discard, player=remover)
             return
         if who == "the newest Goal stays":
             goal = table.goals.cards[0]

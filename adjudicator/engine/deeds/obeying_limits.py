@@ -22,6 +22,11 @@ def bind_others(game: Game) -> Flow[None]:
         for matter in (HAND, KEEPER):
             if over := limits.demanded(game, player, matter):
                 yield from give_up(game, player, matter, over)
+    yield from bind_active(game)
+
+
+def bind_active(game: Game) -> Flow[None]:
+    """What a limit asks just now of the player whose turn it is."""
     if game.turn.phase not in (SETUP, OVER):
         for matter in (HAND, KEEPER):
             yield from spare_active(game, matter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning import conditions
 from adjudicator.table import Player, Zone
 
 
@@ -10,9 +11,30 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
     """Where a card goes that a player takes from in front of somebody else: before the taker (LF-03)."""
     if game.cards[number].type == "creeper":
         return player.creepers
-    return game.law.consult(
+    zone: Zone = game.law.consult(
         "taken-card-keeps-its-state",
         {"in-front": player.keepers, "to-hand": player.hand},
         card=game.name(number),
         player=player.name,
+    )
+    if completes(game, player, number):
+        zone = game.law.consult(
+            "taking-needs-a-card",
+            {"needs-a-card": zone, "own-turn-will-do": zone, "not-to-win": game.table.zone[number]},
+            card=game.name(number),
+            player=player.name,
+        )
+    return zone
+
+
+def completes(game: Game, player: Player, number: int) -> bool:
+    """Whether a card is what a player still lacks for a Goal in play."""
+    front = player.front()
+    goals = (game.cards[one].goal for one in game.table.goals.cards)
+    return any(
+        goal is not None
+        and not set(goal.keys).isdisjoint(game.cards[number].keys)
+        and conditions.holds(game, goal, [*front, number], player)
+        and not conditions.holds(game, goal, front, player)
+        for goal in goals
     )

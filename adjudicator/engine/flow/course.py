@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.engine.deeds import moments
+from adjudicator.engine.deeds import moments, obeying_limits
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Move, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.refusal import GameOver
+from adjudicator.engine.state.refusal import Endless, GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
 from adjudicator.table.kept import RULES
+
+MOST_STILL = 1_000
+"""After so many turns in which nobody was asked anything nobody ever will be."""
 
 
 def whole_game(game: Game) -> Asking[None]:
@@ -20,7 +23,7 @@ def whole_game(game: Game) -> Asking[None]:
 
 
 def course(game: Game) -> Flow[None]:
-    """Turn after turn, after the dealing where nothing has been dealt yet."""
+    """Turn after turn, after the dealing where nothing has been dealt yet. Endless where turns only pass."""
     game.table.kept.forget(RULES)
     if game.turn.phase == SETUP:
         yield from setup.begin(game)
@@ -28,10 +31,16 @@ def course(game: Game) -> Flow[None]:
         next_turn.open_turn(game, game.turn)
         if game.asking.looks_first:
             yield WINNER
+            yield from obeying_limits.bind_active(game)
         if game.turn.phase == DRAW:  # it has begun, and rests before its draws
             game.turn.phase, game.turn.started = START, True
+    still = 0
     while not game.over:
+        game.asking.asked = False
         yield from turns.take_turn(game)
+        still = 0 if game.asking.asked else still + 1
+        if still > MOST_STILL:
+            raise Endless
 
 
 def run(game: Game, procedure: Flow[None]) -> Asking[None]:
@@ -53,6 +62,7 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
             under_way.append(PAUSES[type(said)](game, said))
             answer = None
         else:
+            game.asking.asked = True
             answer = yield said
 
 

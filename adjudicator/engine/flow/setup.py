@@ -57,9 +57,9 @@ def lay_out(game: Game) -> Flow[None]:
     after: list[int] = game.law.consult("shuffled-before-the-deal", {"shuffled": fresh, "as-it-lies": deck})
     table.draw_pile.cards[:] = after
     emit(game, "reshuffle", count=len(deck), deck=True)
-    goal = next((number for number in reversed(after) if game.cards[number].type == "goal"), None)
+    goal = topmost(game, "goal")
     if goal is not None:
-        turn_up(game, None, goal)
+        turn_up(game, None, goal, None)
 
 
 def sort_out(game: Game) -> None:
@@ -112,21 +112,26 @@ def deal(game: Game) -> Flow[None]:
 
 
 def first_goal(game: Game) -> Flow[None]:
-    """No Goal is turned up to begin with (HR-R06)."""
-    pile = game.table.draw_pile.cards
-    if not pile or game.cards[pile[-1]].type != "goal":
+    """Neither a Goal nor a New Rule is turned up to begin with (HR-R06)."""
+    goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
+    if goal is None and rule is None:
         return
-    turn_up(game, pile[-1], None)
+    turn_up(game, goal, None, rule)
     yield from check(game)
 
 
-def turn_up(game: Game, now: int | None, before: int | None) -> None:
-    """No Goal lies out at first; other readings turn one up once cards are dealt, or before that (HR-R06)."""
+def topmost(game: Game, kind: str) -> int | None:
+    """The card of a type that lies highest in the draw pile."""
+    return next((number for number in reversed(game.table.draw_pile.cards) if game.cards[number].type == kind), None)
+
+
+def turn_up(game: Game, now: int | None, before: int | None, rule: int | None) -> None:
+    """Nothing lies out at first; other readings turn up a card once all are dealt, or before that (HR-R06)."""
     up: int | None = game.law.consult(
-        "no-goal-at-the-start", {"empty": None, "turned-up": now, "before-the-deal": before}
+        "no-goal-at-the-start", {"empty": None, "turned-up": now, "before-the-deal": before, "a-rule-too": rule}
     )
     if up is not None:
-        emit(game, "enter", card=up, to=game.table.goals)
+        emit(game, "enter", card=up, to=game.table.rules if up == rule else game.table.goals)
 
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:

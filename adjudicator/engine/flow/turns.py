@@ -72,10 +72,15 @@ def turn_begins(game: Game) -> Flow[None]:
 
 
 def play_due(game: Game) -> Flow[None]:
-    """What somebody was given to play before the turn is played first of all in it (Dreams & Omens, LF-23)."""
+    """What somebody was given to play before the turn is played first of all in it (Dreams & Omens, LF-23).
+
+    What comes to lie there meanwhile waits for the next turn.
+    """
     player = game.turn.player
-    while player.due.cards and game.turn.ended_by is None:
-        number = yield from choose(game, player, "card", list(player.due.cards))
+    waiting = set(player.due.cards)
+    while game.turn.ended_by is None and (due := [number for number in player.due.cards if number in waiting]):
+        number = yield from choose(game, player, "card", due)
+        waiting.remove(number)
         serves = True
         if game.cards[number].type == "surprise":
             serves = game.law.consult(

@@ -43,30 +43,31 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     elif players and no_tie_with_oneself(game, claims):
         if untied(game, players[0]):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
-                yield from afterthought(game, claims)
-                finish(game, instead(game, players), goal=claims[0].goal.name)
+                if (yield from afterthought(game, claims)):
+                    finish(game, instead(game, players), goal=claims[0].goal.name)
 
 
-def afterthought(game: Game, won: list[Claim]) -> Flow[None]:
+def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     """Once a win has been noticed nobody lets out what is hidden any more (MF-22): it may be tried, and is refused.
 
-    Under another reading it may be done even then, and whoever would win with it has won.
+    Under another reading it may be done even then, and whoever would win with it has won. Returns whether it stands.
     """
     winner, goal = won[0].player, won[0].goal
     others = [one for one in game.players if one is not winner and in_play.hidden(game, one)]
     number = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
     if not others or number is None:
-        return
+        return True
     hidden = [in_play.hidden(game, one) for one in others]
     yield Answers(Pending(winner, number, WON, "table"))
     if [in_play.hidden(game, one) for one in others] == hidden:
-        return
+        return True
     claims = foremost(game, qualifiers(game))
     players = distinct(claims)
     if len(players) > 1:
         break_tie(game, claims, players)
     elif players and players[0] is not winner:
         finish(game, players, goal=claims[0].goal.name)
+    return players == [winner]
 
 
 def shares(game: Game, claims: list[Claim]) -> bool:

@@ -238,4 +238,4 @@ def bonus_lost(game: Game) -> dict[int, int]:
     """What cards added to the plays as the turn began that have left since: nothing of it is left (HR-Q07)."""
     then, zone = game.turn.bonus_plays, game.table.zone
     here = (game.table.rules, game.turn.player.keepers)
-    return {number: more for number, more in then.items() if zone[number] not in here} if then else {}
+    return {number: more for number, more in then.items() if zone[number] not in here}

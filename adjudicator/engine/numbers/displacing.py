@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -78,7 +79,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
             "same-rule-replaces-itself",
             {"replaces": tuple(same), "only-contradictions": ()},
             card=game.name(number),
-            other=", ".join(map(game.name, same)),
+            other=names_beside(game, number, same),
         )
     bonuses = [other for other in others if game.cards[other].bonus and other not in same]
     if game.cards[number].bonus:
@@ -130,3 +131,8 @@ def would_displace(game: Game, base: Pending) -> list[int]:
     if base.kind in ("goal", "ungoal") and goal_slots.slots(game) == 1:
         return list(game.table.goals.cards)
     return []
+
+
+def names_beside(game: Game, number: int, others: Iterable[int]) -> str:
+    """The names of other cards; a copy of the card itself is "the old one"."""
+    return ", ".join("the old one" if game.cards[one] is game.cards[number] else game.name(one) for one in others)

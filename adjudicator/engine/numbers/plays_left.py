@@ -141,6 +141,12 @@ def to_be_told(game: Game) -> Plays:
     return plays_by(game, partial(told, game))
 
 
+def all_of_it(game: Game) -> bool:
+    """Whether the Play rule says to play the whole hand."""
+    with game.unrecorded():
+        return base_value(game, "play") == "all"
+
+
 def told(game: Game, plays: Plays) -> str:
     """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
     rules = rules_in_play.rules_about(game, "play")

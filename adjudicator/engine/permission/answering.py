@@ -101,8 +101,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         found += own_play(game, player, number, target)
         if not found and target.kind == "surprise":
             return counter(game, player, number, target, chain)
-        if found or surprises.fits(game, number, target, player):
-            return found
+        return found
     if target.kind == "surprise" and not surprises.takes(game, number, target, player):
         return found + counter(game, player, number, target, chain)
     if not surprises.fits(game, number, target, player) and target.kind != MET:
@@ -176,7 +175,11 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
     found += barred(
         law,
         "counter-at-any-time",
-        {"any-turn": True, "own-turn-only": player is game.turn.player},
+        {
+            "any-turn": True,
+            "own-turn-only": player is game.turn.player,
+            "not-in-the-own-turn": player is not game.turn.player,
+        },
         f"it is {game.turn.player.name}'s turn",
         card=card,
         player=who,

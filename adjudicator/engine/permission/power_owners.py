@@ -62,7 +62,7 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
         game.law,
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit},
-        f"{player.name} has to wait for an own turn begun with {game.name(number)}",
+        f"{player.name} has to wait for a turn that begins with {game.name(number)} in front of {player.name}",
         card=game.name(number),
         player=player.name,
     )

@@ -149,7 +149,7 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     if (number, power.effect) in used:
         return barring(game, ONCE, player, number)
     found: list[Obstacle] = []
-    if any(n != number and cards[n].key == cards[number].key and (n, power.effect) in used for n in player.front()):
+    if any(cards[n].key == cards[number].key and (n, power.effect) in used for n in player.front()):
         found += barring(game, EACH_COPY, player, number)
     if like := [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]:
         return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like)))

@@ -50,14 +50,14 @@ def may_call(game: Game, player: Player) -> list[Obstacle]:
             "marker-holder-goes-first",
             {"holder": False, "caller": True},
             f"{game.agreement.marker.name} has the turn marker",
-            player=player.name,
+            player=game.agreement.marker.name,
         )
     elif game.agreement.marker is None:
         agreed = game.turn.player
         found += barred(
             game.law,
             "caller-goes-first",
-            {"caller": True, "agreed": player is agreed},
+            {"caller": True, "agreed": player is agreed and game.agreement.starter},
             f"{agreed.name} was to begin",
             player=player.name,
         )
@@ -202,7 +202,7 @@ def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
     return barred(
         game.law,
         "taking-needs-a-card",
-        {"needs-a-card": False, "own-turn-will-do": player is game.turn.player},
+        {"needs-a-card": False, "own-turn-will-do": player is game.turn.player, "not-to-win": False},
         f"no card lets {player.name} take {game.name(number)}",
         card=game.name(number),
         player=player.name,

@@ -18,7 +18,8 @@ class Agreement:
     """What the table has settled before it plays."""
 
     __slots__ = (
-        "boxed", "calls_first", "date", "marker", "marker_in_deck", "meta", "special", "terms", "today",
+        "boxed", "calls_first", "date", "marker", "marker_in_deck", "meta", "special", "starter", "terms",
+        "today",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class Agreement:
         self.date: str | None = None  # the same with its year, where that is told
         self.special: tuple[str, ...] = ()  # days the table calls special, as month-day
         self.calls_first = False
+        self.starter = True  # whether somebody was agreed on to begin
         self.marker: Player | None = None
         self.marker_in_deck = False
 
@@ -137,9 +139,10 @@ class History:
 class WhoIsAsked:
     """Who is asked what: a file is asked everything, others only where they have a choice."""
 
-    __slots__ = ("any_time", "decks", "every_rest", "hasty", "known_goals", "looks_first")
+    __slots__ = ("any_time", "asked", "decks", "every_rest", "hasty", "known_goals", "looks_first")
 
     def __init__(self) -> None:
+        self.asked = False  # somebody has been, since the turn began
         self.looks_first = False  # look for a winner before anybody does anything
         self.every_rest = True  # ask at each rest and window even where nobody has a choice
         self.any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window

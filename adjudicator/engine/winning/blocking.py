@@ -109,7 +109,8 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
 def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:
     """Whether a Creeper still blocks although a Keeper before somebody else frees its owner from such (MF-05)."""
     keepers = [found for one in game.players for found in duties.before(game, one, "lifts-creepers")]
-    if not lifts(game, [found for found in keepers if found[1].get("who") != OTHERS], game.cards[number]):
+    freeing = [found for found in keepers if found[1].get("who") != OTHERS]
+    if not lifts(game, freeing, game.cards[number]):
         return True
     return game.law.consult(
         "humans-in-black-free-their-owner-only",
@@ -117,6 +118,7 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
         card=game.name(number),
         player=player.name,
         goal=card.name,
+        other=" and ".join(dict.fromkeys(game.name(one) for one, _ in freeing)),
     )
 
 

@@ -213,7 +213,7 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
             "hands-too": lambda: without(held(game)),
             "discards-too": lambda: without(game.table.discard.cards),
         },
-        card=" or ".join(goal.nobody_has),
+        card=card.name,
         player=player.name,
     )
 

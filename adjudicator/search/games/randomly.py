@@ -244,7 +244,8 @@ def play(
         pass
     except Endless:
         played.ended = False
-        played.breach = "a turn never ends"
+        if answers > MOST_ANSWERS:
+            played.breach = "a turn never ends"
     if law is not None:
         consulted.update(law.step.keys())
         played.consulted = dict(consulted)
