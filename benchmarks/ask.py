@@ -11,7 +11,7 @@ Those of `FRESH` were written from the sources alone by people who had not seen 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -121,11 +121,11 @@ class Score:
             yield f"  without            refused {_share(self.refused, self.unknown)}"
 
 
-def judged(rows: Iterable[Asked]) -> Score:
+def judged(rows: Iterable[Asked], put: Callable[[str], Found] = ask) -> Score:
     """The figures on some questions."""
     score = Score()
     for row in rows:
-        score.add(row, ask(row.question))
+        score.add(row, put(row.question))
     return score
 
 

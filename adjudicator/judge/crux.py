@@ -23,6 +23,8 @@ from adjudicator.scenario.model import ClaimLine
 AT_ONCE = 3_000
 """What looking for an order or a card may cost one judgement, in the unit of `Outcome.work`: hundredths of a second."""
 
+MOST_UNSEEN = 3
+"""More cards than so many of those that nobody sees are no hint."""
 AT_LEISURE = 30_000
 """What trying everything may cost for all the claims of a scenario together: under a second."""
 
@@ -93,9 +95,15 @@ def at_once(
 
             trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
-            search.changes = [*in_part, *search.changes]
+            search.changes = [*in_part, *telling_cards(search.changes)]
         found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
     return found
+
+
+def telling_cards(changes: Sequence[Change]) -> list[Change]:
+    """Without the cards that nobody sees, where one that everybody sees helps as well or where many would do."""
+    seen = [change for change in changes if not change.unseen]
+    return seen if seen or len(changes) > MOST_UNSEEN else list(changes)
 
 
 def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:

@@ -16,6 +16,7 @@ from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
 
@@ -28,10 +29,12 @@ class Speaker:
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
     true that a claim is wrong in, `touches` that none does, but some come to something else, `suited` that they hold if
-    their own player chooses so, `deed` what somebody does for it then that no step tells, and `fresh` what was
-    consulted when the law in force refused that. `denied` are those of the claims whose player tried what stays
-    refused, `bars` those of which another player did what is refused now; `says` tells for each of the claims how much
-    of its words the readings say, `sounds` how much the dispute sounds like them.
+    their own player chooses so, `waits` that they hold until somebody has chosen, `deed` what somebody does for it then
+    that no step tells, and `fresh` what was consulted when the law in force refused that. `denied` are those of the
+    claims whose player tried what stays refused, `bars` those of which another player did what is refused now, `frees`
+    those whose player was refused right before what is let pass now; `says` tells for each of the claims how much of
+    its words the readings say, `sounds` how much the dispute sounds like them, and `alone` that they are hardly meant,
+    but nothing else speaks for one of the claims.
     """
 
     picked: Picked
@@ -44,12 +47,15 @@ class Speaker:
     chosen: bool = False
     touches: bool = False
     suited: bool = False
+    waits: bool = False
     deed: Step | None = None
     fresh: tuple[Consult, ...] = ()
     denied: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
+    frees: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
     sounds: float = 0.0
+    alone: bool = False
 
     @property
     def questions(self) -> list[str]:
@@ -84,7 +90,9 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)
     after = replay.run()
     claims = tuple(sorted(silent & replay.holding))
-    return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims and after.open else None
+    if not claims or not after.open:
+        return None
+    return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
 
 
 class Waiting(Replay):
@@ -194,6 +202,7 @@ def speaker(
         suited,
         denied=stay_refused(outcome, after, claims),
         bars=now_refused(outcome, after, claims),
+        frees=now_let_pass(outcome, after, claims),
     )
 
 
@@ -219,15 +228,32 @@ def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> fro
 def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
     """The claims right before which another player took a step that is refused under other readings."""
     refused = {id(done.step) for done in after.done if done.refused is not None}
-    found, last, index = set(), outcome.done[0], -1
+    return frozenset(
+        index
+        for index, by, last in right_before(outcome)
+        if index in claims and last.refused is None and id(last.step) in refused and last.step.actor != by
+    )
+
+
+def now_let_pass(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims right before which their player tried what is refused, and let pass under other readings."""
+    passed = {id(done.step) for done in after.done if done.refused is None}
+    return frozenset(
+        index
+        for index, by, last in right_before(outcome)
+        if index in claims and last.refused is not None and id(last.step) in passed and last.step.actor == by
+    )
+
+
+def right_before(outcome: Outcome) -> Iterator[tuple[int, str, Done]]:
+    """Each claim by its place with whose it is and the last thing that was done before it."""
+    last, index = outcome.done[0], -1
     for done in outcome.done:
         if done.step.kind == "act":
             last = done
         for line, *_ in done.claims:
             index += 1
-            if last.refused is None and id(last.step) in refused and last.step.actor != line.by:
-                found.add(index)
-    return frozenset(found.intersection(claims))
+            yield index, line.by, last
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:

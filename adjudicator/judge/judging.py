@@ -338,10 +338,10 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
 
 def status_of(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
     """decided, unsettled, open or failed."""
-    if outcome.open is not None:
-        return OPEN if all(one.holds for one in verdict.expectations if one.fact == "asks") else FAILED
     if any(not expectation.holds for expectation in verdict.expectations):
         return FAILED
+    if outcome.open is not None:
+        return OPEN
     unsettled = [name for name in consulted(outcome) if rulings[name].status == "unsettled"]
     unsettled = [name for name in unsettled if decides(name, verdict, turner, outcome, rulings)]
     for name in unsettled:

@@ -36,6 +36,10 @@ BESIDE = log1p(30)
 """The same for what brings about no part of a claim, only something else."""
 ASTRAY = 5.0
 """The same for what takes another course of the game, where it says next to nothing of the claim."""
+A_WORD = 0.2
+"""What brings about no part of a claim and says less of it is beside it where it is common or goes another way."""
+RARE = 10
+"""What fewer of a thousand disputes consult is not common."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 FORBIDS = re.compile(r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|only)\b", re.IGNORECASE)
@@ -67,13 +71,16 @@ def speakers(
     argued = {name: arguable(rulings[name]) for name in sorted(consulted(outcome), key=lambda one: often(rulings, one))}
     open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
 
+    unlikely: list[Speaker] = []
+
     def weighed(heard: Iterable[Speaker | None]) -> Iterator[Speaker]:
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                wholly = not (known.partly or known.touches or known.chosen or known.suited)
-                if telling(known, rulings) or (wholly and meant(known, rulings)):
+                if telling(known, rulings):
                     yield known
+                elif not (known.partly or known.touches or known.chosen or known.suited or known.course):
+                    unlikely.append(known)
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
@@ -84,6 +91,9 @@ def speakers(
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
+        if hearing is heard_waiting:
+            found += by_itself((one for one in unlikely if meant(one, rulings)), unspoken(open_claims, found))
+    found += by_itself(unlikely, unspoken(open_claims, found))
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -112,6 +122,11 @@ def as_said(
                 speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
+
+
+def by_itself(unlikely: Iterable[Speaker], silent: frozenset[int]) -> list[Speaker]:
+    """What few would argue, where it speaks for a claim that nothing else speaks for."""
+    return [replace(one, alone=True) for one in unlikely if silent.intersection(one.claims)]
 
 
 def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
@@ -200,24 +215,54 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
 
 def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier."""
-    said = max(one.says.values(), default=0.0) if claim is None else one.says.get(claim, 0.0)
+    said = most_said(one, claim)
     return min(often(rulings, question) for question in one.questions) - WORDS * said
 
 
 def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point."""
-    if any(reading == rulings[question].official for question, reading in one.picked):
+    """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point.
+
+    What lets pass the very thing that its player was refused is the point however often it is consulted.
+    """
+    if one.alone or any(reading == rulings[question].official for question, reading in one.picked):
         return True
-    if not meant(one, rulings, claim):
+    if frees(one, claim):
+        return True
+    if not meant(one, rulings, claim) or astray(one, rulings, claim):
         return False
     return likely(one, rulings, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
 
 
+def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+    """Whether readings are beside a claim that they do not bring about by themselves.
+
+    What hangs on a choice is, where a fifth of all disputes consult it; what brings no part of the claim about, where
+    it goes another way besides, or is common, and says nothing of it.
+    """
+    if one.chosen or one.suited or one.waits:
+        return min(often(rulings, question) for question in one.questions) > UNLIKELY
+    if not one.touches:
+        return False
+    said = most_said(one, claim)
+    rare = min(rulings[question].consulted for question in one.questions) < RARE
+    return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
+
+
 def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether somebody who says a claim means these readings; what few would argue has to be said."""
+    """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
     said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
     seldom = any(reading in rulings[question].seldom for question, reading in one.picked)
-    return not (seldom and one.says and max(said) < SPOKEN_OF)
+    return not (seldom and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+
+
+def most_said(one: Speaker, claim: int | None) -> float:
+    """How much of the words of a claim readings say, or of that of all of which they say most."""
+    return max(one.says.values(), default=0.0) if claim is None else one.says.get(claim, 0.0)
+
+
+def frees(one: Speaker, claim: int | None = None) -> bool:
+    """Whether a single reading lets pass what the player of a claim, or of any, was refused right before it."""
+    return len(one.picked) == 1 and bool(one.frees if claim is None else claim in one.frees)
 
 
 def often(rulings: Mapping[str, Ruling], question: str) -> float:

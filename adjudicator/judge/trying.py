@@ -12,7 +12,19 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.judge.changes import CARD, KINDS, ORDER, READING, Change, Search, costs, holds, ranked, turned_round
+from adjudicator.judge.changes import (
+    CARD,
+    KINDS,
+    ORDER,
+    READING,
+    Change,
+    Search,
+    costs,
+    holds,
+    ranked,
+    result,
+    turned_round,
+)
 from adjudicator.judge.turning import Bound, consulted, one_by_one, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -134,11 +146,14 @@ class Trying:
     # -- one card ------------------------------------------------------------------------------------------------------
 
     def by_card(self) -> Iterator[Change]:
-        """One card less, then one card more, of those that the claim does not name."""
-        named = {normal(word) for word in words(self.claim.holds)}
-        for card, text, scenario in (*less(self.scenario), *more(self.scenario)):
-            if card.key not in named and reachable(scenario):
-                yield Change(CARD, text, scenario, self.readings)
+        """One card less, then one card more, of those that the claim does not name, nor what it is wrong about."""
+        found = result(self.before, self.claim)
+        wrong = [] if found is None else [found[1].get(fact) for fact in self.claim.holds if fact not in found[2]]
+        named = {normal(word) for word in words([self.claim.holds, wrong])}
+        for unseen, ways in ((False, less), (True, less_in_hand), (True, more)):
+            for card, text, scenario in ways(self.scenario):
+                if card.key not in named and reachable(scenario):
+                    yield Change(CARD, text, scenario, self.readings, unseen=unseen)
 
 
 def words(value: Any) -> Iterator[str]:
@@ -160,13 +175,12 @@ Changed = tuple[Card, str, Scenario]
 
 
 def less(scenario: Scenario) -> Iterator[Changed]:
-    """The scenario without one of its known cards."""
+    """The scenario without one of the cards that everybody sees."""
+    for index, card in enumerate(scenario.rules):
+        yield card, f"{card.name} is not in play", replace(scenario, rules=without(scenario.rules, index))
+    for index, card in enumerate(scenario.goals):
+        yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
     for place, seat in enumerate(scenario.seats):
-        for index, (card, count) in enumerate(seat.hand):
-            if card.key:
-                hand = [*seat.hand[:index], *([(card, count - 1)] if count > 1 else []), *seat.hand[index + 1 :]]
-                text = f"{seat.name} does not hold {card.name}"
-                yield card, text, seated(scenario, place, replace(seat, hand=hand))
         for index, (card, _) in enumerate(seat.keepers):
             keepers = [*seat.keepers[:index], *seat.keepers[index + 1 :]]
             text = f"{card.name} does not lie in front of {seat.name}"
@@ -175,15 +189,21 @@ def less(scenario: Scenario) -> Iterator[Changed]:
             creepers = [*seat.creepers[:index], *seat.creepers[index + 1 :]]
             text = f"{card.name} does not lie in front of {seat.name}"
             yield card, text, seated(scenario, place, replace(seat, creepers=creepers))
-    for index, card in enumerate(scenario.rules):
-        yield card, f"{card.name} is not in play", replace(scenario, rules=without(scenario.rules, index))
-    for index, card in enumerate(scenario.goals):
-        yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
     for index, card in enumerate(scenario.discard):
         if not card.key:
             continue
         text = f"{card.name} is not in the discard pile"
         yield card, text, replace(scenario, discard=without(scenario.discard, index))
+
+
+def less_in_hand(scenario: Scenario) -> Iterator[Changed]:
+    """The scenario without one of the known cards in a hand."""
+    for place, seat in enumerate(scenario.seats):
+        for index, (card, count) in enumerate(seat.hand):
+            if card.key:
+                hand = [*seat.hand[:index], *([(card, count - 1)] if count > 1 else []), *seat.hand[index + 1 :]]
+                text = f"{seat.name} does not hold {card.name}"
+                yield card, text, seated(scenario, place, replace(seat, hand=hand))
 
 
 def without(cards: Sequence[Card], index: int) -> list[Card]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
 from adjudicator.views.fact_words import in_words
-from adjudicator.views.reasons import reading_text, turnings
+from adjudicator.views.reasons import on_card, reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
-from adjudicator.views.sentence import sentence, where_it_differs, who_is_right
+from adjudicator.views.sentence import named_in_sentence, sentence, subject_of, where_it_differs, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from adjudicator.judge.filling import Filling, Next, Result
 
 Picked = tuple[tuple[str, str], ...]
-_UNSTATED = {"order": "the order of two steps", "card": "one card"}
 _OTHERWISE = {"order": "in another order", "card": "with one card otherwise"}
 _NOT = {"may": "may_not", "may_not": "may"}
 _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
 _MOST_CHOICES = 2
+_WORD = re.compile(r"[\w']+")
 OTHER = "any other card"
 
 
@@ -37,7 +38,7 @@ def cruxes(verdict: Verdict) -> list[str]:
     if found is not None and verdict.status == OPEN and found.claimants and found.ask is not None:
         asked = found.ask.unsaid
         return [f"The claims part on what the file does not say: {visible(asked.what)}, line {asked.line}."]
-    known = [one for one in verdict.rejected if one.changes]
+    known = [one for one in verdict.rejected if one.rulings]
     places: dict[str, list[Rejected]] = {}
     for one in known:
         places.setdefault(place_of(one), []).append(one)
@@ -54,7 +55,7 @@ def place_of(one: Rejected) -> str:
     at = "before the first step"
     if one.step:
         at = f"at step {one.step}" + (f", {visible(one.what)}" if one.what and one.what != "claims" else "")
-    return f"{at}, on {listed(one.rulings) or _UNSTATED[one.changes[0].kind]}"
+    return f"{at}, on {listed(one.rulings)}"
 
 
 def claims_of(verdict: Verdict, some: Sequence[Rejected]) -> str:
@@ -71,16 +72,19 @@ def claims_of(verdict: Verdict, some: Sequence[Rejected]) -> str:
 
 
 def would_be(verdict: Verdict) -> list[str]:
-    """What would have to be true for somebody else to be right, what says most first; then what changes less."""
+    """What would have to be true for somebody else to be right, what says most first; then what changes less.
+
+    Where a card is told as the reason, of cards that might be otherwise that one only.
+    """
     told: list[str] = []
     unstated: dict[tuple[str, str], list[str]] = {}  # whom it helps and of which kind: orders or cards
     known: set[Picked] = set()
     for change in helping(verdict):
-        who = subject(verdict, [one for one in verdict.rejected if any(same(change, other) for other in one.changes)])
+        who = subject(verdict, *helped_by(verdict, change))
         known.add(change.picked)
         if change.picked:
             told.append(if_held(_how_far(who, change), change.picked, change.given))
-        else:
+        elif not beside_the_card(verdict, change):
             unstated.setdefault((who, change.kind), []).append(visible(change.text))
     for (who, kind), texts in unstated.items():
         more = [f"{len(texts) - _MOST_TEXTS} more"] if len(texts) > _MOST_TEXTS else []
@@ -101,39 +105,58 @@ def _how_far(who: str, change: Change) -> str:
 
 def foremost(verdict: Verdict) -> int:
     """How many of the first lines of `would_be` it takes to say what each rejected claim needs; one where none is."""
-    return len({one.changes[0].picked or one.changes[0].text for one in verdict.rejected if one.changes}) or 1
+    first = [one.changes[0] for one in verdict.rejected if one.changes]
+    return len({one.picked or one.text for one in first if not beside_the_card(verdict, one)}) or 1
 
 
 def hopeless(verdict: Verdict) -> list[str]:
     """What to say to rejected claims that nothing helps: how it is instead, where the verdict has not just said so."""
     told = []
     said = sentence(verdict)
+    helped = [id(one) for change in helping(verdict) for some in helped_by(verdict, change) for one in some]
+    silent: list[Rejected] = []
     for one in verdict.rejected:
-        if not one.changes:
-            instead = otherwise(verdict.claims[one.index])
-            so = listed([words for words in instead if words not in said])
+        if id(one) in helped:
+            continue
+        claim = verdict.claims[one.index]
+        instead = otherwise(claim, named_in_sentence(verdict.claims, claim))
+        so = listed([words for words in instead if not words_of(words) <= words_of(said)])
+        if so:
             more = "; `adjudicator why-not` tries more" if one.search.cut else ""
-            told.append(f"{claims_of(verdict, [one])} fails on the facts{f': {so}' if so else ''}{more}.")
+            told.append(f"{claims_of(verdict, [one])} fails on the facts: {so}{more}.")
+        elif on_card(verdict, one) is None:
+            silent.append(one)
+    if silent:
+        more = "; `adjudicator why-not` tries more" if any(one.search.cut for one in silent) else ""
+        told.append(f"No ruling speaks for {claims_of(verdict, silent)}{more}.")
     return told
 
 
-def otherwise(claim: Claim) -> list[str]:
-    """How it is where a claim says something else: "Bob holds 2 cards, not 3"."""
-    told = [words for fact in claim.facts if not fact.holds for words in _instead(where_it_differs(fact))]
+def words_of(told: str) -> set[str]:
+    """The words of a clause, by which it may be known again in another order and with the cards' other names."""
+    return set(_WORD.findall(told.lower())) - {"the"}
+
+
+def otherwise(claim: Claim, named: Collection[str] = ()) -> list[str]:
+    """How it is where a claim says something else: "Bob holds 2 cards, not 3"; nothing of what is `named` by then."""
+    wrong = [where_it_differs(fact) for fact in claim.facts if not fact.holds]
+    told = [words for fact in wrong for words in _instead(fact, named)]
     return [words for words in told if words]
 
 
-def _instead(fact: Fact) -> Iterator[str]:
-    """What is so instead of a fact that is claimed."""
+def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
+    """What is so instead of a fact that is claimed; a number is told again."""
     claimed, actual = fact.claimed, fact.actual
     if fact.name in _NOT:
         yield in_words(_NOT[fact.name], claimed)
         return
     if not isinstance(claimed, Mapping) or not isinstance(actual, Mapping):
-        yield _rather(in_words(fact.name, actual), actual, claimed)
+        if fact.name not in named:
+            yield _rather(in_words(fact.name, actual), actual, claimed)
         return
     for part, value in claimed.items():
-        yield _rather(in_words(fact.name, {part: actual.get(part)}), actual.get(part), value)
+        if type(value) is int or subject_of(fact.name, part) not in named:
+            yield _rather(in_words(fact.name, {part: actual.get(part)}), actual.get(part), value)
 
 
 def _rather(words: str, actual: Any, claimed: Any) -> str:
@@ -142,22 +165,54 @@ def _rather(words: str, actual: Any, claimed: Any) -> str:
 
 
 def helping(verdict: Verdict) -> list[Change]:
-    """The changes under which some rejected claim holds, each once: the best of every claim, then the others."""
+    """The changes under which some rejected claim holds, each once: the best of every claim, then the others.
+
+    What helps one claim wholly and another in part is told for the first.
+    """
     found: dict[object, Change] = {}
     deepest = max((len(one.changes) for one in verdict.rejected), default=0)
     for rank in range(deepest):
         for one in verdict.rejected:
             if rank < len(one.changes):
-                found.setdefault(one.changes[rank].picked or one.changes[rank].text, one.changes[rank])
+                change = one.changes[rank]
+                key = change.picked or change.text
+                if key not in found or _short_of(change) < _short_of(found[key]):
+                    found[key] = change
     return list(found.values())
+
+
+def helped_by(verdict: Verdict, change: Change) -> tuple[list[Rejected], list[Rejected]]:
+    """The rejected claims that a change helps as far as it says, and those that it helps in part beside them."""
+    found: tuple[list[Rejected], list[Rejected]] = ([], [])
+    for one in verdict.rejected:
+        short = min((_short_of(other) for other in one.changes if same(change, other)), default=None)
+        if short == _short_of(change):
+            found[0].append(one)
+        elif short is not None and not short[0]:
+            found[1].append(one)
+    return found
+
+
+def _short_of(change: Change) -> tuple[bool, bool]:
+    """How far a change falls short of a claim: it only touches it, or helps in part."""
+    return change.touches, change.partly
+
+
+def beside_the_card(verdict: Verdict, change: Change) -> bool:
+    """Whether a change of a card is of another card than the one that is told as the reason."""
+    if change.picked:
+        return False
+    helped = [one for one in verdict.rejected if any(same(change, other) for other in one.changes)]
+    told = [reason.card for one in helped if (reason := on_card(verdict, one)) is not None]
+    return bool(told) and not any(name in change.text for name in told)
 
 
 def same(one: Change, other: Change) -> bool:
     return one.picked == other.picked if one.picked else one.text == other.text
 
 
-def subject(verdict: Verdict, helped: Sequence[Rejected]) -> str:
-    """Who would be right, and on what where that is not all they claim."""
+def subject(verdict: Verdict, helped: Sequence[Rejected], in_part: Sequence[Rejected] = ()) -> str:
+    """Who would be right, on what where that is not all they claim, and who besides in part."""
     names, partly = [], []
     for name in dict.fromkeys(one.claim.by for one in helped):
         own = [one for one in helped if one.claim.by == name]
@@ -166,7 +221,9 @@ def subject(verdict: Verdict, helped: Sequence[Rejected]) -> str:
             names.append(visible(name))
         else:
             partly.append(f"{visible(name)} on {listed([f'“{visible(one.claim.says)}”' for one in own])}")
-    return right([*names, *partly])
+    others = dict.fromkeys(one.claim.by for one in in_part if all(one.claim.by != other.claim.by for other in helped))
+    told = right([*names, *partly])
+    return f"{told.rstrip(',')}, and {listed(list(map(visible, others)))} in part," if others else told
 
 
 def right(names: Iterable[str]) -> str:
@@ -174,17 +231,19 @@ def right(names: Iterable[str]) -> str:
     shown = [visible(name) for name in names]
     if not shown:
         return ""
-    if len(shown) == 1 and " on “" in shown[0]:
-        name, _, what = shown[0].partition(" on ")
-        return f"{name} would be right on {what}"
-    return f"{listed(shown)} would be right"
+    wholly, partly = [one for one in shown if " on “" not in one], [one for one in shown if " on “" in one]
+    if not wholly:
+        (name, _, what), *partly = [partly[0].partition(" on "), *partly[1:]]
+        told = f"{name} would be right on {what}"
+    else:
+        told = f"{listed(wholly)} would be right"
+    return f"{told}, and {listed(partly)}," if partly else told
 
 
 def if_held(who: str, picked: Picked, given: Sequence[str] = ()) -> str:
-    """Under which reading, in its own words, and with which answers; of several readings all are told."""
-    told = [visible(one) for one in given[:_MOST_CHOICES]]
-    more = [counted(len(given) - len(told), "more choice", "more choices")] if len(given) > len(told) else []
-    answers = f", with {listed([*told, *more])}" if given else ""
+    """Under which reading, in its own words, and with which answers where they are few; of several readings all."""
+    told = [visible(one) for one in given] if len(given) <= _MOST_CHOICES else [f"{len(given)} choices that suit it"]
+    answers = f", with {listed(told)}" if given else ""
     names = listed([f"{question} = {reading}" if len(picked) > 1 else reading for question, reading in picked])
     texts = [reading_text(question, reading).strip().rstrip(".") for question, reading in picked]
     if not all(texts):

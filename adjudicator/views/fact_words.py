@@ -15,6 +15,9 @@ _PHASES = {
     "play": "the draws are done",
     "over": "the game is over",
 }
+_NOT = {"is": "is not", "are": "are not", "lies": "does not lie", "lie": "do not lie"}
+OTHERS = "others"
+"""What a pile tells of the cards in an order that nobody knows."""
 _DOING = re.compile(
     r"(?P<who>.+?) (?P<verb>plays|uses|draws|discards|chooses|says|passes|joins|ends)(?: turn)?(?: (?P<things>.+))?"
 )
@@ -24,7 +27,7 @@ _PLACES = {
     "draw pile": "is in the draw pile",
     "rules": "is in play",
     "goals": "is a Goal in play",
-    "out": "is out of the game",
+    "out": "lies apart from the deck",
     "being played": "is being played",
     "nowhere": "is nowhere",
     "untold": "is where nobody has told",
@@ -36,6 +39,8 @@ def in_words(fact: str, value: Any) -> str:
 
     >>> in_words("plays_left", 1), in_words("Bob", {"hand": ["Milk", "Bread"]}), in_words("where", {"Milk": "Ann"})
     ('1 play is left', 'Bob holds Milk and Bread', 'Milk lies in front of Ann')
+    >>> in_words("where", {"Milk": "discard", "Bread": "discard"}), in_words("draw_pile", ["others"])
+    ('Milk and Bread are in the discard pile', 'there are cards in the draw pile')
     """
     told = _FACTS.get(fact)
     if told is None and isinstance(value, Mapping) and fact not in ("cards", "decks"):
@@ -99,6 +104,9 @@ def _rules(value: Any) -> str:
 def _pile(which: str) -> Callable[[Any], str]:
     def told(value: Any) -> str:
         cards = [card for card in _cards(value) if card != "end"]
+        if cards == [OTHERS]:
+            return f"there are cards in the {which}"
+        cards = [card for card in cards if card != OTHERS]
         if not cards:
             return f"the {which} is empty"
         return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
@@ -106,16 +114,26 @@ def _pile(which: str) -> Callable[[Any], str]:
     return told
 
 
-def _where(value: Mapping[str, Any]) -> str:
-    return _joined(f"{visible(card)} {_place(str(place))}" for card, place in value.items())
+def _where(value: Mapping[str, Any], *, so: bool = True) -> str:
+    places: dict[str, list[str]] = {}
+    for card, place in value.items():
+        places.setdefault(str(place), []).append(visible(card))
+    return _joined(f"{listed(cards)} {_place(place, len(cards) > 1, so)}" for place, cards in places.items())
 
 
-def _place(place: str) -> str:
-    if place in _PLACES:
-        return _PLACES[place]
-    if place.startswith("under "):
-        return f"is {visible(place)}"
-    return f"is in {visible(place)}" if "'s " in place else f"lies in front of {visible(place)}"
+def _place(place: str, several: bool, so: bool) -> str:
+    """Where a card is, or several are, or that they are not there."""
+    told = _PLACES.get(place)
+    if told is None and place.startswith("under "):
+        told = f"is {visible(place)}"
+    if told is None:
+        told = f"is in {visible(place)}" if "'s " in place else f"lies in front of {visible(place)}"
+    verb, _, rest = told.partition(" ")
+    if several:
+        verb, rest = {"is": "are", "lies": "lie"}[verb], rest.replace("a Goal", "Goals")
+    if so:
+        return f"{verb} {rest}"
+    return f"{_NOT[verb]} {rest}"
 
 
 def _may(word: str) -> Callable[[Any], str]:
@@ -164,6 +182,7 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "discard": _pile("discard pile"),
     "draw_pile": _pile("draw pile"),
     "where": _where,
+    "where_not": lambda value: _where(value, so=False),
     "may": _may("may"),
     "may_not": _may("may not"),
     "pending": _pending,

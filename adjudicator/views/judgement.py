@@ -36,7 +36,7 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     on_cards = reasons.cards(verdict)[: max(0, MOST_BECAUSE - len(shown))]
     told = needs if every else needs[: dispute.foremost(verdict)]
     left = [
-        (len(because) - len(shown), "more ruling", "more rulings"),
+        (len(because) - len(shown), *(("more ruling", "more rulings") if shown else ("ruling", "rulings"))),
         (len(needs) - len(told), "other reading", "other readings"),
         (0 if every else len(may), "reading that may change it", "readings that may change it"),
     ]

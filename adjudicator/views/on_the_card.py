@@ -18,6 +18,7 @@ _COUNTED = ("plays_left", "draws_left", "hand_size")
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `wording`."""
+_COUNT = re.compile(r"\d+ unknown")
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 
 
@@ -41,10 +42,51 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     return best if closest[0] >= _ENOUGH else None
 
 
+def own_card(verdict: Verdict, one: Rejected) -> str:
+    """The card that only the table knows and that a rejected claim is about, empty where there is none.
+
+    It is the one that the claims of that moment name, else what was played or used right before, else the only one of
+    its kind that lies on the table.
+    """
+    claim = verdict.claims[one.index]
+    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+    done = [what for step in acts[-1:] for verb, _, what in [step.what.partition(" ")] if verb in ("plays", "uses")]
+    here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name)]
+    named = [name for name in here if name in spoken(verdict, claim)]
+    played = [name for name in done if name in here]
+    told = named or played or here
+    return told[0] if len(told) == 1 else ""
+
+
+def _own(name: str) -> bool:
+    """Whether no deck knows a card, so that the table has told what it does."""
+    from adjudicator.cards.catalogue import catalogue
+
+    return bool(name) and "," not in name and not _COUNT.match(name) and catalogue().find(name) is None
+
+
+def _lying(verdict: Verdict) -> Iterator[str]:
+    """The names of all cards that lie open on the table, in the end of the replay and at its beginning."""
+    for zone in ("rules", "goals"):
+        yield from _listed(verdict, zone)
+    for table in (verdict.final, verdict.opening):
+        for seat in (table.get("players") or {}).values():
+            for part in ("keepers", "creepers"):
+                for item in (seat or {}).get(part) or ():
+                    yield from item if isinstance(item, dict) else (str(item),)
+
+
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     _, text = _closest(card, _besides(spoken(verdict, verdict.claims[one.index])))
     return f"The card says so: {text if text.startswith(card.name) else f'{card.name}. {text}'}"
+
+
+def told_on_own(name: str, verdict: Verdict) -> str:
+    """That a card of the table's own says it, and what where the table has told that in words."""
+    as_read = f"{name}, as the table reads it: "
+    says = next((text.removeprefix(as_read) for text in verdict.house if text.startswith(as_read)), "")
+    return f"The card says so, as the table reads it: {says}" if says else "The table's own card says so."
 
 
 def _closest(card: Card, said: str) -> tuple[float, str]:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.law.questions import Question
 from adjudicator.plain_data import plain_data
 from adjudicator.views.bearing import bearing
-from adjudicator.views.on_the_card import card_against
+from adjudicator.views.on_the_card import card_against, own_card, told_on_own
 from adjudicator.views.on_the_card import told as told_on
+
+if TYPE_CHECKING:
+    from adjudicator.judge.crux import Rejected
 
 MOST_AT_STEP = 2
 _MOST_SEE = 3
 _MOST_CITES = 3
+
+
+BY_THE_TABLE = "told by the table"
 
 
 @plain_data(frozen=True)
@@ -76,13 +83,20 @@ def cards(verdict: Verdict) -> list[Reason]:
     """For each rejected claim that no reading speaks for what a card says against it, each card once."""
     found: dict[str, Reason] = {}
     for one in verdict.rejected:
-        if any(change.picked for change in one.changes):
-            continue
-        card = card_against(verdict, one)
-        if card is not None:
-            sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
-            found.setdefault(card.name, Reason("", told_on(card, verdict, one), sources, card=card.name))
+        if (reason := on_card(verdict, one)) is not None:
+            found.setdefault(reason.card, reason)
     return list(found.values())
+
+
+def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
+    """What a card says against a claim that no reading speaks for."""
+    if any(change.picked for change in one.changes):
+        return None
+    if (card := card_against(verdict, one)) is not None:
+        sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
+        return Reason("", told_on(card, verdict, one), sources, card=card.name)
+    name = own_card(verdict, one)
+    return Reason("", told_on_own(name, verdict), (BY_THE_TABLE,), card=name) if name else None
 
 
 def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:

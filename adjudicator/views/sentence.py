@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from adjudicator.judge.hearing import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
@@ -17,16 +18,15 @@ def sentence(verdict: Verdict) -> str:
     """Who is right, or what came of it: one sentence."""
     if verdict.status == INVALID:
         return f"No verdict: {counted(len(verdict.problems), 'problem')} in the file."
-    if verdict.status == OPEN:
-        return f"Open{_so_far(verdict)}: {_waits(verdict)}."
+    failed = [one for one in verdict.expectations if not one.holds]
+    but = f"; but {_fail(len(failed), len(verdict.expectations))}" if failed else ""
+    if verdict.asks or verdict.status == OPEN:
+        return f"Open{_so_far(verdict)}: {_waits(verdict)}{but}."
     said = who_is_right(verdict.claims)
     state = disputed(verdict.claims) or _state(verdict)
-    failed = [one for one in verdict.expectations if not one.holds]
-    told = (f"{said}: {state}" if state else said) if said else _expected(verdict, state)
-    if failed and said:
-        told += f"; but {_fail(len(failed), len(verdict.expectations))}"
+    told = (f"{said}: {state}" if state else said) + but if said else _expected(verdict, state)
     if verdict.status == UNSETTLED:
-        told += "; the sources stop short here, and a default is assumed"
+        told += f"; {_assumed(verdict)}"
     return f"{told[:1].upper()}{told[1:]}."
 
 
@@ -55,17 +55,34 @@ def disputed(claims: list[Claim]) -> str:
     Of the facts of upheld claims those that a rejected claim of the same moment contradicts; else all of the first
     upheld claim of that moment.
     """
-    moment = next((claim.step for claim in reversed(claims) if not claim.upheld), claims[-1].step if claims else 0)
-    here = [claim for claim in claims if claim.step == moment]
-    upheld = [claim for claim in here if claim.upheld]
-    wrong = [where_it_differs(fact) for claim in here if not claim.upheld for fact in claim.facts if not fact.holds]
-    denied = {subject for fact in wrong for subject, _ in parts(fact)}
-    said = [part for claim in upheld for fact in claim.facts for part in parts(fact)]
+    upheld, said, denied = at_the_last(claims)
     against = [part for part in said if part[0] in denied]
-    told = dict.fromkeys(words for _, words in against or said[:MOST_FACTS] if words)
+    told = dict.fromkeys(words for words in clauses(against or said[:MOST_FACTS], denied) if words)
     if told:
         return listed(list(told)[:MOST_FACTS])
     return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
+
+
+def last_moment(claims: Sequence[Claim]) -> int:
+    """The step of the last claims that are disputed, else of the last."""
+    return next((claim.step for claim in reversed(claims) if not claim.upheld), claims[-1].step if claims else 0)
+
+
+def at_the_last(claims: Sequence[Claim]) -> tuple[list[Claim], list[tuple[str, str, Any]], dict[str, Any]]:
+    """At the last moment that is disputed: the upheld claims, what they say in parts, and what is wrongly claimed."""
+    here = [claim for claim in claims if claim.step == last_moment(claims)]
+    upheld = [claim for claim in here if claim.upheld]
+    wrong = [where_it_differs(fact) for claim in here if not claim.upheld for fact in claim.facts if not fact.holds]
+    denied = {subject: value for fact in wrong for subject, _, value in parts(fact)}
+    return upheld, [part for claim in upheld for fact in claim.facts for part in parts(fact)], denied
+
+
+def named_in_sentence(claims: Sequence[Claim], claim: Claim) -> set[str]:
+    """What the first sentence of a verdict says against a claim, by subject."""
+    if claim.step != last_moment(claims):
+        return set()
+    _, said, denied = at_the_last(claims)
+    return set(list(dict.fromkeys(subject for subject, *_ in said if subject in denied))[:MOST_FACTS])
 
 
 def where_it_differs(fact: Fact) -> Fact:
@@ -77,14 +94,69 @@ def where_it_differs(fact: Fact) -> Fact:
     return Fact(fact.name, differs or fact.claimed, fact.actual, fact.holds)
 
 
-def parts(fact: Fact) -> list[tuple[str, str]]:
-    """What a fact is about, with what it says of each in words; a number of cards is about the same as the cards."""
+def parts(fact: Fact) -> list[tuple[str, str, Any]]:
+    """What a fact is about, each with the part of it that is; a number of cards is about the same as the cards."""
     name, claimed = fact.name, fact.claimed
-    if name == "where":
-        return [(f"where {card}", in_words(name, {card: place})) for card, place in claimed.items()]
     if isinstance(claimed, Mapping) and name not in ("cards", "decks"):
-        return [(f"{name} {part.removesuffix('_size')}", in_words(name, {part: one})) for part, one in claimed.items()]
-    return [(name.replace("may_not", "may"), in_words(name, claimed))]
+        return [(subject_of(name, part), name, {part: one}) for part, one in claimed.items()]
+    return [(name.replace("may_not", "may"), name, claimed)]
+
+
+def subject_of(name: str, part: str) -> str:
+    """What a part of a fact is about; a number of cards is about the same as the cards."""
+    return f"{name} {part.removesuffix('_size')}"
+
+
+def clauses(said: Sequence[tuple[str, str, Any]], denied: Mapping[str, Any]) -> Iterator[str]:
+    """Parts of facts in words, cards that lie in one place together; of several cards those that are denied."""
+    places: dict[str, dict[str, str]] = {}
+    for _, name, value in said:
+        if name == "where":
+            for card, place in value.items():
+                places.setdefault(str(place), {})[card] = place
+    for subject, name, value in said:
+        if name != "where":
+            yield apart(name, value, denied.get(subject)) or in_words(name, value)
+            continue
+        for place in value.values():
+            yield in_words(name, places[str(place)])
+
+
+def apart(name: str, value: Any, denied: Any) -> str:
+    """Which cards are somewhere or are not, where the claims differ in those only; empty where they differ in more.
+
+    >>> apart("rules", ["Play 2"], ["Play 2", "Draw 2"]), apart("Ann", {"hand": []}, {"hand": ["Milk"]})
+    ('Draw 2 is not in play', "Milk is not in Ann's hand")
+    >>> apart("Ann", {"keepers": ["Milk", "Bread"]}, {"keepers": ["Bread"]}), apart("goals", ["Toast"], ["Hearts"])
+    ('Milk lies in front of Ann', '')
+    >>> apart("Ann", {"hand": []}, {"hand_size": 3})
+    'Ann holds no cards, not 3'
+    """
+    place = name if name in ("rules", "goals") else ""
+    if not place and isinstance(value, Mapping) and isinstance(denied, Mapping) and len(value) == len(denied) == 1:
+        ((part, value),), ((other, denied),) = value.items(), denied.items()
+        if value in ([], 0) and type(denied) is int and other == "hand_size":
+            return f"{visible(name)} holds no cards, not {denied}"
+        place = {"hand": f"{name}'s hand", "keepers": name, "creepers": name}.get(part, "") if part == other else ""
+    if not place or not isinstance(value, list) or not isinstance(denied, list):
+        return ""
+    so, not_so = list(map(str, value)), list(map(str, denied))
+    more, less = [one for one in so if one not in not_so], [one for one in not_so if one not in so]
+    if len({*so, *not_so}) < max(len(so), len(not_so)) or any("unknown" in one for one in so + not_so):
+        return ""
+    if more and not less and not_so:
+        return in_words("where", dict.fromkeys(more, place))
+    alone = len(less) == 1 and place not in ("rules", "goals")
+    if less and not more and (so or alone or place.endswith("'s hand")):
+        return in_words("where_not", dict.fromkeys(less, place))
+    return ""
+
+
+def _assumed(verdict: Verdict) -> str:
+    """What the verdict rests on where it is not settled: a default of ours, or what the file does not tell."""
+    if verdict.assumptions and all(text.startswith("the file does not tell") for text in verdict.assumptions):
+        return "the file leaves something unsaid"
+    return "the sources stop short here, and a default is assumed"
 
 
 def _state(verdict: Verdict) -> str:
@@ -176,6 +248,6 @@ def hangs_on(one: dict[str, object]) -> str:
 
 def turns_on_nothing(verdict: Verdict) -> bool:
     """Whether to say that no ruling decides: there is something to decide, and no ruling that does."""
-    if verdict.decisive or verdict.status in (INVALID, OPEN) or any(not claim.upheld for claim in verdict.claims):
+    if verdict.decisive or verdict.asks or verdict.status in (INVALID, OPEN):
         return False
-    return bool(verdict.claims or verdict.expectations)
+    return all(claim.upheld for claim in verdict.claims) and bool(verdict.claims or verdict.expectations)

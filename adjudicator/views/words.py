@@ -143,7 +143,8 @@ def _play(run: Run) -> str:
     if run.in_headline:
         return told
     source = run.get("source")
-    where = f" from the {source}" if source and source != "hand" else ""
+    the = "" if "'s " in (source or "") else "the "
+    where = f" from {the}{source}" if source and source != "hand" else ""
     return f"{run.subject}plays {run.named}{where}" + (f" ({told})" if told else "")
 
 

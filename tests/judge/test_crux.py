@@ -216,3 +216,29 @@ def test_under_a_house_rule_the_crux_is_what_that_rule_changes():
     overlays, _ = overlay_from([], ["no-more-than-required=more-allowed"])
     (bob,) = [one for one in judge(scenario, overlays=overlays).rejected if one.claim.by == "Bob"]
     assert bob.rulings == ["no-more-than-required"]
+
+
+SITS = """\
+scenario: What sits on the Starship
+edition: star
+players:
+  Ann: {hand: [Starship], creepers: [Malfunction]}
+  Bob: {keepers: [{The Robot: [Evil]}]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Starship
+  - claims:
+      - Bob: Your Starship is free of Creepers.
+        holds: {Ann: {keepers: [Starship]}}
+      - Bob: It is Evil that sits on it.
+        holds: {Ann: {keepers: [{Starship: [Evil]}]}}
+"""
+
+
+def test_a_reading_helps_only_the_claims_that_it_makes_true():
+    verdict = judged(SITS)
+    (helps,) = [line for line in dispute.would_be(verdict) if "at-leisure" in line]
+    assert helps.startswith("Bob would be right on “Your Starship is free of Creepers.” if this held")
+    assert dispute.hopeless(verdict) == [
+        "“It is Evil that sits on it.” fails on the facts: Starship with Malfunction lies in front of Ann."
+    ]

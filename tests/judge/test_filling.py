@@ -8,7 +8,7 @@ from adjudicator.judge.filling import Filling
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
-from adjudicator.views import dispute, markdown
+from adjudicator.views import dispute, markdown, sentence
 from tests.effort import some
 from tests.shipped import name_of, scenarios
 
@@ -90,6 +90,14 @@ def test_an_open_choice_is_tried_in_every_way():
     told = dispute.ask_next(verdict)
     assert told.startswith("What does Ann choose (card to steal, line 8)?")
     assert "The Captain: Bob is right" in told
+
+
+def test_a_step_refused_unexpectedly_fails_a_file_that_is_left_open_as_well():
+    verdict = judged(STEAL.replace("  - Ann plays: Steal", "  - Ann plays: Time Portal\n  - Ann plays: Steal"))
+    assert (verdict.status, verdict.exit_code()) == ("failed", 1)
+    assert [one.who for one in verdict.asks] == ["Ann"]
+    assert sentence.sentence(verdict).endswith("but 1 of 1 expectation fails.")
+    assert not sentence.turns_on_nothing(verdict)
 
 
 @pytest.mark.parametrize("card", ["The Robot", "The Captain"])

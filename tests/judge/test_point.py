@@ -75,6 +75,9 @@ steps:
 """
 
 
+USED_UP = "Whatever you use goes to the discard pile, so the Chamber is used up like an Action."
+
+
 def disputed(first: int) -> list[Scenario]:
     told = some(scenarios()[::9], 3, first)
     return [one for one in told if any(step.kind == "claims" for step in one.steps)]
@@ -131,7 +134,7 @@ def test_a_reading_that_few_would_argue_speaks_only_for_a_claim_that_says_it():
     assert "one-at-a-time" in library().rulings["keepers-pile-up"].seldom
 
 
-def test_the_ruling_that_the_fewest_scenarios_consult_comes_first_where_words_do_not_count():
+def test_of_the_points_and_of_the_others_what_the_fewest_scenarios_consult_comes_first_where_words_do_not_count():
     for scenario in disputed(1):
         if scenario.house or any(step.refused is not None for step in scenario.steps):
             continue
@@ -142,7 +145,9 @@ def test_the_ruling_that_the_fewest_scenarios_consult_comes_first_where_words_do
         if any(change.partly or change.touches or change.choices for one in verdict.rejected for change in one.changes):
             continue
         common = [library().rulings[group[0]].consulted for group in verdict.decisive]
-        assert common == sorted(common), scenario.name
+        points = len(verdict.points)
+        assert verdict.decisive[:points] == verdict.points, scenario.name
+        assert common == sorted(common[:points]) + sorted(common[points:]), scenario.name
 
 
 def test_of_two_readings_with_the_same_outcome_that_one_comes_first_which_says_what_the_loser_says():
@@ -157,12 +162,19 @@ def test_of_two_readings_with_the_same_outcome_that_one_comes_first_which_says_w
 
 
 def test_of_two_that_are_nearly_as_likely_that_one_comes_first_which_the_dispute_sounds_like():
-    ((scenario,), _) = read_text(CHAMBER)
+    scenario = named("The extra card of Party Bonus may be kept")
     points = {
         sounds: judge_under(scenario, library().rulings, alike=alike, sounds=sounds).points
         for sounds in (None, sounds_like)
     }
-    assert points == {None: [["used-power-leaves-its-card"]], sounds_like: [["own-turn-power-recurs"]]}
+    assert points == {None: [["bonuses-are-owed"]], sounds_like: [["extra-card-joins-the-hand"]]}
+
+
+def test_that_a_power_is_used_up_is_meant_only_where_it_is_said():
+    ((scenario,), _) = read_text(CHAMBER)
+    assert judge(scenario).points == [["own-turn-power-recurs"]]
+    ((said,), _) = read_text(CHAMBER.replace("That worked in the turn you laid it down, not a second time.", USED_UP))
+    assert judge(said).points[0] == ["used-power-leaves-its-card"]
 
 
 def test_the_headline_is_about_what_the_claims_dispute():
