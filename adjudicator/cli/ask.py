@@ -173,21 +173,26 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         from adjudicator.library.proofs import to_run
 
         cards = named(found.question)
-        first = [card for card in cards if not _asks_about(best, card) and not in_plain_words(card)]
-        beside = [] if shown else first[:_MOST_CARDS]
-        for card in beside:
+        told = [shelf.rulings[one.ruling] for one in (found.answers[0], *found.beside)]
+        matched = told[:1] if not found.answers[0].close else told
+        stray = [card for card in cards if not any(_knows(ruling, card) for ruling in matched)]
+        first = [] if shown else [card for card in stray if not in_plain_words(card)][:1]
+        for card in first:
             answers_text.show_catalogue(about(card, catalogue()), console)
             answers_text.gap(console)
+        above = [card.name for card in first] + ([shown.card] if shown else [])
+        below = [card for card in cards if card.name not in above][:_MOST_CARDS]
         if found.beside:
-            several = [(shelf.rulings[one.ruling], one.close) for one in (found.answers[0], *found.beside)]
-            told = [(ruling, told_to(found.question, ruling, close=close)) for ruling, close in several]
-            answers_text.show_several(told, others[len(found.beside) :], console)
+            closes = [one.close for one in (found.answers[0], *found.beside)]
+            says = [told_to(found.question, one, close=close) for one, close in zip(told, closes, strict=True)]
+            several = list(zip(told, says, strict=True))
+            answers_text.show_several(several, others[len(found.beside) :], console, below)
             return
-        below = [card for card in cards if card not in beside][:_MOST_CARDS]
-        stray = any(card.name not in best.cards for card in beside)
-        turned = stray or put_otherwise(found.question, best.question, best.answer)
-        says = without_yes_or_no(best.answer) if stray else told_to(found.question, best, close=found.answers[0].close)
-        answers_text.show(best, says, others, shelf, console, to_run(best), below, otherwise=turned)
+        turned = bool(first) or put_otherwise(found.question, best.question, best.answer)
+        says_so = without_yes_or_no(best.answer)
+        if not first:
+            says_so = told_to(found.question, best, close=found.answers[0].close)
+        answers_text.show(best, says_so, others, shelf, console, to_run(best), below, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
     elif found.closest:
@@ -199,11 +204,11 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         answers_text.show_none(found.field, console)
 
 
-def _asks_about(ruling: Question, card: Card) -> bool:
-    """Whether a ruling asks about a card, its number aside; what a rule of a mere number says nobody has to be told."""
+def _knows(ruling: Question, card: Card) -> bool:
+    """Whether a ruling is about a card; what a rule of a mere number says nobody has to be told."""
     from adjudicator.cards.names import normal
 
-    if card.type == "new-rule" and card.name[-1].isdigit():
+    if card.name in ruling.cards or (card.type == "new-rule" and card.name[-1].isdigit()):
         return True
     return normal(card.name.rstrip(" 0123456789")) in normal(ruling.question)
 

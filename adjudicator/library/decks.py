@@ -25,7 +25,10 @@ _WHERE = re.compile(
 _DECKS = re.compile(
     r"(?:which|what) (?:decks?|editions?|versions?|fluxx(?:es)?|games?) (?:\w+ ){0,3}(?:any )?(\w+(?: \w+)?)"
 )
-_INSIDE = re.compile(r"\b(?:what|whats|which|list|how many)\b.*\b(?:in|of|has|have|does|contains?)\b")
+_INSIDE = re.compile(
+    r"\b(?:what|whats|which|list|how many)\b.*\b(?:in|of|has|have|does|contains?)\b"
+    r"|\b(?:does|do|are)\b.*\b(?:have|contain|in)\b"
+)
 _BEGINS = ("what", "whats", "which", "how", "list")
 _MOST, _NAME = 12, 5
 """Words of the longest question looked at, and of one that may be no more than a name."""
@@ -49,7 +52,9 @@ _THIS = re.compile(r"(?:whats|what is|what cards are|which cards are) in (?:this
 
 
 _PLAIN = frozenset(
-    words_of("what whats which list how many in of has have does contain contains is are the a deck cards card there")
+    words_of(
+        "what whats which list how many in of has have does do any contain contains is are the a deck cards card there"
+    )
 )
 
 
@@ -125,7 +130,7 @@ def named(question: str) -> list[Card]:
     """The cards that a question names, the longest name first.
 
     A name of one word counts only for cards that do something by themselves, and where the word is no other word of
-    players ("evil" is any Creeper).
+    players ("evil" is any Creeper). A marker is nothing that happens in a game, and what it is called is said anyway.
 
     >>> [card.name for card in named("does inflation change hand limit 0 if i have milk")]
     ['Hand Limit 0', 'Inflation']
@@ -140,6 +145,8 @@ def _inside_another(name: str, told: list[str]) -> bool:
 
 
 def _telling(name: str) -> bool:
+    if _names()[name].type == "marker":
+        return False
     if " " in name:
         return True
     return (

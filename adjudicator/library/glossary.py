@@ -48,9 +48,13 @@ def _groups() -> Iterator[tuple[str, str]]:
 
 
 def _cards() -> Iterator[tuple[str, str]]:
-    """Names and aliases of cards; one of several words also says what kind of card it is."""
+    """Names and aliases of cards; one of several words also says what kind of card it is.
+
+    What a marker is called is said at every table, so it takes the word "card" to name one.
+    """
     for card in catalogue().all():
         for name in (card.name, *card.aliases):
+            name = f"{name} card" if card.type == "marker" else name
             yield name, f"#{card.name}"
             if len(words_of(name)) > 1:
                 yield name, f"={card.type}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.library.stems import plainly
+from adjudicator.library.stems import plainly, stem, words_of
 
 if TYPE_CHECKING:
     from adjudicator.law.questions import Question
@@ -15,6 +15,22 @@ PLAIN = re.compile(
 )
 """The Yes or No before what the book says."""
 YES_OR_NO = re.compile(r"^(?:as a rule,? )?(?:yes|no)\b")
+ASKING = r"(?:what|who|whose|how|when|where|which|why|can|may|do|does|must|is|are|should|will)"
+_PARTS = re.compile(r"[.;?!,:]+")
+_ASKS = (
+    re.compile(rf"\s*(?:(?:so|and|but|or|ok|then|wait)\s+)*{ASKING}\b", re.I),
+    re.compile(rf".*\b{ASKING}\b", re.I),
+)
+"""The words by which one asks; what parts the clauses of a question."""
+FORM = re.compile(
+    r"\b(?:(may|can|could|(?:is|are|am|do|does) (?:\w+ ){1,3}?(?:allowed|permitted|able|get) to)"
+    r"|(must|should|gotta|(?:(?:do|does|did) (?:\w+ ){1,3}?)?(?:have|has|need|needs|got) to)"
+    r"|(do|does|did|is|are|am|will|would|was|were|has|have))\b"
+)
+"""Whether one asks for leave, for a duty or for what is so: a Yes to the one is none to another."""
+EXCEPTS = re.compile(r"\b(?:except|exceptions?|unless|whereas|apart from)\b")
+SENTENCES, WORD = re.compile(r"(?<=[.;:]) "), 4
+"""How a sentence of an answer tells an exception, what parts them, and the letters of a word that can name one."""
 _BEGIN = r"^(?:(?:so|and|but|ok|then|wait) )*"
 OPEN = re.compile(_BEGIN + r"(?:(?:who|whose|how|what|which|where|why)\b|when (?:may|must|do|does|is|are)\b)")
 NEGATED = re.compile(
@@ -27,6 +43,10 @@ SIDES = (
         re.compile(r"\b(?:may|can|optional)\b"),
     ),
     (re.compile(r"\bbefore\b"), re.compile(r"\bafter\b")),
+    (
+        re.compile(r"\b(?:replace|displace|supersede|overrule|(?:knock|kick|push|cancel)s? (?:\w+ )*?(?:out|off))"),
+        re.compile(r"\b(?:stack|stay|both|together|add up|side by side|coexist|pile up|combine|at the same time)\b"),
+    ),
     (
         re.compile(r"\b(?:stop|halt|block|cancel|counter|prevent|hinder|spoil|ruin|hurt|strike)(?:s|es|ped|ed)?\b"),
         re.compile(r"\bmay\b|\bdo you win\b"),
@@ -43,7 +63,9 @@ SIDES = (
         ),
     ),
 )
-"""Pairs of which a question asks for one: duty or leave, before or after, hindered or free, dodged or kept, whose."""
+"""Pairs of which a question asks for one: duty or leave, before or after, instead or beside, hindered or free, dodged
+or kept, whose.
+"""
 KINDS = re.compile(r"\b(?:(un)?goal|keeper|creeper|action|surprise|rule|hand)s?\b")
 """What a question can be about: where two name none in common, neither is asked in the other."""
 
@@ -77,6 +99,9 @@ def put_otherwise(asked: str, printed: str, answer: str) -> bool:
     ours, theirs = " ".join(plainly(asked)), " ".join(plainly(printed))
     if bool(OPEN.match(ours)) or bool(NEGATED.match(ours)) != bool(NEGATED.match(theirs)):
         return True
+    forms = [form.lastindex for text in (asked, printed) if (form := FORM.search(" ".join(plainly(asking(text)))))]
+    if len(set(forms)) > 1 or _is_exception(ours, theirs, answer):
+        return True
     kinds, others = ({one.group().rstrip("s") for one in KINDS.finditer(text)} for text in (ours, theirs))
     if kinds and others and kinds.isdisjoint(others):
         return True
@@ -85,3 +110,24 @@ def put_otherwise(asked: str, printed: str, answer: str) -> bool:
         for one, other in SIDES
         for text, against in ((ours, theirs), (theirs, ours))
     )
+
+
+def _is_exception(asked: str, printed: str, answer: str) -> bool:
+    """Whether who asked so speaks of what the answer tells as an exception, and the printed question does not.
+
+    >>> _is_exception("do both goals count with double agenda", "do both count", "No, unless Double Agenda is out.")
+    True
+    """
+    words, others = ({stem(word) for word in text.split()} for text in (asked, printed))
+    told = {stem(word) for part in SENTENCES.split(answer.lower()) if EXCEPTS.search(part) for word in plainly(part)}
+    return any(len(word) >= WORD for word in told & words - others)
+
+
+def asking(question: str) -> str:
+    """The last part of a text that begins with asking something, or does it later, all of it where none does.
+
+    >>> asking("i played three already. do i have to take one back")
+    ' do i have to take one back'
+    """
+    parts = [part for part in _PARTS.split(question) if words_of(part)]
+    return next((part for asks in _ASKS for part in reversed(parts) if asks.match(part)), question)

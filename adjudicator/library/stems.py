@@ -19,8 +19,8 @@ MAY = (
     rf"|(?:is|are)(?= (?:\w+ ){{1,5}}(?:allowed|permitted|legal)\b))\b"
 )
 MUST = (
-    rf"\b(?:(?:am|is|are) {_WHO} (?:forced|supposed|obliged|required|meant) to|(?:do|does) {_WHO} (?:have|need) to"
-    rf"|must {_WHO}|have {_WHO} got to)\b"
+    rf"\b(?:(?:am|is|are) {_WHO} (?:forced|supposed|obliged|required|meant) to"
+    rf"|(?:do|does) {_WHO} (?:(?:have|need) to|hafta|gotta)|must {_WHO}|have {_WHO} got to)\b"
 )
 """How people ask whether somebody may, or must. The page reads the same patterns; a judge never does."""
 LONGEST = 6

@@ -60,6 +60,8 @@ def words_of_index(shelf: Index, numbers: dict[str, Any]) -> dict[str, Any]:
             "must": stems.MUST, "close": search.CLOSE, "plain": otherwise.PLAIN.pattern,
             "yes_or_no": otherwise.YES_OR_NO.pattern, "open": otherwise.OPEN.pattern,
             "negated": otherwise.NEGATED.pattern, "kinds": otherwise.KINDS.pattern,
+            "form": otherwise.FORM.pattern, "excepts": otherwise.EXCEPTS.pattern,
+            "sentences": otherwise.SENTENCES.pattern, "word": otherwise.WORD,
             "sides": [[one.pattern for one in pair] for pair in otherwise.SIDES],
         },
     }  # fmt: skip

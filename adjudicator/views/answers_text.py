@@ -115,14 +115,12 @@ def show(
     if best.status == "unsettled":
         page.put(Text(visible(best.readings[best.official])), "  assumed  ")
     _entries(page, best, shelf)
-    if cards and cards[0].text:
-        page.put(visible(cards[0].text), Text.assemble("  ", (visible(cards[0].name), "cyan"), "  "), "    ")
+    _text_of(page, cards)
     page.line()
     page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {best.id}"))
     if scenario:
         page.line(Text.assemble(("see it    ", "dim"), visible(f'adjudicator run "{scenario}"')))
-    for card in cards:
-        page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{card.name}"')))
+    _to_look_up(page, cards)
     referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
     near = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_NEAR]
     if near:
@@ -131,8 +129,13 @@ def show(
         _list(page, near)
 
 
-def show_several(several: Sequence[tuple[Question, str]], others: Sequence[Question], console: Console) -> None:
-    """Rulings that come nearly as near as one another, with what each says: the answer below its own question."""
+def show_several(
+    several: Sequence[tuple[Question, str]], others: Sequence[Question], console: Console, cards: Sequence[Card] = ()
+) -> None:
+    """Rulings that come nearly as near as one another, with what each says: the answer below its own question.
+
+    `cards` are those to look up, as for one.
+    """
     page = Page(console)
     page.put(SEVERAL, style="dim")
     for ruling, says in several:
@@ -140,10 +143,26 @@ def show_several(several: Sequence[tuple[Question, str]], others: Sequence[Quest
         page.put(Text(visible(ruling.question), style="bold"), right=_firmness(ruling))
         page.put(Text(visible(says)), "  ")
         page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {ruling.id}"))
+    if cards:
+        page.line()
+        _text_of(page, cards)
+        _to_look_up(page, cards)
     if near := others[:_MOST_NEAR]:
         page.line()
         page.put(Text("None of them?", style="bold"))
         _list(page, near)
+
+
+def _text_of(page: Page, cards: Sequence[Card]) -> None:
+    """What the first of several cards says, where that is known."""
+    if cards and cards[0].text:
+        page.put(visible(cards[0].text), Text.assemble("  ", (visible(cards[0].name), "cyan"), "  "), "    ")
+
+
+def _to_look_up(page: Page, cards: Sequence[Card]) -> None:
+    """The command for each card."""
+    for card in cards:
+        page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{card.name}"')))
 
 
 def _list(page: Page, rulings: Sequence[Question]) -> None:

@@ -4,11 +4,14 @@
 const LONGEST = 6, SHORTEST = 5, LONG = 9, FOREIGN = 2, FEW = 3;
 const ASKING = "(?:what|who|whose|how|when|where|which|why|can|may|do|does|must|is|are|should|will)";
 const BETWEEN = new RegExp(`\\?+|[,.;]?\\s+(?:and|also|plus)(?:\\s+also)?(?=\\s+${ASKING}\\b)|[,.;](?=\\s+${ASKING}\\b)`, "i");
-const ASKS = new RegExp(`\\b${ASKING}\\b`, "i");
+const ASKS = [`^\\s*(?:(?:so|and|but|or|ok|then|wait)\\s+)*${ASKING}\\b`, `\\b${ASKING}\\b`].map((asks) => new RegExp(asks, "i"));
 const QUESTION = new RegExp(`^\\s*(?:and|also|so|then)?\\s*${ASKING}\\b`, "i");
 
-// The last part of a text that asks something, all of it where none does.
-const asking = (question) => question.split(/[.;?!,]+/).filter((part) => wordsOf(part).length && ASKS.test(part)).at(-1) ?? question;
+// The last part of a text that begins with asking something, or does it later, all of it where none does.
+const asking = (question) => {
+  const parts = question.split(/[.;?!,:]+/).filter((part) => wordsOf(part).length);
+  return ASKS.map((asks) => parts.filter((part) => asks.test(part)).at(-1)).find((part) => part !== undefined) ?? question;
+};
 
 export const wordsOf = (text) =>
   text.toLowerCase().replaceAll("ß", "ss").replace(/['’‘`´]/g, "").replaceAll("&", " and ")
@@ -192,8 +195,10 @@ export class Book {
   isClose(question, number) {
     const stems = (words) => words.flatMap((word) => this.mended(word)).map(stem);
     const printed = stems(this.plainly(this.rulings[number][1]));
-    const asked = stems(this.plainly(question).slice(0, this.bounds.words)), clause = stems(this.plainly(asking(question)));
-    return [[clause, printed], [printed, asked]].every(([one, other], place) => {
+    const asked = stems(this.plainly(question).slice(0, this.bounds.words));
+    const clause = stems(this.plainly(asking(question)));
+    const theirs = stems(this.plainly(asking(this.rulings[number][1])).filter((word) => word !== "may" && word !== "must"));
+    return [[clause, printed], [printed, asked], [theirs, asked]].every(([one, other], place) => {
       const weighed = this.weighed(one);
       return !weighed.length || this.share(weighed, [new Set(this.marked(other))]) >= this.bounds.close[place];
     });
@@ -214,10 +219,21 @@ export class Book {
     if (!told(yes_or_no, answer.toLowerCase())) return false;
     const ours = this.plainly(asked).join(" "), theirs = this.plainly(printed).join(" ");
     if (told(open, ours) || told(negated, ours) !== told(negated, theirs)) return true;
+    const forms = [asked, printed].map((text) => this.plainly(asking(text)).join(" ").match(new RegExp(this.bounds.form)))
+      .filter((form) => form).map((form) => form.findIndex((group, place) => place && group !== undefined));
+    if (new Set(forms).size > 1 || this.isException(ours, theirs, answer)) return true;
     const [here, there] = [ours, theirs].map((text) => (text.match(new RegExp(kinds, "g")) ?? []).map((kind) => kind.replace(/s$/, "")));
     if (here.length && there.length && !here.some((kind) => there.includes(kind))) return true;
     return sides.some(([one, other]) => [[ours, theirs], [theirs, ours]].some(([text, against]) =>
       told(one, text) && !told(other, text) && told(other, against) && !told(one, against)));
+  }
+
+  // Whether who asked so speaks of what the answer tells as an exception, and the printed question does not.
+  isException(asked, printed, answer) {
+    const {sentences, excepts, word} = this.bounds;
+    const parts = answer.toLowerCase().split(new RegExp(sentences)).filter((part) => new RegExp(excepts).test(part));
+    const told = new Set(parts.flatMap((part) => this.plainly(part)).map(stem)), others = new Set(printed.split(" ").map(stem));
+    return asked.split(" ").map(stem).some((one) => one.length >= word && told.has(one) && !others.has(one));
   }
 
   // What comes nearly as near as the first of several: where that asks quite the same, what does so too.
