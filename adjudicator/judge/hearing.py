@@ -33,8 +33,8 @@ class Speaker:
     that no step tells, and `fresh` what was consulted when the law in force refused that. `denied` are those of the
     claims whose player tried what stays refused, `bars` those of which another player did what is refused now, `frees`
     those whose player was refused right before what is let pass now; `says` tells for each of the claims how much of
-    its words the readings say, `sounds` how much the dispute sounds like them, and `alone` that they are hardly meant,
-    but nothing else speaks for one of the claims.
+    its words the readings say, `forbids` how much more or less that is for refusing what another did, `sounds` how much
+    the dispute sounds like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
     """
 
     picked: Picked
@@ -54,6 +54,7 @@ class Speaker:
     bars: frozenset[int] = frozenset()
     frees: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
+    forbids: Mapping[int, float] = field(default_factory=dict)
     sounds: float = 0.0
     alone: bool = False
 

@@ -211,10 +211,18 @@ def find_decisive(
     else:
         found = []
         find_changing(verdict, turner, outcome, rulings)
-        verdict.points = [group for group in verdict.decisive if min(rulings[one].consulted for one in group) <= SELDOM]
+        verdict.points = worth_telling(verdict, rulings)
     verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
     lean(verdict, found)
     return found
+
+
+def worth_telling(verdict: Verdict, rulings: Mapping[str, Ruling]) -> list[list[str]]:
+    """Of what decides where nobody disputes anything: what is seldom consulted, and not by what few would argue."""
+    argued = {one.ruling for one in verdict.turnings if one.reading not in rulings[one.ruling].seldom}
+    groups = [group for group in verdict.decisive if len(group) > 1 or group[0] in argued]
+    told = [[name for name in group if rulings[name].consulted <= SELDOM] for group in groups]
+    return [group for group in told if group]
 
 
 def distinct(groups: Sequence[Sequence[str]]) -> list[list[str]]:

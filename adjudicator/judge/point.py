@@ -30,8 +30,8 @@ SOUNDS = 0.2
 """How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
 CLOSE = 1.0
 """With so much between two rulings what the dispute sounds like hardly ever decides, and is not looked up."""
-UNLIKELY = log1p(220)
-"""What a fifth of all disputes consult and says next to nothing of a claim does not speak for it."""
+UNLIKELY = log1p(140)
+"""What a seventh of all disputes consult and says next to nothing of a claim does not speak for it."""
 BESIDE = log1p(30)
 """The same for what brings about no part of a claim, only something else."""
 ASTRAY = 5.0
@@ -125,8 +125,12 @@ def as_said(
 
 
 def by_itself(unlikely: Iterable[Speaker], silent: frozenset[int]) -> list[Speaker]:
-    """What few would argue, where it speaks for a claim that nothing else speaks for."""
-    return [replace(one, alone=True) for one in unlikely if silent.intersection(one.claims)]
+    """What is too common to be likely, where it says a word of a claim that nothing else speaks for."""
+    return [
+        replace(one, alone=True)
+        for one in unlikely
+        if any(not one.says or most_said(one, claim) >= A_WORD for claim in silent.intersection(one.claims))
+    ]
 
 
 def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
@@ -188,9 +192,10 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
         index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
         for index in one.claims
     }
-    for index in one.bars & says.keys():
-        says[index] += BARS if FORBIDS.search(lines[index].says) else -BARS / 3
-    return replace(one, says=says, course=one.course and max(says.values()) < SAID)
+    bars = () if seldom(one, rulings) else one.bars & says.keys()
+    forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
+    known = replace(one, says=says, forbids=forbids)
+    return replace(known, course=one.course and most_said(known, None) < SAID)
 
 
 def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
@@ -230,13 +235,14 @@ def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = Non
         return True
     if not meant(one, rulings, claim) or astray(one, rulings, claim):
         return False
-    return likely(one, rulings, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+    common = max(often(rulings, question) for question in one.questions) - most_said(one, claim)
+    return common <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
 
 
 def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
     """Whether readings are beside a claim that they do not bring about by themselves.
 
-    What hangs on a choice is, where a fifth of all disputes consult it; what brings no part of the claim about, where
+    What hangs on a choice is, where a seventh of all disputes consult it; what brings no part of the claim about, where
     it goes another way besides, or is common, and says nothing of it.
     """
     if one.chosen or one.suited or one.waits:
@@ -251,13 +257,18 @@ def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
 def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
     """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
     said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
-    seldom = any(reading in rulings[question].seldom for question, reading in one.picked)
-    return not (seldom and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+    return not (seldom(one, rulings) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+
+
+def seldom(one: Speaker, rulings: Mapping[str, Ruling]) -> bool:
+    """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
+    return any(reading in rulings[question].seldom for question, reading in one.picked)
 
 
 def most_said(one: Speaker, claim: int | None) -> float:
-    """How much of the words of a claim readings say, or of that of all of which they say most."""
-    return max(one.says.values(), default=0.0) if claim is None else one.says.get(claim, 0.0)
+    """How much readings say of a claim, what it forbids included, or of that of all of which they say most."""
+    said = {index: words + one.forbids.get(index, 0.0) for index, words in one.says.items()}
+    return max(said.values(), default=0.0) if claim is None else said.get(claim, 0.0)
 
 
 def frees(one: Speaker, claim: int | None = None) -> bool:

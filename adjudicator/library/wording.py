@@ -17,6 +17,21 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
 
 _STEMS = Path(__file__).with_name("stems.py")
+_WHO = {
+    "i", "me", "my", "mine", "myself", "we", "us", "our", "he", "him", "his", "she", "her", "they", "them", "their",
+    "you", "your", "yourself",
+}  # fmt: skip
+"""Who speaks, and of whom: a player says "my turn" where the book says "your turn"."""
+_FORMS = {
+    form: plain
+    for plain, forms in {
+        "choose": "chose chosen", "draw": "drew drawn", "give": "gave given", "hold": "held", "keep": "kept",
+        "lay": "laid", "lose": "lost", "steal": "stole stolen", "take": "took taken", "throw": "threw thrown",
+        "win": "won",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+"""Forms of a verb that have other letters than the verb itself."""
 
 
 def alike(says: str, ruling: Question, reading: str) -> float:
@@ -35,7 +50,7 @@ def alike(says: str, ruling: Question, reading: str) -> float:
 def in_common(says: str, text: str) -> float:
     """How much of what somebody says a text says as well, measured in the same way."""
     rare = rarity()
-    known = _stems(says) & rare.keys()
+    known = (_stems(says) & rare.keys()) - _WHO
     length = sqrt(sum(rare[one] ** 2 for one in sorted(known)))
     return sum(rare[one] ** 2 for one in sorted(known & _stems(text))) / length if length else 0.0
 
@@ -58,4 +73,4 @@ def _own_text(ruling: Question) -> str:
 
 
 def _stems(text: str) -> set[str]:
-    return {stem(word) for word in words_of(text)}
+    return {stem(_FORMS.get(word, word)) for word in words_of(text)}
