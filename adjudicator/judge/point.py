@@ -92,8 +92,8 @@ def speakers(
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
         if hearing is heard_waiting:
-            found += by_itself((one for one in unlikely if meant(one, rulings)), unspoken(open_claims, found))
-    found += by_itself(unlikely, unspoken(open_claims, found))
+            found += by_itself((one for one in unlikely if meant(one, rulings)), rulings, unspoken(open_claims, found))
+    found += by_itself(unlikely, rulings, unspoken(open_claims, found))
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -124,12 +124,19 @@ def as_said(
                     yield replace(speaker, chosen=False, suited=True)
 
 
-def by_itself(unlikely: Iterable[Speaker], silent: frozenset[int]) -> list[Speaker]:
-    """What is too common to be likely, where it says a word of a claim that nothing else speaks for."""
+def by_itself(unlikely: Iterable[Speaker], rulings: Mapping[str, Ruling], silent: frozenset[int]) -> list[Speaker]:
+    """What is too common to be likely, where it says a word of a claim that nothing else speaks for.
+
+    What few would argue says half of what it has to say beside others.
+    """
+
+    def spoken_of(one: Speaker, claim: int) -> bool:
+        return not one.says or most_said(one, claim) >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD)
+
     return [
         replace(one, alone=True)
         for one in unlikely
-        if any(not one.says or most_said(one, claim) >= A_WORD for claim in silent.intersection(one.claims))
+        if any(spoken_of(one, claim) for claim in silent.intersection(one.claims))
     ]
 
 
