@@ -167,7 +167,7 @@ def demanded_at_once(game: Game, player: Player, matter: str) -> int:
     """How many cards beyond a limit a player has to give up out of turn."""
     over = excess(game, player, matter)
     rules = rules_in_play.rules_about(game, matter)
-    if over and rules and rules[-1] not in game.rules.entered:
+    if rules and rules[-1] not in game.rules.entered:
         over = in_every_turn(game, player, matter, over)
     if over and "newcomer" in player.marks:
         over = game.law.consult(
