@@ -14,6 +14,7 @@ from adjudicator.cards.vocabulary import TYPES
 from adjudicator.library.finding import index
 from adjudicator.library.glossary import written
 from adjudicator.library.stems import stem, words_of
+from adjudicator.library.wording import rarity
 
 _CARD = re.compile(
     r"(?:what|whats|how)?\s*(?:is|are|does|do|about|s)?\s*(?:the|a|an)?\s*(.+?)\s*(?:cards?)?\s*(?:do|does|work|works|say|says|mean|for)?"
@@ -122,8 +123,21 @@ def _meant(name: str, shelf: Catalogue) -> Card | None:
 
 @cache
 def _names() -> dict[str, Card]:
-    """The cards by the words of their names and aliases."""
-    return {" ".join(words_of(name)): card for card in catalogue().all() for name in (card.name, *card.aliases)}
+    """The cards by the words of their names and aliases, and by the beginnings of long names that no other card has."""
+    whole = {" ".join(words_of(name)): card for card in catalogue().all() for name in (card.name, *card.aliases)}
+    begun: dict[str, set[str]] = {}
+    for name, card in whole.items():
+        words = name.split()
+        for end in range(2, len(words)):
+            begun.setdefault(" ".join(words[:end]), set()).add(card.name)
+    short = {part: catalogue().find(*names) for part, names in begun.items() if len(names) == 1 and _rare(part)}
+    return {**{part: card for part, card in short.items() if card}, **whole}
+
+
+def _rare(part: str) -> bool:
+    """Whether two words or more of the beginning of a name are none that the book or players say anyway."""
+    strange = [one for word in part.split() if (one := stem(word)) not in rarity() and one not in index().small]
+    return len(strange) > 1
 
 
 def named(question: str) -> list[Card]:

@@ -32,6 +32,7 @@ from adjudicator.library.sorter import Sorter, learnt
 from adjudicator.library.stems import words_of
 from adjudicator.views.answers_text import OTHERWISE
 from benchmarks.ask import FRESH, SEEN, judged, questions
+from tests.effort import some
 
 ask = cache(ask_anew)
 """The same question is asked by several tests."""
@@ -243,7 +244,8 @@ def test_each_type_of_card_is_told(type):
 
 
 def test_a_question_beyond_the_sources_is_refused():
-    assert sum(not ask(question).answers for question in BEYOND) >= 0.97 * len(BEYOND)
+    asked = some(BEYOND, 3)
+    assert sum(not ask(question).answers for question in asked) >= 0.97 * len(asked)
 
 
 def test_no_question_beyond_the_sources_is_nearly_one_that_a_ruling_answers():
@@ -275,7 +277,7 @@ def test_every_entry_of_the_sets_exists():
 
 def test_no_question_of_the_sets_stands_among_the_phrases_or_nearly_so():
     phrases = {plain(phrase): phrase for phrases in library().phrases.values() for phrase in phrases}
-    assert list(_likenesses((row.question for row in EVERY), phrases)) == []
+    assert list(_likenesses((row.question for row in some(EVERY, 3)), phrases)) == []
 
 
 def test_no_question_of_the_sets_stands_among_those_beyond_the_sources_or_nearly_so():
