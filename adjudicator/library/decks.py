@@ -36,11 +36,12 @@ _MOST, _NAME = 12, 5
 _TELLING, _LONG = 7, 12
 """Letters of the shortest name in which one may be wrong, and of one in which two may be."""
 _SO_MANY = r"(?:(?:just|only) )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
-_WHO = r"(?:players|people|persons|of us)"
+_WHO = r"(?:players|people|ppl|persons|of us)"
 _THE_GAME = r"(?: (?:with|in|this|it|the|a|game|fluxx|together|here))*"
 _PLAYERS = re.compile(
     rf"how many {_WHO}|how many (?:{_WHO} )?(?:(?:can|may|could|should|do you need to) )?play{_THE_GAME}"
-    rf"|(?:(?:what is|whats) the )?(?:(?:max|maximum|min|minimum) )?(?:number )?(?:of )?players{_THE_GAME}"
+    rf"|(?:(?:what is|whats) the )?(?:(?:max|maximum|most|min|minimum|fewest) )?(?:(?:number|amount) )?(?:of )?{_WHO}"
+    rf"(?: (?:(?:who|that|you|we) )?(?:(?:can|may|could|need to) )?(?:play|have|join))?{_THE_GAME}"
     rf"|can (?:we |you )?(?:{_SO_MANY} {_WHO} play{_THE_GAME}|play (?:it |this |fluxx )?with {_SO_MANY}(?: {_WHO})?)"
     rf"|(?:is|are) {_SO_MANY}(?: {_WHO})? (?:fine|ok|okay|enough|too many|too few|possible|allowed){_THE_GAME}"
     rf"|(?:(?:is|are) (?:there )?)?enough {_WHO}{_THE_GAME}"
