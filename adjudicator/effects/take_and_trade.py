@@ -97,7 +97,7 @@ def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named:
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
-    if number is None or not game.table.zone[number].in_front:
+    if number is None or not game.table.zone[number].in_front or game.table.zone[number].owner is player:
         number = yield from prey(game, player, card, what=what, named=named)
     if isinstance(number, int):
         yield from move_in_front(game, landing(game, player), number, "steal")
@@ -196,7 +196,7 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
-    if number is None:
+    if number is None or game.table.zone[number] is player.hand:
         number = yield from zapped(game, player, card, types=types)
     if not isinstance(number, int):
         return
