@@ -75,7 +75,7 @@ class Pays:
     """Cards of one's own that have to be discarded for a power: how many, from where, and of which type or trait."""
 
     source: str
-    cards: int = 1
+    cards: int
     type: str = ""
     trait: str = ""
     named: tuple[str, ...] = ()

@@ -204,7 +204,7 @@ def full(game: Game, card: int, most: int) -> bool:
 def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[int]:
     """The cards before a player that can be hidden: those of a class, all Creepers that are on no Keeper, or both."""
     cards = player.front()
-    if what is not None or trait is None:
+    if what is not None:
         cards = [number for number in player.creepers.cards if number not in game.table.attached]
     return [n for n in cards if n != card and (trait is None or trait in classes.of(game, game.cards[n]))]
 
@@ -212,7 +212,7 @@ def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str 
 def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
     """What may be hidden: any card of the class, the Keeper that is one too among them (MF-14 and MF-24 do not say)."""
     cards = to_hide(game, player, card, trait, what)
-    if trait is None or what is not None:
+    if what is not None:
         return cards
     return game.law.offer(
         "humans-in-black-may-hide",

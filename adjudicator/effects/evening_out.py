@@ -55,11 +55,9 @@ def most_gives_to_fewest(game: Game, player: Player, card: int, *, what: str, ca
     giver: Player = yield from choose(game, player, "giver", most, about=card)
     getter: Player = yield from choose(game, player, "receiver", fewest, about=card)
     begin_together(game)
-    for _ in range(cards):
-        left = place_of(giver, what).cards
+    left = place_of(giver, what).cards
+    for _ in range(min(cards, len(left))):
         number = yield from choose(game, giver, "card to give", list(left), about=card)
-        if number is None:
-            break
         emit(game, "give", card=number, to=place_of(getter, what), player=giver)
     yield from end_together(game)
 

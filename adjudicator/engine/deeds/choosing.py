@@ -113,7 +113,6 @@ def lay_open(game: Game, card: Card, zones: Sequence[Zone]) -> int:
     number = next((one for zone in zones for one in zone.cards if game.cards[one] is UNKNOWN), None)
     if number is None:
         number = table.add(UNKNOWN, table.draw_pile)
-        table.move(number, table.draw_pile, 0)
     table.reveal(number, card)
     return number
 

@@ -52,7 +52,7 @@ def spare_active(game: Game, matter: str) -> Flow[None]:
 def obey(game: Game, player: Player) -> Flow[None]:
     """The turn is over: down to the Hand Limit, then to the Keeper Limit (HR-R10).
 
-    What goes may have raised the other limit as well, so the first is looked at again in the end.
+    What goes for the second may have raised the first as well, which is looked at again then.
     """
     order = [HAND, KEEPER]
     if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):
@@ -64,9 +64,8 @@ def obey(game: Game, player: Player) -> Flow[None]:
                 {"hand-first": order, "keepers-first": order[::-1]},
                 player=player.name,
             )
-    first = yield from come_down(game, player, order[0])
-    second = yield from come_down(game, player, order[1])
-    if first or second:
+    yield from come_down(game, player, order[0])
+    if (yield from come_down(game, player, order[1])):
         yield from come_down(game, player, order[0])
     yield from drawing_by_rule.fill_up(game, [player])
 

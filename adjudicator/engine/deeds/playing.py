@@ -202,17 +202,17 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played:
         return
-    leaves, stays = True, False
+    then = "leaves"
     if card.type == "action":
-        leaves, stays = game.law.consult(
+        then = game.law.consult(
             "action-does-not-stay",
-            {"discarded": (True, False), "stays-till-turn-end": (False, False), "works-on": (False, True)},
+            {"discarded": "leaves", "stays-till-turn-end": "stays", "works-on": "waits"},
             card=card.name,
         )
-    if leaves:
+    if then == "leaves":
         to = player.hand if duties.taken_back(game, player, number) else table.discard
         emit(game, "done", card=number, to=to, player=player)
-    elif stays:
+    elif then == "waits":
         emit(game, "give", card=number, to=player.due, player=player)
     else:
         game.turn.staying.append(number)
