@@ -92,8 +92,10 @@ def speakers(
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
         if hearing is heard_waiting:
-            found += by_itself((one for one in unlikely if meant(one, rulings)), rulings, unspoken(open_claims, found))
-    found += by_itself(unlikely, rulings, unspoken(open_claims, found))
+            found += by_itself(
+                (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
+            )
+    found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -124,20 +126,38 @@ def as_said(
                     yield replace(speaker, chosen=False, suited=True)
 
 
-def by_itself(unlikely: Iterable[Speaker], rulings: Mapping[str, Ruling], silent: frozenset[int]) -> list[Speaker]:
+def by_itself(
+    unlikely: Iterable[Speaker],
+    outcome: Outcome,
+    rulings: Mapping[str, Ruling],
+    silent: frozenset[int],
+    sounds: Sounds | None,
+) -> list[Speaker]:
     """What is too common to be likely, where it says a word of a claim that nothing else speaks for.
 
     What few would argue says half of what it has to say beside others.
     """
 
     def spoken_of(one: Speaker, claim: int) -> bool:
-        return not one.says or most_said(one, claim) >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD)
+        if not one.says or most_said(one, claim) >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD):
+            return True
+        return sounds is not None and any(
+            sounding_most(lines[claim].says, question, rulings, sounds) for question in one.questions
+        )
+
+    lines = [line for done in outcome.done for line, *_ in done.claims]
 
     return [
         replace(one, alone=True)
         for one in unlikely
         if any(spoken_of(one, claim) for claim in silent.intersection(one.claims))
     ]
+
+
+def sounding_most(says: str, question: str, rulings: Mapping[str, Ruling], sounds: Sounds) -> bool:
+    """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
+    own = sounds(says, question)
+    return own > 0 and sum(sounds(says, other) > own for other in rulings) < 3
 
 
 def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
