@@ -94,6 +94,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     }
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
+            if verb == "chooses" and not TAKING.search(spoken):
+                continue
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
                 if actor in names and (verb != "chooses" or actor == line.by):
                     against = answered(scenario, line, actor) if card.type == "surprise" else None
