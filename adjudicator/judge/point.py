@@ -79,7 +79,7 @@ def speakers(
                 known = one if alike is None else worded(one, outcome, rulings, alike)
                 if telling(known, rulings):
                     yield known
-                elif not (known.partly or known.touches or known.chosen or known.suited or known.course):
+                elif not (known.partly or known.touches or known.chosen or known.suited or known.waits or known.course):
                     unlikely.append(known)
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))

@@ -15,6 +15,7 @@ from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
 from adjudicator.library.shipped_law import judge
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, read_text
 from adjudicator.views import dispute, html, markdown
 from adjudicator.views.sentence import sentence
@@ -88,10 +89,14 @@ def verdict_on(name: str) -> Verdict:
 def upheld_under(change: Change, index: int) -> bool:
     """Whether a claim is upheld when a change is applied: the changed scenario, judged under the changed readings.
 
-    What the file then leaves open is answered as the change says, else tried in every way.
+    A deed that it takes is done; what the file then leaves open is answered as the change says, else tried in every
+    way.
     """
     if change.choices:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
+    if change.given and change.after is not None:  # what somebody does for it that no step of the file tells
+        done = replace(change.scenario, steps=[done.step for done in change.after.done])
+        return Replay(done, change.readings, strict=False).run().claims()[index]
     law = Overlay("changed", change.readings)
     verdict = judge_under(change.scenario, library().rulings, overlays=[law], decisive=False, strict=False)
     if not verdict.asks:
