@@ -86,8 +86,10 @@ def never_bound(game: Game, matter: str) -> bool:
 
 
 def nothing_demanded(game: Game) -> bool:
-    """Whether no limit asks anything of anybody just now."""
-    return not in_force_now(game) or (game.law.constant(binds_the_others_alone) and not any_other_over(game))
+    """Whether no limit asks anything of anybody just now, nor is one forgotten that hands had come down to."""
+    if game.law.constant(binds_the_others_alone):
+        return not in_force_now(game) or not any_other_over(game)
+    return not in_force_now(game) and all(player.hand_cap is None for player in game.players)
 
 
 def binds_the_others_alone(law: Law) -> bool:
