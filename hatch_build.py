@@ -1,4 +1,4 @@
-"""Builds the indexes with the package, so that nobody waits for them later: a wheel brings them along.
+"""Builds the indexes when the package is built or installed from a checkout, so that nobody waits for them later.
 
 With COMPILED=1 it brings the engine along compiled as well (see `compiled.py`).
 """
@@ -32,13 +32,15 @@ class Indexes(BuildHookInterface[Any]):
     """Runs the library once; what it writes beside its sources goes into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or version != "standard":
-            return  # a checkout and what is packed of it build their own
+        if self.target_name != "wheel":
+            return  # what is packed of a checkout is built where it is installed
         root = Path(self.root)
         done = subprocess.run([sys.executable, "-c", BUILD], cwd=root, capture_output=True, text=True, check=False)
         if done.returncode:
             self.app.display_warning(f"the indexes are left to the first call: {done.stderr.strip()[-300:]}")
             return
+        if version != "standard":
+            return  # a checkout keeps them beside its sources
         if os.environ.get("COMPILED"):
             self.compile(root, build_data)
         for file in sorted(root.rglob("__pycache__/*.index")):
