@@ -20,6 +20,7 @@ from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import ClaimLine
 
 MOST_JOINT = 8_000
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
@@ -115,7 +116,7 @@ def as_said(
     alike: Alike,
 ) -> Iterator[Speaker]:
     """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     for claim in sorted({index for one in found for index in one.claims}):
         best = max(one.says.get(claim, 0.0) for one in found if claim in one.claims)
         for picked in together(argued, turner.readings, 1):
@@ -145,7 +146,7 @@ def by_itself(
             sounding_most(lines[claim].says, question, rulings, sounds) for question in one.questions
         )
 
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
 
     return [
         replace(one, alone=True)
@@ -172,8 +173,13 @@ def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Itera
 
 def sounding(found: Sequence[Speaker], outcome: Outcome, sounds: Sounds) -> Iterator[Speaker]:
     """With how much the dispute sounds like each: all that is said in it, by those who are right as well."""
-    told = " ".join(line.says for done in outcome.done for line, *_ in done.claims)
+    told = " ".join(line.says for line in lines_of(outcome))
     return (replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found)
+
+
+def lines_of(outcome: Outcome) -> list[ClaimLine]:
+    """The claims in their order, as they are written."""
+    return [line for done in outcome.done for line, *_ in done.claims]
 
 
 def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
@@ -214,7 +220,7 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
 
 def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
     """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     says = {
         index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
         for index in one.claims

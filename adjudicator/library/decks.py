@@ -126,13 +126,14 @@ def _meant(name: str, shelf: Catalogue) -> Card | None:
 def _names() -> dict[str, Card]:
     """The cards by the words of their names and aliases, and by the beginnings of long names that no other card has."""
     whole = {" ".join(words_of(name)): card for card in catalogue().all() for name in (card.name, *card.aliases)}
-    begun: dict[str, set[str]] = {}
+    begun: dict[str, list[Card]] = {}
     for name, card in whole.items():
         words = name.split()
         for end in range(2, len(words)):
-            begun.setdefault(" ".join(words[:end]), set()).add(card.name)
-    short = {part: catalogue().find(*names) for part, names in begun.items() if len(names) == 1 and _rare(part)}
-    return {**{part: card for part, card in short.items() if card}, **whole}
+            cards = begun.setdefault(" ".join(words[:end]), [])
+            if card not in cards:
+                cards.append(card)
+    return {**{part: cards[0] for part, cards in begun.items() if len(cards) == 1 and _rare(part)}, **whole}
 
 
 def _rare(part: str) -> bool:
