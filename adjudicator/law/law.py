@@ -172,12 +172,16 @@ class Law:
 
     def consult(self, question: str, outcomes: Mapping[str, Any], /, **fill: str) -> Any:
         """The outcome under the reading in force. Within `decide` it is compared by what it leads to there."""
-        reading, record = self.readings[question], self.record
+        if not self.comparing:
+            chosen = outcomes[self.readings[question]]
+            return chosen() if callable(chosen) else chosen
+        reading = self.readings[question]
         if self.only is not None and self.only.question == question and self.only.fill != fill:
             reading = self.only.reading
         chosen = outcomes[reading]
         if callable(chosen):
             chosen = chosen()
+        record = self.record
         if record is None or question in record.step:
             return chosen
         apart = [

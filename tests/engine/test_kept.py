@@ -36,7 +36,7 @@ class Checked(dict[Any, Any]):
     def get(self, key: Any, default: Any = None) -> Any:
         found = super().get(key, default)
         if found is not default and self.game:
-            work, *asked = key
+            work, asked = key
             fleeting = self.game[-1].table.kept.fleeting
             assert found == work(self.game[-1], *asked), work.__name__
             self.game[-1].table.kept.fleeting = fleeting

@@ -24,7 +24,7 @@ def kept(rank: int) -> Callable[[F], F]:
         def looked_up(game: Game, *asked: Any) -> Any:
             if game.law.comparing:
                 return work(game, *asked)
-            heap, key = game.table.kept.heaps[rank], (work, *asked)
+            heap, key = game.table.kept.heaps[rank], (work, asked)
             found = heap.get(key, NOT_YET)
             return found if found is not NOT_YET else worked_out(game, heap, key)
 
@@ -37,7 +37,7 @@ def kept_fact(rank: int) -> Callable[[F], F]:
     """The same for a function of nothing but the game."""
 
     def of(work: F) -> F:
-        key = (work,)
+        key = (work, ())
 
         @wraps(work)
         def looked_up(game: Game) -> Any:
@@ -63,11 +63,11 @@ def decided(work: F) -> F:
     return cast("F", found)
 
 
-def worked_out(game: Game, heap: dict[Any, Any], key: tuple[Any, ...]) -> Any:
-    """What a function (the first of the key) comes to for its arguments (the others), kept where it may be."""
+def worked_out(game: Game, heap: dict[Any, Any], key: tuple[Callable[..., Any], tuple[Any, ...]]) -> Any:
+    """What a function (the first of the key) comes to for its arguments (the other), kept where it may be."""
     known = game.table.kept
     outer, known.fleeting = known.fleeting, False
-    work, *asked = key
+    work, asked = key
     found = work(game, *asked)
     if not known.fleeting:
         known.fleeting, heap[key] = outer, found
@@ -82,7 +82,7 @@ def kept_at_rest(work: F) -> F:
         heap = game.table.kept.at_rest
         if heap is None or game.law.comparing:
             return work(game, *asked)
-        key = (work, *asked)
+        key = (work, asked)
         found = heap.get(key, NOT_YET)
         if found is NOT_YET:
             found = heap[key] = work(game, *asked)
