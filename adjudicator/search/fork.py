@@ -19,7 +19,7 @@ from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
 
-MADE_ANEW = frozenset(("log", "table", "law", "cards"))
+MADE_ANEW = frozenset(("log", "table", "law", "cards", "players"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
 SHARED = PLAIN | {Card}
 """Kinds of values that a game and its copy have in common."""
@@ -50,7 +50,7 @@ def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     new: Game = object.__new__(Game)
     copied.fill(new, OF_GAME, game_values(game))
     new.log = None
-    new.table, new.cards = copied.table, copied.table.cards
+    new.table, new.cards, new.players = copied.table, copied.table.cards, copied.table.players
     new.law = game.law if readings is None else Law(readings)
     new.rules.by_matter = RulesMemo(new.cards, new.table)
     new.plays.closed = []  # only an answer that comes too late looks back at them

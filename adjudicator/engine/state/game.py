@@ -28,12 +28,13 @@ class Game:
 
     __slots__ = (
         "agreement", "asking", "assumptions", "cards", "ending", "history", "law", "log", "moment", "over", "owed",
-        "plays", "rules", "table", "turn", "undecided", "winners",
+        "players", "plays", "rules", "table", "turn", "undecided", "winners",
     )  # fmt: skip
 
     def __init__(self, table: Table, law: Law, first: Player, *, record: bool = True) -> None:
         self.table = table
         self.cards: list[Card] = table.cards
+        self.players: list[Player] = table.players
         self.law = law
         self.turn = Turn(first)
         self.log: list[Event] | None = [] if record else None
@@ -49,10 +50,6 @@ class Game:
         self.undecided = Undecided()
         self.history = History()
         self.asking = WhoIsAsked()
-
-    @property
-    def players(self) -> list[Player]:
-        return self.table.players
 
     def name(self, number: int | None) -> str:
         """The name of a card; "a card" where it is not known."""
