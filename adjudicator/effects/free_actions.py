@@ -31,8 +31,10 @@ FINAL_PLAY_MADE = Bar(
 
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
-    law, name, who = game.law, game.name(card), player.name
     plays = plays_left.plays(game)
+    if plays.may > 1 and player.hand.cards:
+        return []
+    law, name, who = game.law, game.name(card), player.name
     if not player.hand.cards:
         with game.unrecorded():
             value = plays_left.base_value(game, "play")
@@ -47,16 +49,14 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
         )
     if plays.may <= 0:
         return barring(game, FINAL_PLAY_MADE, player, card)
-    if plays.may == 1:
-        return barred(
-            law,
-            "sole-play-is-final-play",
-            {"first-and-final": True, "needs-two": game.turn.played > 0},
-            "there is only one play",
-            card=name,
-            player=who,
-        )
-    return []
+    return barred(
+        law,
+        "sole-play-is-final-play",
+        {"first-and-final": True, "needs-two": game.turn.played > 0},
+        "there is only one play",
+        card=name,
+        player=who,
+    )
 
 
 @effect("hand-for-draws", obstacles=get_on_obstacles)
@@ -97,10 +97,11 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
 
     With `shown` the number itself matters, else only whether there is any.
     """
-    law, name, who, hand = game.law, game.name(card), player.name, len(player.hand.cards)
+    law = game.law
     plays = plays_left.plays_by(game, Plays.allowed if shown else Plays.may_any).may
     if law.settles(real_plays_count):
         return plays
+    name, who, hand = game.name(card), player.name, len(player.hand.cards)
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     if plays_left.kept_back(value):

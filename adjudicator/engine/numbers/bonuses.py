@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import decided, kept, look_further
 from adjudicator.engine.state.turn import Turn
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
 
@@ -131,9 +132,12 @@ def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Rich Bonus, Poor Bonus and their kin: the most (or fewest) Keepers on the table, just now (LF-19, LF-20)."""
-    law, card, who = game.law, game.name(source), player.name
+    law, who = game.law, player.name
     word = "most" if bonus.who == "most-keepers" else "fewest"
     now = keepers_of_each(game)
+    if law.settles(whoever_leads):
+        return leads(now, who, word)
+    card = game.name(source)
     alone: bool = law.consult(
         "rich-bonus-tie",
         {"nobody": leads(now, who, word), "all-tied": lambda: leads(now, who, word, shared=True)},
@@ -166,6 +170,21 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         card=card,
         player=who,
         most=word,
+    )
+
+
+def whoever_leads(law: Law) -> bool:
+    """Whether such a bonus serves whoever has the most (or fewest) Keepers at the moment, alone and be it none."""
+    consult = law.consult
+    return (
+        consult("rich-bonus-tie", {"nobody": True, "all-tied": False}, most="")
+        and consult("nought-is-the-fewest", {"nought-counts": True, "one-at-least": False})
+        and consult(
+            "bonuses-go-by-the-moment",
+            {"as-the-turn-goes": True, "as-the-turn-began": False, "poor-or-rich": False},
+            most="",
+        )
+        and consult("rich-bonus-goes-to-the-richest", {"most-keepers": True, "everybody": False}, most="")
     )
 
 

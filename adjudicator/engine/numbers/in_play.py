@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
@@ -20,6 +21,8 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     zones = game.table.zone
     cards = [number for number in game.table.named(game.key(name)) if not switched_off(game, number)]
     face_up = any(zones[number].kind in FACE_UP for number in cards)
+    if game.law.settles(face_up_alone):
+        return face_up
 
     def or_in(kind: str) -> bool:
         look_further(game)
@@ -33,6 +36,11 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
             player=game.turn.player.name,
         )
     return found
+
+
+def face_up_alone(law: Law) -> bool:
+    """Whether a card is in play that lies face up on the table, and no other."""
+    return law.consult("in-play-means-face-up", {"face-up": True, "hands-too": False, "discards-too": False})
 
 
 def has_in_front(game: Game, player: Player, name: str) -> bool:

@@ -60,15 +60,24 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
 
 def may_end(game: Game, must: int, powers: bool) -> bool:
     """Whether the turn may end with `must` plays owed, and powers still unused or not."""
-    consult = game.law.consult
+    law, player = game.law, game.turn.player
     if must > 0 and game.turn.ended_by is None:
-        held: bool = not consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
-        held = held and not bans.all_barred(game, game.turn.player)
-        held = held and not consult("bonuses-are-owed", {"owed": False, "optional": True})
+        held = law.constant(all_plays_are_owed) and not bans.all_barred(game, player)
         if held and not verbs.basic_is_enough(game):
             return False
-        return not verbs.may_end_turn(game, Attempt(game.turn.player, "ends turn"))
-    return not powers or bool(consult("free-actions-are-optional", {"may-decline": True, "must-use": False}))
+        return not verbs.may_end_turn(game, Attempt(player, "ends turn"))
+    return not powers or law.constant(powers_are_optional)
+
+
+def all_plays_are_owed(law: Law) -> bool:
+    """Whether the law has all plays made, those that bonuses add too."""
+    passing: bool = law.consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
+    return not (passing or law.consult("bonuses-are-owed", {"owed": False, "optional": True}))
+
+
+def powers_are_optional(law: Law) -> bool:
+    """Whether the law lets a player end the turn who could still use something."""
+    return law.consult("free-actions-are-optional", {"may-decline": True, "must-use": False})
 
 
 def may_waive(game: Game) -> bool:

@@ -201,8 +201,20 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     found = printed_powers(game, player)
     if not found:
         return found
+    if game.turn.used and game.law.settles(once_is_once):
+        found = [one for one in found if not spent(game, *one)]
     with game.unrecorded():
         return [(number, power) for number, power in found if not power_obstacles(game, player, number, power)]
+
+
+def spent(game: Game, number: int, power: Power) -> bool:
+    """Whether a power that serves once a turn has been used."""
+    return power.once and not (power.uses or power.uses_per) and (number, power.effect) in game.turn.used
+
+
+def once_is_once(law: Law) -> bool:
+    """Whether such a power is spent for the turn once it is used, even where the use was stopped."""
+    return not (law.put(ONCE.question, ONCE.lets) or law.put(STOPPED.question, STOPPED.lets))
 
 
 @kept(MATTERS)
