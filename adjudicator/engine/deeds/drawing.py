@@ -39,7 +39,7 @@ def draw(
             number = yield from (next_card if game.rules.by_matter[SOURCE] else take_top)(game, player, owed)
         if number is None:
             break
-        if any(debtor is player for _, debtor, _ in game.owed.debts):
+        if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
             owed += yield from creepers.met(game, player, number, target, step, after_creeper)

@@ -48,19 +48,21 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
 
     Ends as soon as the game is over.
     """
-    under_way, answer = [procedure], None
-    while under_way:
+    waiting: list[Flow[None]] = []
+    answer = None
+    while True:
         try:
-            said = under_way[-1].send(answer)
+            said = procedure.send(answer)
         except StopIteration:
-            under_way.pop()
-            answer = None
+            if not waiting:
+                return
+            procedure, answer = waiting.pop(), None
             continue
         except GameOver:
             return
         if isinstance(said, Pause):
-            under_way.append(PAUSES[type(said)](game, said))
-            answer = None
+            waiting.append(procedure)
+            procedure, answer = PAUSES[type(said)](game, said), None
         else:
             game.asking.asked = True
             answer = yield said

@@ -97,7 +97,7 @@ def twins(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number], game.cards[other]
     if mine.key == its.key:
         return True
-    if not mine.known == its.known == "full":
+    if not mine.known == its.known == "full" or mine.rule != its.rule:
         return False
     return any(said(mine)) and said(mine) == said(its)
 

@@ -87,9 +87,10 @@ def never_bound(game: Game, matter: str) -> bool:
 
 def nothing_demanded(game: Game) -> bool:
     """Whether no limit asks anything of anybody just now, nor is one forgotten that hands had come down to."""
+    there = in_force_now(game)
     if game.law.constant(binds_the_others_alone):
-        return not in_force_now(game) or not any_other_over(game)
-    return not in_force_now(game) and all(player.hand_cap is None for player in game.players)
+        return not there or not any_other_over(game, there)
+    return not there and all(player.hand_cap is None for player in game.players)
 
 
 def binds_the_others_alone(law: Law) -> bool:
@@ -100,10 +101,10 @@ def binds_the_others_alone(law: Law) -> bool:
     return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
 
 
-def any_other_over(game: Game) -> bool:
-    """Whether somebody whose turn it is not has more cards than a limit lets them."""
+def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
+    """Whether somebody whose turn it is not has more cards than one of the limits that there are lets them."""
     active = game.turn.player
-    for matter, printed in in_force_now(game):
+    for matter, printed in there:
         for one in game.table.players:
             if one is not active and count(one, matter) > printed and excess(game, one, matter):
                 return True
