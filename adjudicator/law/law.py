@@ -184,10 +184,10 @@ class Law:
         record = self.record
         if record is None or question in record.step:
             return chosen
-        apart = [
-            name for name, outcome in outcomes.items()
-            if name != reading and (self.worth(outcome) if callable(outcome) else outcome) != chosen
-        ]  # fmt: skip
+        apart = []
+        for name, outcome in outcomes.items():
+            if name != reading and (self.worth(outcome) if callable(outcome) else outcome) != chosen:
+                apart.append(name)
         if not apart:
             record.block(question)
             return chosen

@@ -27,14 +27,16 @@ def limit(game: Game, player: Player, matter: str) -> int:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
-    return 0 if within(game, player, matter) else beyond(game, player, matter)
+    if within(game, player, matter) or not (game.rules.by_matter[matter] or arguable(matter)):
+        return 0
+    return beyond(game, player, matter)
 
 
 @decided
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
     if not rules_in_play.rules_about(game, matter):
-        return beyond_no_rule(game, player) if arguable(matter) else 0
+        return beyond_no_rule(game, player)
     cap: int | None = rules_in_play.as_it_binds(game, matter, player, limit(game, player, matter), None)
     if cap is None:
         return 0
