@@ -66,7 +66,7 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             bonus=game.name(extra[0][0]),
         )
-    if rules_in_play.rule_changed(game, "play"):
+    if changed and rules_in_play.rule_changed(game, "play"):
         since = played - turn.played_before_change
         played = law.consult(
             "plays-made-count",
@@ -92,7 +92,8 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     carried = unmade(game, later=turn.carried) if turn.carried else 0
-    may = min(hand, may + carried)
+    if carried:
+        may = min(hand, may + carried)
     if isinstance(value, int) and not turn.played and turn.phase == PLAY and (short := value + bonus - hand) > 0:
         may = law.consult(
             "play-what-you-have",

@@ -35,7 +35,6 @@ def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
     return [player.name for player in distinct(claims)], claims[0].goal.name if claims else ""
 
 
-@kept_fact(GOALS)
 def with_projection(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
     found = projection.winning(game, meeting_goals)

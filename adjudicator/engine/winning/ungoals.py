@@ -7,10 +7,8 @@ from collections.abc import Callable
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play, meta_rules
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player
-from adjudicator.table.kept import GOALS
 
 
 def ungoal_met(game: Game) -> int | None:
@@ -20,7 +18,6 @@ def ungoal_met(game: Game) -> int | None:
     return game.law.decide(lambda: first_met(game))
 
 
-@kept_fact(GOALS)
 def first_met(game: Game) -> int | None:
     """The first Ungoal in play whose condition is met, by its id."""
     for number in game.table.goals.cards:
