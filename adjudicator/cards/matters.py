@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-BONUS_FOR = "bonus for "
-PARTS = ("draw", "play", "hand_limit", "keeper_limit")
+from typing import Final
+
+BONUS_FOR: Final = "bonus for "
+PARTS: Final = ("draw", "play", "hand_limit", "keeper_limit")
 """What a bonus can add to."""
-DUTY = "duty "
-OCCASION = "occasion"
+DUTY: Final = "duty "
+OCCASION: Final = "occasion"
 """The matter of all cards that wait for something to happen."""
-POWER = "power"
+POWER: Final = "power"
 """The matter of all cards that can be used."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-LEFT, RIGHT, ACROSS = "left", "right", "across"
+LEFT: Final = "left"
+RIGHT: Final = "right"
+ACROSS: Final = "across"
 """Ways in which hands may go round."""
 
 
-TIE = "tie"
+TIE: Final = "tie"
 """A throw that nobody wins."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import moments, rules
@@ -16,7 +16,7 @@ from adjudicator.table.kept import RULES
 if TYPE_CHECKING:
     from adjudicator.table import Player
 
-BASIC_RULES = "Basic Rules"
+BASIC_RULES: Final = "Basic Rules"
 
 
 def no_rules(game: Game, player: Player, card: int, **_: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import unknown_cards
 if TYPE_CHECKING:
     from adjudicator.table import Player
 
-RANDOM = "random"
+RANDOM: Final = "random"
 TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
 ANY_TYPE = ("goal", "ungoal", "action")
 

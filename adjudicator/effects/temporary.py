@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards.days import falls_on
 from adjudicator.engine import Flow, Game, Obstacle, Option, effect
@@ -48,8 +48,12 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     yield from hands.take_hand_back(game, temporary)
 
 
-BIRTHDAY, SPECIAL, OTHER = "birthday", "special day", "other day"
-REAL, OWN, INVENTED = "real", "own", "invented"
+BIRTHDAY: Final = "birthday"
+SPECIAL: Final = "special day"
+OTHER: Final = "other day"
+REAL: Final = "real"
+OWN: Final = "own"
+INVENTED: Final = "invented"
 
 
 def days(game: Game, player: Player, card: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
@@ -17,7 +17,7 @@ from adjudicator.engine.winning import most_of, tie_breaks
 if TYPE_CHECKING:
     from adjudicator.table import Player
 
-ALL = "all"
+ALL: Final = "all"
 
 
 def meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]:

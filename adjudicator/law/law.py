@@ -12,14 +12,14 @@ result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar, overload
+from typing import Any, Final, TypeVar, overload
 
 from adjudicator.law.options import Consult, Listed, Options
 
 T = TypeVar("T")
 
-FIRED = "fired"
-BLOCKED = "blocked"
+FIRED: Final = "fired"
+BLOCKED: Final = "blocked"
 
 
 class Record:
@@ -102,7 +102,7 @@ class AsItIs(Unrecorded):
         """Nothing has changed."""
 
 
-AS_IT_IS = AsItIs()
+AS_IT_IS: Final = AsItIs()
 
 
 class ByItself:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-ASKED: dict[str, tuple[int, ...]] = {}
+ASKED: Final[dict[str, tuple[int, ...]]] = {}
 """All matters that were ever asked for at any table, with nothing about them."""
 
 

@@ -11,13 +11,17 @@ What rests on any place, and on what is noted of the turn, is kept only while th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.table import kinds
 
-RULES, MATTERS, FRONT, GOALS, ANY = range(5)
+RULES: Final = 0
+MATTERS: Final = 1
+FRONT: Final = 2
+GOALS: Final = 3
+ANY: Final = 4
 
-RANK = {
+RANK: Final = {
     kinds.RULES: RULES,
     **dict.fromkeys((kinds.KEEPERS, kinds.CREEPERS, kinds.LIFTED, kinds.UNDER), FRONT),
     kinds.GOALS: GOALS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties, unknown_texts
@@ -16,7 +16,7 @@ from adjudicator.table import Player, Zone
 from adjudicator.table.kept import ANY
 from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
 
-MOST_EVENTS = 10_000
+MOST_EVENTS: Final = 10_000
 """After so many events a replay "never ends"."""
 
 

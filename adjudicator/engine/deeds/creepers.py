@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deeds import changes, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -12,7 +14,8 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
 
-ACCEPT, REFUSE = "accept", "refuse"
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
 
 
 def kept_out(game: Game, player: Player, number: int, step: bool) -> bool:

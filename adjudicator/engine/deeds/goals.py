@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -11,9 +13,10 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
-OWN, MIDDLE = "own", "middle"
+OWN: Final = "own"
+MIDDLE: Final = "middle"
 """Where a Goal may go under a rule that gives everybody a place of their own."""
-PERSONAL = "personal-goals"
+PERSONAL: Final = "personal-goals"
 
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine.numbers import by_themselves, draws_owed, limits, numerals
-from adjudicator.engine.state.asks import CHECK, WINNER, Flow
+from adjudicator.engine.state.asks import CHECK, WINNER, Check, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.register import EFFECTS
@@ -31,11 +31,11 @@ def leave_together(game: Game) -> None:
     game.moment.together -= 1
 
 
-def check(game: Game) -> Flow[None]:
-    """What follows from a change (see the module `check`), unless changes still count as one event."""
+def check(game: Game) -> Iterable[Check]:
+    """The pause for what follows from a change (see the module `check`); none while changes count as one event."""
     moment = game.moment
-    if moment.changed and not moment.together and not moment.checking and not nothing_follows(game):
-        yield CHECK
+    waits = not moment.changed or moment.together or moment.checking
+    return () if waits or nothing_follows(game) else (CHECK,)
 
 
 def nothing_follows(game: Game) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules, whenever
 from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
@@ -22,11 +22,12 @@ from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 from adjudicator.table.kinds import DUE, HAND
 
-HANDED_OUT = ("cards dealt", DUE)
+HANDED_OUT: Final = ("cards dealt", DUE)
 """From where cards are played that were handed to somebody to be played."""
 
 
-IN_TURN, OTHER_HALF = "in-turn half", "out-of-turn half"
+IN_TURN: Final = "in-turn half"
+OTHER_HALF: Final = "out-of-turn half"
 
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from adjudicator.cards.matters import OCCASION
 from adjudicator.cards.model import Whenever
@@ -13,7 +13,7 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
-BEGINS = ""
+BEGINS: Final = ""
 """The occasion that is no play: a turn begins."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
 from adjudicator.engine.flow import creeper_duties, driving_out, winner
@@ -11,10 +12,14 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
 
-CREEPERS, WINS, LIMITS, DRAWS, HANDS = "Creepers", "wins", "limits", "draws", "temporary hands"
+CREEPERS: Final = "Creepers"
+WINS: Final = "wins"
+LIMITS: Final = "limits"
+DRAWS: Final = "draws"
+HANDS: Final = "temporary hands"
 
 
-ORDER = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
+ORDER: Final = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
 """The order as we have it: Creepers do what they must, then it is looked who has won, the others obey limits, draws
 that a changed rule asks for are made, and last a temporary hand grows with its raised numerals."""
 
@@ -119,7 +124,7 @@ def no_temporary_hand(game: Game) -> bool:
     return not game.turn.player.temporary
 
 
-STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+STEPS: Final[dict[str, Callable[[Game], Flow[None]]]] = {
     CREEPERS: move_creepers,
     WINS: winner.decide,
     LIMITS: obeying_limits.bind_others,
@@ -128,7 +133,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 }
 
 
-IDLE: dict[str, Callable[[Game], bool]] = {
+IDLE: Final[dict[str, Callable[[Game], bool]]] = {
     HANDS: no_temporary_hand,
     CREEPERS: creepers_rest,
     LIMITS: limits.nothing_demanded,
@@ -138,13 +143,13 @@ IDLE: dict[str, Callable[[Game], bool]] = {
 """Whether a step has nothing to do just now; what takes longest to look at comes last."""
 
 
-ASLEEP: dict[str, Callable[[Game], bool]] = {
+ASLEEP: Final[dict[str, Callable[[Game], bool]]] = {
     **IDLE, CREEPERS: nothing_drives, WINS: lambda game: False, LIMITS: lambda game: False, DRAWS: draws_owed.waits,
 }  # fmt: skip
 """Whether it has nothing to do, and nothing to consult either."""
 
 
-DUE: dict[str, Callable[[Game], str]] = {
+DUE: Final[dict[str, Callable[[Game], str]]] = {
     CREEPERS: lambda game: by_themselves.creeper_due(game) or driving_out.due(game),
     LIMITS: limits.due,
     DRAWS: draws_owed.due,

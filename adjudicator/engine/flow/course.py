@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.engine.deeds import moments, obeying_limits
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
@@ -13,7 +13,7 @@ from adjudicator.engine.state.refusal import Endless, GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
 from adjudicator.table.kept import RULES
 
-MOST_STILL = 1_000
+MOST_STILL: Final = 1_000
 """After so many turns in which nobody was asked anything nobody ever will be."""
 
 
@@ -75,7 +75,7 @@ def move(game: Game) -> Flow[None]:
     yield from moments.check(game)
 
 
-PAUSES: dict[type[Pause], Callable[[Game, Any], Flow[None]]] = {
+PAUSES: Final[dict[type[Pause], Callable[[Game, Any], Flow[None]]]] = {
     Check: lambda game, pause: check.follow(game),
     Answers: lambda game, pause: windows.window(game, pause.pending),
     Winner: lambda game, pause: winner.decide(game),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
@@ -15,8 +17,8 @@ from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 
-REVERSED = "reverses-turns"
-RECENT = 20
+REVERSED: Final = "reverses-turns"
+RECENT: Final = 20
 """How many closed windows are remembered from one turn to the next."""
 
 

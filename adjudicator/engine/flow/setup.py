@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -26,7 +28,7 @@ def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
             game.assume(f"what {card.name} does is not told well enough; it changes nothing here")
 
 
-HAND_SIZE = 3
+HAND_SIZE: Final = 3
 
 
 def begin(game: Game) -> Flow[None]:

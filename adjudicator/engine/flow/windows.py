@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
@@ -21,13 +22,13 @@ from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 from adjudicator.table.kinds import TEMPORARY
 
-PASS = "pass"
+PASS: Final = "pass"
 
 
-USE = "use at any time"
+USE: Final = "use at any time"
 
 
-BY_THEMSELVES = (MET, WON, "free-action")
+BY_THEMSELVES: Final = (MET, WON, "free-action")
 """What waits for an answer without being played; nobody is asked whether to use something meanwhile."""
 
 

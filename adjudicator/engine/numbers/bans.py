@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import duties
@@ -10,9 +11,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
 
-BANS = "bans"
+BANS: Final = "bans"
 BANNING = DUTY + BANS
-OF_TYPE = {
+OF_TYPE: Final = {
     "surprise": "surprises",
     "action": "actions",
     "goal": "goals",

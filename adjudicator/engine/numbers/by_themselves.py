@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.table.kept import FRONT
 
-STAY, BOTH = "cannot-stay", "discards-both"
+STAY: Final = "cannot-stay"
+BOTH: Final = "discards-both"
 """Duties of cards that drive others out."""
-ON_GOALS = "moves-on-goal-change"
+ON_GOALS: Final = "moves-on-goal-change"
 
 
 def creeper_due(game: Game) -> str:

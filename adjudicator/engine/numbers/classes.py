@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
 
-GIVES = "gives-trait"
+GIVES: Final = "gives-trait"
 
 
 def of(game: Game, card: Card) -> frozenset[str]:

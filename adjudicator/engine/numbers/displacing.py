@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import goal_slots
@@ -11,7 +11,7 @@ from adjudicator.engine.numbers.plays_left import ALL
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 
-LIMITS = ("hand-limit", "keeper-limit")
+LIMITS: Final = ("hand-limit", "keeper-limit")
 
 
 def displaced_by(game: Game, number: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
@@ -142,5 +143,5 @@ def due(game: Game) -> str:
     return game.turn.player.name if owed else ""
 
 
-SOURCE = "draw-source"
+SOURCE: Final = "draw-source"
 """The matter of a rule about where drawn cards come from (Composting)."""

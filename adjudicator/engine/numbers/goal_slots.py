@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.numbers import numerals, rules_in_play
 from adjudicator.engine.state.game import Game
 
-FREE_SLOT = "free slot"
+FREE_SLOT: Final = "free slot"
 
 
 def slots(game: Game) -> int:

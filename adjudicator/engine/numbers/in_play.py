@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
@@ -12,7 +12,7 @@ from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
 T = TypeVar("T")
-FACE_UP = {KEEPERS, CREEPERS, RULES}
+FACE_UP: Final = {KEEPERS, CREEPERS, RULES}
 """Where a card is in play."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
@@ -11,8 +13,9 @@ from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT, RULES
 
-HAND, KEEPER = "hand-limit", "keeper-limit"
-USUAL = 7
+HAND: Final = "hand-limit"
+KEEPER: Final = "keeper-limit"
+USUAL: Final = 7
 """How many cards people hold to be the usual limit of a hand (another reading of HR-R14)."""
 
 

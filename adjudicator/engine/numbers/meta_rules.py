@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
 
-KIND = "meta-rule"
+KIND: Final = "meta-rule"
 
 
 def in_force(game: Game, duty: str) -> list[tuple[int, Params]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
-OPENS = "opens-hands"
+OPENS: Final = "opens-hands"
 
 
 def open_to_all(game: Game, player: Player) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
@@ -14,10 +14,10 @@ from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
 
-ALL = {"all", "all-but-1", "all-plus-1"}
+ALL: Final = {"all", "all-but-1", "all-plus-1"}
 
 
-ALL_BUT = "all-but-"
+ALL_BUT: Final = "all-but-"
 
 
 @kept_at_rest

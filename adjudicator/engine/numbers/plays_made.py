@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
@@ -26,7 +26,7 @@ class Arguable(NamedTuple):
     plays: Mapping[str, int]
 
 
-ARGUABLE = (
+ARGUABLE: Final = (
     Arguable(INSIDE, "compound-is-one-play", {"one": 0, "each": 1}),
     Arguable(FREE, "free-action-costs-no-play", {"free": 0, "one-play": 1}),
     Arguable(COMPOUND, "compound-free-action-costs-no-play", {"free": 0, "one-play": 1}),
@@ -39,11 +39,11 @@ ARGUABLE = (
     Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
     Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
 )
-LAID = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE}
+LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE}
 """As what a card played from the hand is tallied, of which somebody may argue that it is laid out and not played."""
 
 
-SETS_THE_HAND_ASIDE = ("draw-and-play", "blind-hand")
+SETS_THE_HAND_ASIDE: Final = ("draw-and-play", "blind-hand")
 """Effects that play cards of their own."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.cards.model import ACTS, Card
 from adjudicator.engine.state.game import Game
@@ -10,7 +11,7 @@ from adjudicator.engine.state.refusal import Obstacle
 
 CERTAINLY = ("new-rule", "goal", "ungoal", "surprise")
 """Cards of these types do something; a Keeper of which only a part is known may be just a Keeper."""
-AGAIN = "again"
+AGAIN: Final = "again"
 WHEN_IT_ACTS = ("used", "out-of-turn", "refused")
 """Where a point of a card that is known in part matters, unless the record tells the moment."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness
@@ -145,7 +147,7 @@ FULL = Bar(
     {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False},
     "{player} has as many Keepers as the limit allows",
 )
-POINTLESS = "{card} would change nothing"
+POINTLESS: Final = "{card} would change nothing"
 POINTLESS_ACTION = Bar("action-without-effect", {"may-be-played": True, "not-playable": False}, POINTLESS)
 POINTLESS_SURPRISE = Bar("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, POINTLESS)
 PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.permission.bars import Bar, barring
@@ -80,7 +82,7 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     return [] if power.when == "any-time" else [Obstacle(NOT_IN_TURN.format(active=game.turn.player.name))]
 
 
-NOT_IN_TURN = "it is {active}'s turn"
+NOT_IN_TURN: Final = "it is {active}'s turn"
 OUT_OF_TURN = {
     "hide": Bar("humans-go-in-on-the-own-turn", {"own-turn": False, "any-time": True}, NOT_IN_TURN),
     "reveal": Bar("humans-come-out-at-any-time", {"any-time": True, "own-turn-only": False}, NOT_IN_TURN),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from typing import Final
 
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
@@ -118,17 +119,19 @@ COMPOUND_FIRST = Bar(
     "compound-goes-before-free-actions", {"finished-first": False, "any-point": True}, "{action} is not finished"
 )
 """Free actions and powers wait until a card with a temporary hand is finished (HF-26, LF-01)."""
-USED = "{card} has been used this turn"
-STOPPED = Bar("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, USED)
-ONCE = Bar("once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, USED)
-EACH_COPY = Bar("each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used")
+USED: Final = "{card} has been used this turn"
+STOPPED: Final = Bar("stopped-use-is-spent", {"spent": False, "not-used-yet": True}, USED)
+ONCE: Final = Bar("once-a-turn-is-once", {"once": False, "as-often-as-it-helps": True}, USED)
+EACH_COPY: Final = Bar(
+    "each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, "another {card} has been used"
+)
 """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
-LIKE_POWERS = Bar(
+LIKE_POWERS: Final = Bar(
     "like-powers-are-two-uses",
     {"each": True, "once-altogether": False, "one-power-a-turn": False},
     "{other} has been used this turn",
 )
-OTHER_POWERS = Bar(
+OTHER_POWERS: Final = Bar(
     "like-powers-are-two-uses",
     {"each": True, "once-altogether": True, "one-power-a-turn": False},
     "{other} has been used this turn",

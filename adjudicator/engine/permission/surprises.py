@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from typing import Final
 
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
@@ -12,7 +13,7 @@ from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND, TEMPORARY
 
-STEAL = "steal"
+STEAL: Final = "steal"
 """The effect of what calls itself stealing."""
 
 
@@ -45,7 +46,7 @@ def at_any_moment(game: Game, number: int) -> bool:
     return any(one.get("what") == "nothing" for one in game.cards[number].answers)
 
 
-NOTHING_TO_ANSWER = "there is nothing for {card} to answer"
+NOTHING_TO_ANSWER: Final = "there is nothing for {card} to answer"
 UNPROMPTED = Bar("surprise-for-any-moment", {"any-moment": True, "answers-only": False}, NOTHING_TO_ANSWER)
 """Playing out of turn what needs nothing to answer (LF-10)."""
 THROWN_AWAY = Bar("no-burning-surprises", {"needs-an-effect": False, "may-be-burned": True}, NOTHING_TO_ANSWER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.engine.numbers import bans, duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -240,7 +241,7 @@ def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:
     return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
 
 
-CHECKS = {
+CHECKS: Final = {
     "plays": card_plays.may_play,
     "draws": may_draw,
     "ends turn": may_end_turn,

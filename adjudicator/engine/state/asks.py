@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.pending import Pending
 from adjudicator.table import Player
 
-NO_MORE = "no more"
+NO_MORE: Final = "no more"
 
 
-NOTHING = "nothing"
+NOTHING: Final = "nothing"
 
 
 SPOKEN = (
@@ -136,7 +136,9 @@ class Move(Pause):
     __slots__ = ()
 
 
-CHECK, WINNER, MOVE = Check(), Winner(), Move()
+CHECK: Final = Check()
+WINNER: Final = Winner()
+MOVE: Final = Move()
 
 
 T = TypeVar("T")

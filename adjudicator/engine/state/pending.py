@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.table import Player
 
-MET = "met"
+MET: Final = "met"
 """Kind of what waits where an Ungoal is met and ends the game; an Ungoal that is only played waits as any card does."""
-WON = "won"
+WON: Final = "won"
 """Kind of what waits where somebody has won and another reading still lets something be done about it."""
 
 

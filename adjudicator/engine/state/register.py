@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.engine.state.asks import Flow
 from adjudicator.plain_data import plain_data
@@ -35,7 +35,7 @@ class Effect:
     pays: Procedure | None = None
 
 
-EFFECTS: dict[str, Effect] = {}
+EFFECTS: Final[dict[str, Effect]] = {}
 
 
 def effect(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from adjudicator.engine.state.pending import Pending
 from adjudicator.table import Player
 
-SETUP, START, DRAW, PLAY, OVER = "setup", "start", "draw", "play", "over"
+SETUP: Final = "setup"
+START: Final = "start"
+DRAW: Final = "draw"
+PLAY: Final = "play"
+OVER: Final = "over"
 
 
 class Plays(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.cards.model import Card
 
-UNKNOWN = Card(name="a card", key="", type="unknown")
+UNKNOWN: Final = Card(name="a card", key="", type="unknown")
 """Stands for every card that nobody needs to know."""
 
 

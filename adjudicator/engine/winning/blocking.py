@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card, Params
@@ -12,16 +13,16 @@ from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import conditions
 from adjudicator.table import Player
 
-VILLAIN = "villain"
+VILLAIN: Final = "villain"
 
 
-HUMAN = "human"
+HUMAN: Final = "human"
 
 
-OTHERS = "others"
+OTHERS: Final = "others"
 
 
-EITHER = "either-creeper"
+EITHER: Final = "either-creeper"
 """The group of the Goals that a source names as wanting one of several Creepers."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Final, Protocol
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
@@ -14,7 +14,7 @@ from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 
-PROJECTS = "projects-keeper"
+PROJECTS: Final = "projects-keeper"
 
 
 class Claimed(Protocol):

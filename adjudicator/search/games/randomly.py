@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
@@ -22,14 +22,14 @@ from adjudicator.table import Player, Table
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-TODAY = "06-15"
+TODAY: Final = "06-15"
 """The day on which games are played whose players know the date."""
 CLAIMS = ("real", "own", "invented")
 """What a holiday may be that somebody brings up: one that exists, one they keep themselves, or neither."""
-LATEST_TO_JOIN = 12
+LATEST_TO_JOIN: Final = 12
 """The last turn in which a newcomer sits down."""
-MOST_TURNS = 1_000
-MOST_ANSWERS = 10_000
+MOST_TURNS: Final = 1_000
+MOST_ANSWERS: Final = 10_000
 """In one turn; a turn with more never ends."""
 NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
 
