@@ -130,7 +130,9 @@ def came(told: Scenario, effect: str, seed: int, *, record: bool = False) -> lis
             rests += 1
             number = next(number for number, card in enumerate(game.cards) if card.name == "The Card")
             verb = "plays" if game.cards[number].type in ("action", "surprise") else "uses"
-            said: Any = Attempt(game.turn.player, verb, number, power=effect) if rests == 1 else rng.choice(options)
+            said: Any = Attempt(game.turn.player, verb, number, power=effect)
+            if rests == 2:
+                said = randomly.sent(game, ask, rng.choice(options))
         else:
             seen.append((ask.what, [spelt(game, one) for one in options]))
             said = randomly.answer(ask, options, rng)

@@ -19,7 +19,7 @@ from adjudicator.scenario.build import build
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import End, Explored, scenarios_of
-from adjudicator.search.games.randomly import options_of
+from adjudicator.search.games.randomly import options_of, sent
 from adjudicator.views.search_text import chances
 from tests.effort import some, times
 
@@ -123,7 +123,7 @@ def counted(text: str) -> tuple[int, set[str]]:
                 options = options_of(game, ask)
                 sizes.append(len(options))
                 answers += [0] * (len(sizes) - len(answers))
-                ask = flow.send(options[answers[len(sizes) - 1]])
+                ask = flow.send(sent(game, ask, options[answers[len(sizes) - 1]]))
         except (StopIteration, GameOver):
             pass
         lines += 1

@@ -13,37 +13,53 @@ from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.law import Law
 from adjudicator.table import Player
 
+Move = tuple[Player, str, int | None, str | None]
+"""What may be done: by whom, the verb, and where there are any the card and the name of its power."""
+
 
 def moves(game: Game) -> list[Attempt]:
+    """All that may be done at this rest, each as an attempt."""
+    return [attempt(game, move) for move in possible(game)]
+
+
+def attempt(game: Game, move: Move) -> Attempt:
+    """Something that may be done at this rest as an attempt; nothing stands in its way as long as the turn rests."""
+    player, verb, card, power = move
+    cards = [card] if verb == "discards" and card is not None else ()
+    return list_at_rest(game, Attempt(player, verb, card, power=power, cards=cards))
+
+
+def possible(game: Game) -> list[Move]:
     """All that may be done at this rest, in a fixed order: draws, plays, powers, the end of the turn.
 
     Before the draws of a turn it is the draw and what may be used before it: plays and the end of the turn draw first
     anyway. Empty where every way on is barred (a play is owed and no card may be played).
     """
     with game.unrecorded():
-        return list_at_rest(game, listed(game))
+        return listed(game)
 
 
-def listed(game: Game) -> list[Attempt]:
+def listed(game: Game) -> list[Move]:
     """The moves, for a law that keeps no record just now."""
     turn, player = game.turn, game.turn.player
     if turn.phase == SETUP:
-        return [Attempt(one, "draws") for one in game.players if not verbs.obstacles(game, Attempt(one, "draws"))]
-    powers = [Attempt(player, "uses", number, power=power.name) for number, power in usable_powers(game, player)]
+        callers = [one for one in game.players if not verbs.obstacles(game, Attempt(one, "draws"))]
+        return [(one, "draws", None, None) for one in callers]
+    powers: list[Move] = [(player, "uses", number, power.name) for number, power in usable_powers(game, player)]
     if turn.phase == START:
-        return [Attempt(player, "draws"), *powers]
+        return [(player, "draws", None, None), *powers]
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         allowed = [] if temporary.blind else [n for n in temporary.zone.cards if not bans.of_card(game, player, n)]
-        found = [Attempt(player, "plays", number) for number in allowed]
+        found: list[Move] = [(player, "plays", number, None) for number in allowed]
         ends = may_waive(game)
     else:
         plays = plays_left.plays(game)
-        found = [Attempt(player, "plays", number) for number in playable(game, player, plays.may)]
+        found = [(player, "plays", number, None) for number in playable(game, player, plays.may)]
         ends = may_end(game, plays.must, bool(powers))
     found += powers
     if ends:
-        found.append(Attempt(player, "ends turn"))
+        found.append((player, "ends turn", None, None))
     return found + at_will(game, player)
 
 
@@ -105,11 +121,11 @@ def any_discard(law: Law) -> bool:
     return bool(law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}))
 
 
-def at_will(game: Game, player: Player) -> list[Attempt]:
+def at_will(game: Game, player: Player) -> list[Move]:
     """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
-    found = []
+    found: list[Move] = []
     if game.law.constant(any_number):
-        found.append(Attempt(player, "draws"))
+        found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
-        found += [Attempt(player, "discards", number, cards=[number]) for number in player.hand.cards]
+        found += [(player, "discards", number, None) for number in player.hand.cards]
     return found

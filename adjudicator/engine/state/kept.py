@@ -101,12 +101,10 @@ def end_rest(game: Game) -> None:
     game.table.kept.at_rest = None
 
 
-def list_at_rest(game: Game, attempts: list[Attempt]) -> list[Attempt]:
-    """Note of some attempts that nothing stands in their way while the turn rests. Gives them back."""
-    at_rest = game.table.kept.at_rest
-    for attempt in attempts:
-        attempt.listed = at_rest
-    return attempts
+def list_at_rest(game: Game, attempt: Attempt) -> Attempt:
+    """Note of an attempt that nothing stands in its way while the turn rests. Gives it back."""
+    attempt.listed = game.table.kept.at_rest
+    return attempt
 
 
 def listed_at_rest(game: Game, attempt: Attempt) -> bool:

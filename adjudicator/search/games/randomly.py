@@ -132,11 +132,16 @@ def newcomer(game: Game, rng: Random) -> tuple[int, str] | None:
 
 
 def options_of(game: Game, ask: Ask) -> Sequence[Any]:
-    """What may be answered to anything the engine asks: at a rest, the legal moves."""
+    """What may be answered to anything the engine asks: at a rest, the legal moves (see `sent`)."""
     if isinstance(ask, Rest):
-        found = moves.moves(game) or [Attempt(game.turn.player, "ends turn")]
+        found: list[Any] = moves.possible(game) or [Attempt(game.turn.player, "ends turn")]
         return found + used_by_others(game) if game.asking.any_time else found
     return ask.options
+
+
+def sent(game: Game, ask: Ask, option: Any) -> Any:
+    """One of those options as the engine takes it; of the moves only the one that is made becomes an attempt."""
+    return moves.attempt(game, option) if isinstance(ask, Rest) and not isinstance(option, Attempt) else option
 
 
 def used_by_others(game: Game) -> list[Attempt]:
@@ -228,7 +233,7 @@ def play(
                         break
                     continue
             options = options_of(game, ask)
-            said = answer(ask, options, rng)
+            said = sent(game, ask, answer(ask, options, rng))
             if watch is not None:
                 watch(game, ask, said)
             answers += 1
