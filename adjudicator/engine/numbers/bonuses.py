@@ -107,7 +107,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
             player=who,
         )
         return answer
-    return bonus.who == "everybody"
+    return bonus.who == "everybody" and (not (bonus.has or bonus.has_trait) or owners(game, player, source, bonus))
 
 
 def owned(game: Game, player: Player, bonus: Bonus) -> bool:
