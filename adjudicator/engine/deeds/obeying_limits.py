@@ -46,7 +46,7 @@ def spare_active(game: Game, matter: str) -> Flow[None]:
             )
         return over
 
-    yield from give_up(game, player, matter, game.law.decide(demanded))
+    yield from give_up(game, player, matter, game.law.decide(demanded) if limits.in_question(game, matter) else 0)
 
 
 def obey(game: Game, player: Player) -> Flow[None]:

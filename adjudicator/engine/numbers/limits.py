@@ -30,9 +30,7 @@ def limit(game: Game, player: Player, matter: str) -> int:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
-    if within(game, player, matter) or not (game.rules.by_matter[matter] or arguable(matter)):
-        return 0
-    return beyond(game, player, matter)
+    return 0 if within(game, player, matter) or not in_question(game, matter) else beyond(game, player, matter)
 
 
 @decided
@@ -140,6 +138,11 @@ def in_force(game: Game, matter: str) -> bool:
     return bool(game.rules.by_matter[matter]) or (arguable(matter) and game.law.constant(without_a_card))
 
 
+def in_question(game: Game, matter: str) -> bool:
+    """Whether there is a limit of a kind, or could be under some reading."""
+    return bool(game.rules.by_matter[matter]) or arguable(matter)
+
+
 def arguable(matter: str) -> bool:
     """Whether some reading has a limit of a kind that no rule sets."""
     return matter == HAND
@@ -162,6 +165,8 @@ def due(game: Game) -> str:
 
 def demanded(game: Game, player: Player, matter: str) -> int:
     """How many cards a limit demands of a player out of turn."""
+    if not in_question(game, matter):
+        return 0
     if "spared" in player.marks or spared(game, player, matter):
         return 0
     over = game.law.decide(lambda: demanded_at_once(game, player, matter))
