@@ -40,6 +40,7 @@ def moves_on_goals(game: Game) -> bool:
     return bool(game.table.in_front[DUTY + ON_GOALS])
 
 
+@kept_fact(FRONT)
 def any_at_work(game: Game) -> bool:
     """Whether a Creeper has something to do as the cards lie, or something drives others out."""
     return bool(creeper_due(game)) or any_drives(game)

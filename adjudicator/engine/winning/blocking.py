@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.cards.goals import GoalCondition
@@ -166,16 +166,19 @@ def taken_for(game: Game) -> bool:
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for any Creeper at all (MF-36)."""
-    wanted = {game.key(name) for name in goal.wanted}
-    return goal.wants_creepers or any(card.type == "creeper" and wanted.intersection(card.keys) for card in game.cards)
+    return goal.wants_creepers or any(card.type == "creeper" for card in named(game, goal.wanted))
 
 
 def wants_villain(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for some Villain."""
     if VILLAIN in goal.traits_allowed:
         return True
-    villains = {key for card in game.cards if VILLAIN in classes.of(game, card) for key in card.keys}
-    return any(game.key(name) in villains for name in goal.wanted)
+    return any(VILLAIN in classes.of(game, card) for card in named(game, goal.wanted))
+
+
+def named(game: Game, names: Iterable[str]) -> Iterator[Card]:
+    """The cards that are called one of some names, wherever they lie."""
+    return (game.cards[number] for name in names for number in game.table.named(game.key(name)))
 
 
 def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
