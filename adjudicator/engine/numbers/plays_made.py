@@ -75,7 +75,7 @@ def made_in_all(game: Game, played: int) -> int:
     tally, law = game.turn.tally, game.law
     if not tally:
         return played
-    for tallied, question, plays in ARGUABLE if law.comparing else law.constant(that_count):
+    for tallied, question, plays in ARGUABLE if law.noting() else law.constant(that_count):
         if cards := tally.get(tallied):
             card = rules_in_play.rule_name(game, "goal-slots") if tallied == GOAL else game.name(cards[-1])
             worth = {reading: each * len(cards) for reading, each in plays.items()}
