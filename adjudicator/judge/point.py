@@ -275,14 +275,14 @@ def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = Non
 def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
     """Whether readings are beside a claim that they do not bring about by themselves.
 
-    What hangs on a choice is, where a seventh of all disputes consult it; what brings no part of the claim about, where
-    it goes another way besides, or is common, and says nothing of it.
+    What hangs on a choice is, where a seventh of all disputes consult it and it does not say what the claim says; what
+    brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it.
     """
+    said = most_said(one, claim)
     if one.chosen or one.suited or one.waits:
-        return min(often(rulings, question) for question in one.questions) > UNLIKELY
+        return said < SPOKEN_OF and min(often(rulings, question) for question in one.questions) > UNLIKELY
     if not one.touches:
         return False
-    said = most_said(one, claim)
     rare = min(rulings[question].consulted for question in one.questions) < RARE
     return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
 
