@@ -246,19 +246,21 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
     for one in looked:
         emit(game, "look", card=one, player=player)
         game.history.seen.add((player.name, one))
+    first: int | None = None
+    if len(temporary.zone.cards) > 1:
+        first = game.law.consult(
+            "dealer-decides-who-gets-what",
+            {"decides": None, "everybody-draws": 0, "dealt-round": 1},
+            card=game.name(card),
+            player=player.name,
+        )
     begin_together(game)
-    for other in order:
+    for other in [*order[first:], *order[:first]] if first else order:
         for _ in range(each):
             if not temporary.zone.cards:
                 break
-            free: bool = len(temporary.zone.cards) == 1 or game.law.consult(
-                "dealer-decides-who-gets-what",
-                {"decides": True, "everybody-draws": False},
-                card=game.name(card),
-                player=player.name,
-            )
             number: int = temporary.zone.cards[0]
-            if free:
+            if first is None:
                 number = yield from choose(game, player, f"card for {other.name}", list(temporary.zone.cards))
             if game.cards[number].type == "creeper":
                 yield from creepers.lay(game, other, number)
