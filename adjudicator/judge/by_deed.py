@@ -19,12 +19,14 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 
-VERBS = {"plays": "playing", "uses": "using", "chooses": "taking"}
+VERBS = {"plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing"}
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
 TAKING = re.compile(r"\b(take|took|steal|stole|grab|claim|play|put|lay|use)\b")
 """Words for what is done with a card that somebody needs in order to win."""
+DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b")
+"""Words for a draw that somebody says is to be made."""
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
@@ -92,6 +94,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     cards |= {
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
     }
+    if names & wrong.keys() and DRAWING.search(line.says):
+        yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             if verb == "chooses" and not TAKING.search(spoken):
@@ -138,4 +142,4 @@ def told(deed: Step) -> str:
     >>> told(Step("act", 1, "Ann", "chooses", ["Milk"]))
     'Ann taking Milk'
     """
-    return f"{deed.actor} {VERBS[deed.verb]} {', '.join(deed.objects)}"
+    return f"{deed.actor} {VERBS[deed.verb]} {', '.join(deed.objects)}".rstrip()

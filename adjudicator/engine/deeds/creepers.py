@@ -60,12 +60,13 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, after
     if good == "displaced":
         emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from drawn_and_refused(game, player, number)
-    if good == "counts" and step:
-        game.turn.drawn += 1
     more = 0
     if after_creeper:
-        more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1}, card=card, player=who)
-    return more - (1 if good == "counts" else 0)
+        more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1, "one-time": -1}, card=card, player=who)
+    counted = good == "counts" or more < 0
+    if counted and step:
+        game.turn.drawn += 1
+    return max(more, 0) - counted
 
 
 def replaced(game: Game, player: Player, card: str, step: bool) -> str:
