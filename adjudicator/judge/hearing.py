@@ -1,7 +1,8 @@
 """Whether a reading speaks for a rejected claim, and how: what the claim says has to come true under it (FORMATS).
 
 In several ways, each for claims that nothing before it speaks for: `heard` wholly, however the others choose;
-`heard_waiting` at a moment at which only this reading has somebody choose; `heard_by_choice` after such a choice;
+`heard_waiting` at a moment at which only this reading has somebody choose; `heard_as_told` where what the file tells to
+be chosen is refused under this reading; `heard_by_choice` after a choice of that kind;
 `half_heard` in part, or at least the facts that the claim is wrong in come to something else.
 """
 
@@ -94,6 +95,17 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
     if not claims or not after.open:
         return None
     return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
+
+
+def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
+    turned = turner.turn(*picked)
+    if not silent or turned.bounded:
+        return None
+    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}).run()
+    turner.left -= after.work
+    claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
+    return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims else None
 
 
 class Waiting(Replay):

@@ -15,7 +15,16 @@ from itertools import combinations, product
 from math import log1p
 
 from adjudicator.judge.by_deed import heard_by_deed
-from adjudicator.judge.hearing import Picked, Speaker, half_heard, heard, heard_by_choice, heard_waiting, touching
+from adjudicator.judge.hearing import (
+    Picked,
+    Speaker,
+    half_heard,
+    heard,
+    heard_as_told,
+    heard_by_choice,
+    heard_waiting,
+    touching,
+)
 from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -88,7 +97,7 @@ def speakers(
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
     if silent := unspoken(open_claims, found):
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
-    for hearing in (heard_waiting, half_heard, heard_by_choice, touching):
+    for hearing in (heard_waiting, heard_as_told, half_heard, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
