@@ -221,11 +221,18 @@ def alike(game: Game, number: int, other: int) -> bool:
     return bool(kinds(number) & kinds(other))
 
 
+LAID_DOWN = Bar(
+    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} lies on the table already"
+)
+
+
 def answers(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """Whether a Surprise's text answers a play that is no Surprise (HF-18, HF-38, HF-43)."""
     law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
     kinds = {one.get("what") for one in game.cards[number].answers}
     found: list[Obstacle] = []
+    if target.kind in ("keeper", "goal", "new-rule"):
+        found += barring(game, LAID_DOWN, player, number, other=other)
     if surprises.fits(game, number, target, player):
         if target.kind == MET:
             return barred(
