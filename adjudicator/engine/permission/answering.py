@@ -108,7 +108,20 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         earlier = lateness.earlier_play(game, attempt)
         if earlier is not None:
             return found + lateness.too_late(game, attempt, earlier)
-    return found + answers(game, player, number, target)
+    found += answers(game, player, number, target)
+    return found or laid_down(game, player, number, target)
+
+
+LAID_DOWN = Bar(
+    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} lies on the table already"
+)
+
+
+def laid_down(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+    """A card that stays on the table lies there while it is answered (HF-35)."""
+    if target.kind not in ("keeper", "goal", "new-rule"):
+        return []
+    return barring(game, LAID_DOWN, player, number, other=game.name(target.card))
 
 
 def answered_already(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
@@ -221,18 +234,11 @@ def alike(game: Game, number: int, other: int) -> bool:
     return bool(kinds(number) & kinds(other))
 
 
-LAID_DOWN = Bar(
-    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} lies on the table already"
-)
-
-
 def answers(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """Whether a Surprise's text answers a play that is no Surprise (HF-18, HF-38, HF-43)."""
     law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
     kinds = {one.get("what") for one in game.cards[number].answers}
     found: list[Obstacle] = []
-    if target.kind in ("keeper", "goal", "new-rule"):
-        found += barring(game, LAID_DOWN, player, number, other=other)
     if surprises.fits(game, number, target, player):
         if target.kind == MET:
             return barred(
