@@ -23,7 +23,7 @@ VERBS = {"plays": "playing", "uses": "using", "chooses": "taking", "draws": "dra
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
-TAKING = re.compile(r"\b(take|took|steal|stole|grab|claim|play|put|lay|use)\b")
+TAKING = re.compile(r"\b(take|took|steal|stole|grab|fetch|get|pull|bring|move|claim|play|put|lay|use)\b")
 """Words for what is done with a card that somebody needs in order to win."""
 DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b")
 """Words for a draw that somebody says is to be made."""

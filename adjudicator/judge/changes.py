@@ -78,15 +78,17 @@ def turned_round(
 def ranked(changes: Sequence[Change], before: Outcome, rulings: Mapping[str, Ruling]) -> list[Change]:
     """The smallest kind first; of readings those that say most.
 
-    That is what a house rule has changed, then rulings written for one thing, and of those the last that was consulted.
+    That is what a house rule has changed, then readings that many would argue and rulings written for one thing, and of
+    those the last that was consulted.
     """
     place = {question: number for number, question in enumerate(consulted(before))}
     house = {one.question for one in before.consults() if one.reading != rulings[one.question].official}
 
-    def weight(change: Change) -> tuple[int, bool, bool, int]:
+    def weight(change: Change) -> tuple[int, bool, bool, bool, int]:
+        seldom = any(reading in rulings[question].seldom for question, reading in change.picked)
         general = any(len(rulings[question].cites) > SPECIFIC for question in change.rulings)
         last = max((place.get(question, 0) for question in change.rulings), default=0)
-        return KINDS.index(change.kind), house.isdisjoint(change.rulings), general, -last
+        return KINDS.index(change.kind), house.isdisjoint(change.rulings), seldom, general, -last
 
     return sorted(changes, key=weight)
 

@@ -31,15 +31,19 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     game.rules.entered.append(number)
     game.rules.played_by[number] = player
     for other in out:
-        owner = game.rules.played_by.get(other, player)
-        back = game.law.consult(
+        kept: bool = game.law.consult(
             "displaced-rule-is-gone",
-            {"discarded": None, "returns": None, "back-to-hand": owner},
+            {"discarded": False, "returns": False, "back-to-hand": True},
             card=game.name(number),
             other=game.name(other),
         )
-        to = game.table.discard if back is None else back.hand
-        emit(game, "displaced", card=other, to=to, player=back or player)
+        if not kept:
+            emit(game, "displaced", card=other, to=game.table.discard, player=player)
+            continue
+        owner = game.rules.played_by.get(other)
+        if owner is None:
+            owner = yield from choose(game, player, "who played it", game.players, about=other)
+        emit(game, "displaced", card=other, to=owner.hand, player=owner)
     if out:
         game.rules.displaced[number] = out
     if matter == "draw":
