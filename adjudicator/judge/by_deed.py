@@ -67,7 +67,7 @@ def meant_by(
                 if speaker is not None and index in speaker.claims and is_done(speaker.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = True
-                    yield replace(speaker, claims=(index,), course=False, suited=True, deed=deed, fresh=fresh)
+                    yield replace(speaker, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
         turner.left -= given - trying.left
         if found:
             return

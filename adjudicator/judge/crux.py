@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.judge.by_deed import told
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
@@ -125,11 +124,10 @@ def turnings(
     found = []
     for speaker in speaking_for(index, speakers, rulings):
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
-        if speaker.deed is not None:
-            change.given = [told(speaker.deed)]
+        change.given = list(speaker.given)
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
-        wholly = speaker.partly or speaker.touches or speaker.deed is not None
-        if speaker.chosen or not (wholly or turner.turn(*speaker.picked).holds(index)):
+        wholly = speaker.partly or speaker.touches or bool(speaker.given)
+        if not wholly and (speaker.chosen or not turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
             if not bring_about(change, outcome, claim, bound):

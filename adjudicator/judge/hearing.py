@@ -17,6 +17,7 @@ from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
@@ -30,12 +31,13 @@ class Speaker:
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
     `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
     true that a claim is wrong in, `touches` that none does, but some come to something else, `suited` that they hold if
-    their own player chooses so, `waits` that they hold until somebody has chosen, `deed` what somebody does for it then
-    that no step tells, and `fresh` what was consulted when the law in force refused that. `denied` are those of the
-    claims whose player tried what stays refused, `bars` those of which another player did what is refused now, `frees`
-    those whose player was refused right before what is let pass now; `says` tells for each of the claims how much of
-    its words the readings say, `forbids` how much more or less that is for refusing what another did, `sounds` how much
-    the dispute sounds like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
+    their own player chooses so, `waits` that they hold until somebody has chosen, `given` what somebody does or chooses
+    then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
+    of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
+    `frees` those whose player was refused right before what is let pass now; `says` tells for each of the claims how
+    much of its words the readings say, `forbids` how much more or less that is for refusing what another did, `sounds`
+    how much the dispute sounds like them, and `alone` that they are hardly meant, but nothing else speaks for one of
+    the claims.
     """
 
     picked: Picked
@@ -49,7 +51,7 @@ class Speaker:
     touches: bool = False
     suited: bool = False
     waits: bool = False
-    deed: Step | None = None
+    given: tuple[str, ...] = ()
     fresh: tuple[Consult, ...] = ()
     denied: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
@@ -243,8 +245,8 @@ def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> froz
     refused = {id(done.step) for done in after.done if done.refused is not None}
     return frozenset(
         index
-        for index, by, last in right_before(outcome)
-        if index in claims and last.refused is None and id(last.step) in refused and last.step.actor != by
+        for index, line, last in right_before(outcome)
+        if index in claims and last.refused is None and id(last.step) in refused and last.step.actor != line.by
     )
 
 
@@ -253,20 +255,20 @@ def now_let_pass(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> fro
     passed = {id(done.step) for done in after.done if done.refused is None}
     return frozenset(
         index
-        for index, by, last in right_before(outcome)
-        if index in claims and last.refused is not None and id(last.step) in passed and last.step.actor == by
+        for index, line, last in right_before(outcome)
+        if index in claims and last.refused is not None and id(last.step) in passed and last.step.actor == line.by
     )
 
 
-def right_before(outcome: Outcome) -> Iterator[tuple[int, str, Done]]:
-    """Each claim by its place with whose it is and the last thing that was done before it."""
+def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
+    """Each claim by its place, with the last thing that was done before it."""
     last, index = outcome.done[0], -1
     for done in outcome.done:
         if done.step.kind == "act":
             last = done
         for line, *_ in done.claims:
             index += 1
-            yield index, line.by, last
+            yield index, line, last
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:

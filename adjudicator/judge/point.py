@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import log1p
 
+from adjudicator.judge.by_answer import heard_by_answer
 from adjudicator.judge.by_deed import heard_by_deed
 from adjudicator.judge.hearing import (
     Picked,
@@ -101,6 +102,8 @@ def speakers(
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
+        if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
+            found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
         if hearing is heard_waiting:
             found += by_itself(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
