@@ -89,18 +89,25 @@ def verdict_on(name: str) -> Verdict:
 def upheld_under(change: Change, index: int) -> bool:
     """Whether a claim is upheld when a change is applied: the changed scenario, judged under the changed readings.
 
-    A deed that it takes is done; what the file then leaves open is answered as the change says, else tried in every
-    way.
+    A deed that it takes is done, and what it has chosen otherwise than the file tells is left open; what the file then
+    leaves open is answered as the change says, else tried in every way. What the readings refuse to be chosen as the
+    file tells it is refused.
     """
     if change.choices:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
     if change.given and change.after is not None:  # what somebody does for it that no step of the file tells
         done = replace(change.scenario, steps=[done.step for done in change.after.done])
-        return Replay(done, change.readings, strict=False).run().claims()[index]
+        if not any(" choosing " in one for one in change.given):
+            return Replay(done, change.readings, strict=False).run().claims()[index]
+        open_steps = replace(done, steps=[replace(step, answers=[]) for step in done.steps])
+        return any(outcome.claims()[index] for outcome in completions(open_steps, change.readings)[0])
     law = Overlay("changed", change.readings)
     verdict = judge_under(change.scenario, library().rulings, overlays=[law], decisive=False, strict=False)
-    if not verdict.asks:
-        return verdict.claims[index].upheld
+    if not verdict.asks and verdict.claims[index].upheld:
+        return True
+    as_told = Replay(change.scenario, change.readings).run().claims()
+    if index < len(as_told) and as_told[index]:
+        return True
     outcomes, bounded = completions(change.scenario, change.readings)
     return not bounded and all(outcome.claims()[index] for outcome in outcomes)
 
