@@ -53,7 +53,10 @@ RARE = 10
 """What fewer of a thousand disputes consult is not common."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
-FORBIDS = re.compile(r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|only)\b", re.IGNORECASE)
+FORBIDS = re.compile(
+    r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only)\b",
+    re.IGNORECASE,
+)
 MORE = 0.9
 """With so many more of the words of a claim a reading is heard beside others though it hangs on somebody's choice."""
 SPOKEN_OF = 1.0

@@ -25,15 +25,16 @@ _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     """The card that a rejected claim gets wrong, nothing where no card with a known text is at issue.
 
-    It is one that the step at issue moves or uses, or that the claims of that moment name; where they differ in who has
-    won, a Goal; where they differ in a count, a rule in play. Of several the one with the sentence that says most of
-    what the players say; one that says next to nothing of it is no reason.
+    It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
+    claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
+    Of several the one with the sentence that says most of what the players say; one that says next to nothing of it is
+    no reason.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
     if acts and acts[-1].what.startswith(("plays ", "uses ")) and not cards_in(acts[-1].text):
         return None  # a card that only the file knows
-    names = dict.fromkeys(_at_issue(verdict, claim, acts[-1:]))
+    names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
     known = [card for name in names if (card := _found(name, verdict))]
     if not known:
         return None
@@ -45,8 +46,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 def own_card(verdict: Verdict, one: Rejected) -> str:
     """The card that only the table knows and that a rejected claim is about, empty where there is none.
 
-    It is the one that the claims of that moment name, else what was played or used right before, else the only one of
-    its kind that lies on the table.
+    It is the one that forbids what was refused right before, else the one that the claims of that moment name, else
+    what was played or used right before, else the only one of its kind that lies on the table.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -54,8 +55,15 @@ def own_card(verdict: Verdict, one: Rejected) -> str:
     here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name)]
     named = [name for name in here if name in spoken(verdict, claim)]
     played = [name for name in done if name in here]
-    told = named or played or here
+    told = [name for name in _forbidding(verdict, acts[-1:]) if name in here] or named or played or here
     return told[0] if len(told) == 1 else ""
+
+
+def _forbidding(verdict: Verdict, acts: Iterable[Step]) -> list[str]:
+    """The cards on the table with which the reason begins for which an act was refused."""
+    reasons = [reason for step in acts for reason in step.why_refused]
+    names = dict.fromkeys(name for name in _lying(verdict) if name)
+    return [name for name in names if any(reason.startswith(f"{name} ") for reason in reasons)]
 
 
 def _own(name: str) -> bool:
