@@ -170,7 +170,7 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
 
 
 def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> Iterator[str]:
-    """The parts of a fact that hold: `where` card by card, what a player has by kind."""
+    """The parts of a fact that hold: `where` card by card, what a player has by kind, and of several cards each."""
     if not isinstance(value, Mapping):
         yield from (fact,) if held else ()
         return
@@ -179,6 +179,8 @@ def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> It
         come = found.get(part) if isinstance(found, Mapping) else None
         if held or come == wanted or in_any_order(come) == in_any_order(wanted):
             yield f"{fact} {part}"
+        if isinstance(wanted, list) and isinstance(come, list):
+            yield from (f"{fact} {part} {card}" for card in wanted if card in come)
 
 
 def in_any_order(value: Any) -> Any:
