@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards.names import normal
-from adjudicator.judge.changes import READING, Change
+from adjudicator.judge.changes import turned_round
 from adjudicator.judge.choices import bring_about
 from adjudicator.judge.hearing import Speaker, right_before, speaker
-from adjudicator.judge.turning import Bound, Turned, Turner, completions, held
+from adjudicator.judge.turning import Bound, Turned, Turner, completions, held, others
 from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -38,7 +38,7 @@ def heard_by_answer(
         if bounded or not law or any(held(one, index) for one in law):
             continue
         for picked in about(last.step, rulings, turner.readings):
-            change = Change(READING, "", scenario, {**turner.readings, **dict([picked])}, (picked,))
+            change = turned_round(scenario, turner.readings, rulings, (picked,))
             if bring_about(change, law[0], line, bound) and change.after is not None:
                 for done in change.after.done:
                     if done.step is unanswered:
@@ -61,6 +61,6 @@ def about(step: Step, rulings: Mapping[str, Ruling], in_force: Mapping[str, str]
     named = {normal(word) for word in step.objects}
     for ruling in rulings.values():
         if named.intersection(map(normal, ruling.cards)):
-            for reading in ruling.readings:
-                if reading != in_force.get(ruling.id) and reading not in ruling.strawmen:
+            for reading in others({ruling.id: ruling.readings}, in_force, ruling.id):
+                if reading not in ruling.strawmen:
                     yield ruling.id, reading
