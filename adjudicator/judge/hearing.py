@@ -35,9 +35,9 @@ class Speaker:
     then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
     `frees` those whose player was refused right before what is let pass now; `says` tells for each of the claims how
-    much of its words the readings say, `forbids` how much more or less that is for refusing what another did, `sounds`
-    how much the dispute sounds like them, and `alone` that they are hardly meant, but nothing else speaks for one of
-    the claims.
+    much of its words the readings say, with the question of their ruling, `own` how much they say without it,
+    `forbids` how much more or less that is for refusing what another did, `sounds` how much the dispute sounds like
+    them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
     """
 
     picked: Picked
@@ -57,6 +57,7 @@ class Speaker:
     bars: frozenset[int] = frozenset()
     frees: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
+    own: Mapping[int, float] = field(default_factory=dict)
     forbids: Mapping[int, float] = field(default_factory=dict)
     sounds: float = 0.0
     alone: bool = False
