@@ -17,6 +17,7 @@ MOST_FACTS = 2
 """So many facts at most are told of what is so."""
 FEWEST_WORDS = 3
 """In fewer words nobody says what is at issue."""
+_ENDS = ("win", "wins", "won", "winner", "victory", "over", "tie", "tied", "lost")
 _WORD = re.compile(r"[\w'’]+")
 
 
@@ -92,13 +93,16 @@ def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
 
 
 def in_own_words(claims: Sequence[Claim]) -> str:
-    """What the first who is right says, where the facts at odds only tell where cards lie that no claim names."""
+    """What the first who is right says, where the facts at odds are about nothing that a claim speaks of.
+
+    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end.
+    """
     upheld, said, denied = at_the_last(claims)
     if not upheld or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
         return ""
-    cards = [cards_placed(part, denied) for part in at_odds(said, denied)]
+    told = [cards_placed(part, denied) or no_end(part) for part in at_odds(said, denied)]
     spoken = words_in(" ".join(claim.says for claim in claims if claim.step == last_moment(claims)))
-    if not cards or not all(cards) or any(words_in(name) & spoken for some in cards for name in some):
+    if not told or not all(told) or any(words_in(name) & spoken for some in told for name in some):
         return ""
     return f"“{visible(upheld[0].says)}”"
 
@@ -121,6 +125,12 @@ def cards_placed(part: Part, denied: Mapping[str, Any]) -> list[str]:
         return []
     so, not_so = next(iter(value.values())), next(iter(other.values()))
     return [str(one) for one in not_so if one not in so] if isinstance(not_so, list) else []
+
+
+def no_end(part: Part) -> list[str]:
+    """The words for an end of the game, where a part of a fact says no more than that it goes on; else none."""
+    _, name, value = part
+    return list(_ENDS) if (name, value) in (("over", False), ("winner", None)) else []
 
 
 def words_in(text: str) -> set[str]:
