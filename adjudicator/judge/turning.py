@@ -183,13 +183,12 @@ def turn(
 class Turner:
     """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound.
 
-    What is consulted on the way is recorded only where the verdict of the file hangs on that.
+    What is consulted on the way is not recorded: no verdict of a replay hangs on that.
     """
 
     def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
         self.scenario = scenario
         self.readings = readings
-        self.recorded = scenario.asks_for_rulings()
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
 
@@ -198,8 +197,7 @@ class Turner:
         found = self.known.get(changed)
         if found is None:
             bound = Bound(given := min(self.left, MOST_EACH))
-            recorded = self.recorded
-            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=recorded)
+            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=False)
             self.left -= given - bound.left
         return found
 
