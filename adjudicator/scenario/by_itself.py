@@ -99,6 +99,8 @@ def said(replay: Position, step: Step) -> bool:
     kinds = SAID.get(step.verb)
     if kinds is None:
         return False
+    if still_missed(replay, step):
+        return False
     if step.verb == "ends turn":
         return ended(replay, step)
     mine = by(replay.unsaid, kinds, step.actor)
@@ -110,10 +112,28 @@ def said(replay: Position, step: Step) -> bool:
             return True
         return False
     keys = keys_of(replay, step)
-    found = whole_draws(replay, step) if step.verb == "draws" else in_any_order(keys, mine)
+    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    if found is None:
+        replay.missed = (step, replay.unsaid, len(replay.unsaid))
+        return False
+    if step.verb == "draws":
+        found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
+    return True
+
+
+def still_missed(replay: Position, step: Step) -> bool:
+    """Whether what a step tells had not all happened when it was looked for, and nothing of it has happened since."""
+    if replay.missed is None or replay.missed[0] is not step or replay.missed[1] is not replay.unsaid:
+        return False
+    told = tells(replay, step)
+    for event in replay.unsaid[replay.missed[2] :]:
+        if event.kind in SAID[step.verb] and event.data.get("player") == step.actor:
+            if key_of(event) in told or ANY in told:
+                return False
+    replay.missed = (step, replay.unsaid, len(replay.unsaid))
     return True
 
 
@@ -189,9 +209,11 @@ def drawn_in(before: Step, step: Step) -> bool:
 
 def ended(replay: Position, step: Step) -> bool:
     over = by(replay.unsaid, ("turn over",), step.actor)
+    if not over:
+        replay.missed = (step, replay.unsaid, len(replay.unsaid))
     if not over or replay.game.turn.player.name == step.actor:
         return False
-    replay.unsaid.remove(over[-1])
+    replay.unsaid = [event for event in replay.unsaid if event is not over[-1]]
     return True
 
 
