@@ -190,9 +190,11 @@ class Steps(Position):
     def look(self, step: Step) -> None:
         """Claims, expectations and notes take no time."""
         self.settle()
-        self.at += 1
+        if self.at < self.looks_from:
+            self.at += 1
+            return
+        self.work += 1
         done = Done(step)
-        self.at -= 1
         ahead = looking_ahead.hypothetical(self, step) if looking_ahead.looks_ahead(self, step) else None
         self.at += 1
         for claim in step.claims:
