@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "dis
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
 """The key of a card that a file does not name."""
+FEW = 50
+"""No deck that is played with alone holds so few cards."""
 STOPPED = ("cancelled", "stopped")
 """The events that tell that a play came to nothing."""
 
@@ -335,8 +339,22 @@ def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
 
 
+def beyond_the_decks(replay: Position) -> bool:
+    """Whether there are more cards by now than the decks hold, with those that came off piles nobody has listed."""
+    count = len(replay.game.cards) - len(replay.game.table.out.cards)
+    most = decks_hold(replay.scenario) if count > FEW else None
+    return most is not None and count > most
+
+
 def unlisted(replay: Position, ask: Ask) -> Any:
     """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
+    if replay.strict and beyond_the_decks(replay):
+        replay.give_up(
+            "more cards have come off the pile than the decks had left",
+            "impossible-table",
+            "list what lies in the piles",
+        )
+        raise Stop
     name = next_card(replay, ask)
     found = replay.scenario.find(name) if name is not None else None
     (number,) = ask.options

@@ -128,10 +128,10 @@ class Position:
         """Replay the steps."""
         raise NotImplementedError
 
-    def give_up(self, why: str) -> None:
-        """A file that takes more work than any is given is not replayed to its end."""
+    def give_up(self, why: str, code: str = "too-many", hint: str = "split the scenario") -> None:
+        """A file that takes more work than any is given, or more than there is, is not replayed to its end."""
         step = self.peek() or self.now.step
-        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, "too-many", why, "split the scenario"))
+        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, code, why, hint))
         self.outcome.cut = True
 
     # -- the steps of the file -----------------------------------------------------------------------------------
