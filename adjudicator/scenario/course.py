@@ -115,6 +115,9 @@ class Course(Steps):
                 self.look(step)
                 continue
             self.at += 1
+            if step.kind == "chance" and self.strict:
+                self.unasked(step, step.chance[0], chance=True)
+                raise Stop
             if step.kind != "act":
                 continue
             if by_itself.said(self, step):
