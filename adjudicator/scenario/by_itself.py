@@ -307,7 +307,9 @@ def stopped(replay: Position, done: Done) -> bool:
     events = events_since(replay, done)
     chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
     off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
-    return any(event.kind in STOPPED for event in events) or bool(off.intersection(map(replay.key, done.step.objects)))
+    named = {replay.key(name) for name in done.step.objects}
+    gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
+    return bool(named & (off | gone))
 
 
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:

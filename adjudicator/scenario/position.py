@@ -302,6 +302,12 @@ class Position:
                     return option
         return None
 
+    def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
+        """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
+        if ask.who is None or ask.who.name == name or not said:
+            return False
+        return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
+
     def bring_forward(self, ask: Ask, queue: list[Answer]) -> None:
         """Labelled answers may stand in any order: the one about this choice comes first."""
         if queue[0].label is None or self.fits_label(ask, queue[0]):

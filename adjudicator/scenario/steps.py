@@ -94,8 +94,8 @@ class Steps(Position):
         for sheet in self.sheets():
             if belied := by_itself.belied(self, sheet.done):
                 sheet.done.refused = belied
-            alone = sheet.chance_by is not sheet.done.step and not by_itself.stopped(self, sheet.done)
-            if sheet.chance and self.strict and alone:  # a step of its own: it is not refused with the play before it
+            alone = sheet.chance_by is not sheet.done.step
+            if sheet.chance and self.strict and alone:  # a step of its own is not refused with the play before it
                 self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
                 raise Stop
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):

@@ -57,6 +57,20 @@ def test_an_answer_that_nothing_asks_for_is_an_error_that_names_the_line(steps, 
     assert [(one.line, one.code) for one in verdict.problems] == [(line, "unasked-answer")]
 
 
+def test_nor_is_anything_chosen_by_a_surprise_that_stops_a_play():
+    table = TABLE.replace("[Milk,", "[Play 2, Milk,")
+    verdict = judged(table + "  - Ann plays: Play 2\n    then:\n      - Bob plays: Veto!\n        choosing: Love\n")
+    assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
+
+
+def test_no_card_is_given_up_twice_for_a_limit():
+    table = TABLE.replace("Steal a Keeper", "Dreams, Music").replace("draw_pile", "rules: [Hand Limit 1]\ndraw_pile")
+    steps = table.replace("[Love, Veto!]", "[Love]") + "  - Ann plays: Milk\n  - Ann discards: "
+    assert judged(steps + "[Bread, Dreams]\n").exit_code() == 0
+    verdict = judged(steps + "[Bread, Bread]\n  - Ann discards: Dreams\n")
+    assert [step.allowed for step in verdict.steps[2:]] == [False, True]
+
+
 def test_nor_does_anything_ask_chance_once_the_game_is_over():
     won = TABLE.replace("turn:", "goals: [Baked Goods]\nturn:").replace("[Milk,", "[Cookies,")
     won = won.replace("keepers: [Time", "keepers: [Bread, Cookies").replace("[Cookies, Bread,", "[Milk,")
