@@ -74,6 +74,7 @@ class Steps(Position):
     def start(self, step: Step, answering: bool = False) -> None:
         """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
         self.settle()
+        self.work += 1
         if answering:
             self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
         else:
