@@ -6,6 +6,7 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from adjudicator.cards.names import normal
@@ -59,7 +60,8 @@ class Course(Steps):
                     continue
             except Stop:
                 pass
-            self.close()
+            with suppress(Stop):
+                self.close()
             self.outcome.work = self.work
             return self.outcome
 
@@ -95,7 +97,7 @@ class Course(Steps):
 
     def close(self) -> None:
         """Take stock: what the file expects."""
-        if self.outcome.open is None:
+        if self.outcome.open is None and not self.outcome.cut:
             self.outcome.facts = [
                 (self.scenario.expect_lines.get(key, self.scenario.line), key, value, *self.facts.look(key, value))
                 for key, value in self.scenario.expect.items()

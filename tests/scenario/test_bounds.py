@@ -92,6 +92,13 @@ def test_a_file_that_begins_anew_again_and_again_says_so():
     assert (verdict.status, [one.code for one in verdict.problems]) == ("invalid", ["too-many"])
 
 
+def test_no_more_is_asked_of_it_in_the_end():
+    (scenario,), _ = read_text(
+        TABLE + "  - Ann plays: Take Another Turn\n" * 400 + "expect: {may: {Bob uses: Bread}}\n", "long.yaml"
+    )
+    assert judge(scenario).status == "invalid"
+
+
 def test_so_does_one_that_looks_ahead_again_and_again():
     """Every other claim speaks of the moment itself, so that none can look ahead together with the next."""
     play, answer = "  - Ann plays: Steal a Keeper\n    choosing: Bread\n", "  - Cara plays: That's Mine!\n"
