@@ -66,9 +66,10 @@ def looked_at(scenario: Scenario) -> bool:
 def won_as_told(scenario: Scenario) -> bool:
     """Whether one player alone meets a Goal with no Creeper: the table that is told has a winner.
 
-    Looked at are the cards that a Goal names, and the most Keepers or cards in hand; rules may want more of them. This
-    is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
+    Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are wanted at most.
+    This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
     """
+    raised = sum(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
     goals = [card.goal for card in scenario.goals if card.goal is not None]
     wanted = [set(goal.keys) for goal in goals if goal.keys]
 
@@ -78,7 +79,7 @@ def won_as_told(scenario: Scenario) -> bool:
 
     def has_most(most: Most, seat: Seat) -> bool:
         others = [amount(one, most.metric) for one in scenario.seats if one is not seat]
-        return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min
+        return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min + raised
 
     free = [seat for seat in scenario.seats if not seat.creepers and not any(under for _, under in seat.keepers)]
     return sum(map(meets, free)) == 1
