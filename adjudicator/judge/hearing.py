@@ -90,9 +90,9 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody."""
     turned = turner.turn(*picked)
-    if not silent or turned.bounded or not any(one.tried for one in turned.outcomes):
+    if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
         return None
-    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)
+    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
     after = replay.run()
     claims = tuple(sorted(silent & replay.holding))
     if not claims or not after.open:
@@ -103,9 +103,9 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
 def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
     turned = turner.turn(*picked)
-    if not silent or turned.bounded:
+    if not silent or turned.cut_short or turner.left <= 0:
         return None
-    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}).run()
+    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, recorded=False).run()
     turner.left -= after.work
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
     return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims else None

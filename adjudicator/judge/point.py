@@ -32,7 +32,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.model import ClaimLine
 
-MOST_JOINT = 8_000
+MOST_JOINT = 8_500
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
 WORDS = 1.0
