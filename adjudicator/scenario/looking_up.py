@@ -207,7 +207,7 @@ class Facts(Allowed):
             "creepers": [n for n in player.creepers.cards if n not in self.game.table.attached],
             "goals": player.goals.cards,
             "due": player.due.cards,
-            "face_down": player.turned(),
+            "face_down": player.turned() + [n for n in player.creepers.cards if n in self.game.table.face_down],
             "open": [number for number in player.hand.cards if number in self.game.table.open],
             "laid_aside": player.aside.cards,
             "temporary": [number for hand in player.temporary for number in hand.zone.cards],

@@ -219,12 +219,27 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
         game.turn.staying.append(number)
 
 
+BEYOND_THE_RULEBOOK: Final = ("draw", "draw-and-play", "draw-then-discard")
+"""Effects by which an Action has its player draw more than the Draw rule, or play more than the Play rule, asks for."""
+
+
+def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """What an Action says, though the rulebook has nobody draw and play more than the rules ask for (SR-R01)."""
+    card = game.cards[number]
+    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK]
+    if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
+        return does
+    does = game.law.consult("card-text-over-rulebook", {"card-text": does, "rulebook": within}, card=card.name)
+    return does
+
+
 def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
     """What a card makes its player do, in order; some of it may have nothing to act on (HR-R37)."""
     card = game.cards[number]
-    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    does = as_printed(game, player, number)
     idle = pointless.idle_parts(game, player, number)
-    if 0 < idle < len(does):
+    if 0 < idle < len(does) == len(card.does):
         does = game.law.consult(
             "as-far-as-possible",
             {"what-can-be-done": does, "all-or-nothing": ()},

@@ -77,7 +77,7 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether one Creeper of the player's stands in the way of one Goal."""
     creeper, name, who = game.cards[number], game.cards[number].name, player.name
-    if needed(game, number):
+    if needed(game, number) or number in game.table.face_down:
         return False
     if required(game, creeper, goal):
         always: bool = game.law.consult(
