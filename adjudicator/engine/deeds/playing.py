@@ -207,12 +207,14 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if card.type == "action":
         then = game.law.consult(
             "action-does-not-stay",
-            {"discarded": "leaves", "stays-till-turn-end": "stays", "works-on": "waits"},
+            {"discarded": "leaves", "stays-till-turn-end": "stays", "works-on": "waits", "taken-back": "returns"},
             card=card.name,
         )
     if then == "leaves":
         to = player.hand if duties.taken_back(game, player, number) else table.discard
         emit(game, "done", card=number, to=to, player=player)
+    elif then == "returns":
+        emit(game, "take", card=number, to=player.hand, player=player)
     elif then == "waits":
         emit(game, "give", card=number, to=player.due, player=player)
     else:

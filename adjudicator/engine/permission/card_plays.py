@@ -116,11 +116,13 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         found += barred(
             law,
             "any-card-may-be-played",
-            {"any": True, "newest": False},
+            {"any": True, "newest": False, "keepers-first": True},
             f"{game.name(newest)} was drawn last",
             card=card,
             player=who,
         )
+    if game.cards[number].type == "goal" and not player.keepers.cards:
+        found += barring(game, KEEPERS_FIRST, player, number)
     if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
         found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
     extra = turn.extra_card
@@ -142,6 +144,11 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
     return found
 
 
+KEEPERS_FIRST = Bar(
+    "any-card-may-be-played",
+    {"any": True, "newest": True, "keepers-first": False},
+    "no Keeper lies in front of {player} yet",
+)
 FULL = Bar(
     "limits-spare-the-active-player",
     {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False},

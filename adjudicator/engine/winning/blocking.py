@@ -102,6 +102,10 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
                 player=who,
                 goal=card.name,
             )
+    if stops and goal.most is not None and goal.most.metric == "keepers":
+        stops = game.law.consult(
+            "creepers-are-no-keepers", {"not-keepers": True, "keepers-too": False}, card=name, player=who
+        )
     if stops and lifted(game, player, creeper):
         return lifted_stops(game, name, who, card.name)
     return stops and freed_by_others(game, player, number, card)

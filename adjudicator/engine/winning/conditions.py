@@ -10,8 +10,8 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
-MADE_UP = {"human": "people"}
-"""The trait of a card that is made up of what has another trait, without having it itself."""
+MADE_UP = {"human": "people", "man": "people"}
+"""The trait of a card that is made up of what has another trait, without having it itself: an army of men."""
 
 
 def holds(
