@@ -194,6 +194,10 @@ class Facts(Allowed):
         counted = {"hand_size": player.hand.cards, "keeper_count": player.keepers.cards}
         if part in counted:
             size = len(counted[part])
+            if part == "hand_size" and self.game.agreement.marker is player:
+                size = self.game.law.consult(
+                    "marker-is-no-card", {"outside": size, "in-the-deck": size, "held": size + 1}
+                )
             return size, size == expected
         if part in ("misses", "away"):
             return getattr(player, part), getattr(player, part) == expected

@@ -106,6 +106,7 @@ def any_card(law: Law) -> bool:
     consult = law.consult
     return bool(
         consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
+        and card_plays.powers_may_wait(law)
         and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
         and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
     )
