@@ -216,7 +216,9 @@ def up_to_the_hand(game: Game, player: Player, number: int) -> Zone:
     if game.cards[number].type != "keeper":
         return player.hand
     to: Zone = game.law.consult(
-        "card-text-over-rulebook", {"card-text": player.hand, "rulebook": player.keepers}, card=game.name(number)
+        "card-text-over-rulebook",
+        {"card-text": player.hand, "rulebook": player.keepers, "numbers-first": player.hand},
+        card=game.name(number),
     )
     return to
 

@@ -30,7 +30,9 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     room = goal_slots.slots(game)
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
-        room = law.consult("card-text-over-rulebook", {"card-text": room, "rulebook": 1}, card=agenda)
+        room = law.consult(
+            "card-text-over-rulebook", {"card-text": room, "rulebook": 1, "numbers-first": room}, card=agenda
+        )
     out: list[int] = []
     if len(old) < room:
         if old:

@@ -232,7 +232,9 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
     within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK]
     if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
         return does
-    does = game.law.consult("card-text-over-rulebook", {"card-text": does, "rulebook": within}, card=card.name)
+    does = game.law.consult(
+        "card-text-over-rulebook", {"card-text": does, "rulebook": does, "numbers-first": within}, card=card.name
+    )
     return does
 
 
