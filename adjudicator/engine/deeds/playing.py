@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-from adjudicator.engine.numbers import duties, plays_left, plays_made, pointless, unknown_texts
+from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import WINNER, Answers, Flow
@@ -229,8 +229,10 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
     """What an Action says, though the rulebook has nobody draw and play more than the rules ask for (SR-R01)."""
     card = game.cards[number]
     does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
-    within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK]
+    within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK or part[1].get("up_to")]
     if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
+        return does
+    if not draws_owed.drawable(game):
         return does
     does = game.law.consult(
         "card-text-over-rulebook", {"card-text": does, "rulebook": does, "numbers-first": within}, card=card.name
