@@ -2,7 +2,7 @@
 
 Who says that a Keeper is due now goes by one reading; where it goes then, to the hand or to the table, is a question
 that the law in force never gets to. A reading that brings about not the claim but something else than is so, together
-with one of what is asked under it alone, speaks for the claim.
+with one of a question that is asked under it alone and that the law book names beside it, speaks for the claim.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def heard_further(
         after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, strict=False).run()
         turner.left -= after.work
         for question in consulted(after):
-            if question in known or any(question == one for one, _ in picked):
+            if question in known or not any(beside(rulings, question, one) for one, _ in picked):
                 continue
             for reading in others({question: rulings[question].readings}, turner.readings, question):
                 if reading in rulings[question].strawmen or turner.left <= enough:
@@ -37,3 +37,8 @@ def heard_further(
                 found = heard(turner, outcome, (*picked, (question, reading)))
                 if found is not None and (claims := silent.intersection(found.claims, touched.claims)):
                     yield replace(found, claims=tuple(sorted(claims)))
+
+
+def beside(rulings: Mapping[str, Ruling], one: str, other: str) -> bool:
+    """Whether the law book names one of two rulings with the other (`see:`)."""
+    return one != other and (other in rulings[one].see or one in rulings[other].see)
