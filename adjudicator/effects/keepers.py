@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds.changes import emit, turn_over
+from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
@@ -89,7 +89,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     )
     number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
-        emit(game, "hand over", card=number, to=player.hand, player=other)
+        emit(game, "hand over", card=number, to=place_of_owed(game, player, card), player=other)
     else:
         game.owed.debts.append((player, other, card))
 

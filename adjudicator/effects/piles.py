@@ -171,7 +171,9 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         return
     if player is turn.player and game.cards[card].type == "action":
         more: bool = game.law.consult(
-            "card-text-over-rulebook", {"card-text": True, "rulebook": False}, card=game.name(card)
+            "card-text-over-rulebook",
+            {"card-text": True, "rulebook": False, "numbers-first": True},
+            card=game.name(card),
         )
         if not more:
             return

@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import bans, duties, in_play
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
-    from adjudicator.table import Player
+    from adjudicator.table import Player, Zone
 
 
 def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
@@ -206,7 +206,21 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     elif game.cards[number].type == "creeper" and host is None:
         yield from move_in_front(game, player, number, "take")
     else:
-        emit(game, "take", card=number if host is None else host, to=player.hand, player=player)
+        emit(
+            game, "take", card=number if host is None else host, to=up_to_the_hand(game, player, number), player=player
+        )
+
+
+def up_to_the_hand(game: Game, player: Player, number: int) -> Zone:
+    """Where a card in play goes that is to be taken into the hand; a Keeper lies in front of somebody (SR-R01)."""
+    if game.cards[number].type != "keeper":
+        return player.hand
+    to: Zone = game.law.consult(
+        "card-text-over-rulebook",
+        {"card-text": player.hand, "rulebook": player.keepers, "numbers-first": player.hand},
+        card=game.name(number),
+    )
+    return to
 
 
 @effect("move-creeper", pointless=nobody_has("creepers"))

@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import bans, draws_owed, temporary_hands, unknown_cards
+from adjudicator.engine.numbers.plays_made import CREEPER
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, TemporaryHand
@@ -21,8 +22,16 @@ if TYPE_CHECKING:
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
     temporary = hands.set_hand_aside(game, player, card)
+    laid = len(game.turn.tally.get(CREEPER, ()))
     drawn = yield from drawing.draw(game, player, draw, into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
+    if met := game.turn.tally.get(CREEPER, [])[laid:]:
+        plays = game.law.consult(
+            "creeper-costs-no-play",
+            {"free": plays, "one-play": max(0, plays - len(met))},
+            card=game.name(met[-1]),
+            player=player.name,
+        )
     if drawn < draw:
         plays = game.law.consult(
             "as-far-as-possible",

@@ -19,7 +19,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 
-VERBS = {"plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing"}
+VERBS = {"plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding"}
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
@@ -27,6 +27,8 @@ TAKING = re.compile(r"\b(take|took|steal|stole|grab|fetch|get|pull|bring|move|cl
 """Words for what is done with a card that somebody needs in order to win."""
 DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b")
 """Words for a draw that somebody says is to be made."""
+AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
+"""Words for a card that somebody says to put on the discard pile."""
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
@@ -96,6 +98,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     }
     if names & wrong.keys() and DRAWING.search(line.says):
         yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
+    if AWAY.search(spoken):
+        yield from (Step("act", line.line, line.by, "discards", [card.name], refused=[]) for card in cards.values())
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             if verb == "chooses" and not TAKING.search(spoken):

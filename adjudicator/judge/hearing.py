@@ -125,15 +125,20 @@ class Waiting(Replay):
 
 
 def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims of which in every completion some fact comes true that is not so."""
+    """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer."""
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
     was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
+    off, left = short_of(outcome), [short_of(one) for one in turned.outcomes]
     claims = tuple(
         index
         for index in sorted(silent)
         if frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come)) - was[index]
+        or any(
+            all(index < len(one) and nearer(one[index].get(fact), by) for one in left)
+            for fact, by in off[index].items()
+        )
     )
     return speaker(turner, outcome, turned, claims, partly=True) if claims else None
 
@@ -168,6 +173,34 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
         for done in outcome.done
         for line, _, actual, held in done.looked
     ]
+
+
+def short_of(outcome: Outcome) -> list[dict[str, int]]:
+    """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
+    return [
+        {fact: wanted - found for fact, wanted, found in numbers(line.holds, actual) if wanted != found}
+        for done in outcome.done
+        for line, _, actual, _ in done.looked
+    ]
+
+
+def numbers(claimed: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:
+    """The numbers of a claim, each with what is so."""
+    for fact, wanted in claimed.items():
+        found = actual.get(fact)
+        if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+            yield from ((f"{fact} {part}", one, other) for part, one, other in numbers(wanted, found))
+        elif type(wanted) is int and type(found) is int:
+            yield fact, wanted, found
+
+
+def nearer(now: int | None, before: int) -> bool:
+    """Whether a number is less wrong than it was, and on the same side.
+
+    >>> nearer(1, 2), nearer(None, 2), nearer(-1, 2), nearer(2, 1)
+    (True, True, False, False)
+    """
+    return now is None or ((now > 0) == (before > 0) and abs(now) < abs(before))
 
 
 def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> Iterator[str]:

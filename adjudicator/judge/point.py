@@ -16,6 +16,7 @@ from math import log1p
 
 from adjudicator.judge.by_answer import heard_by_answer
 from adjudicator.judge.by_deed import heard_by_deed
+from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
     Speaker,
@@ -107,6 +108,9 @@ def speakers(
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
         if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
             found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
+        if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
+            single = together(argued, turner.readings, 1)
+            found += weighed(list(heard_further(turner, outcome, single, rulings, silent)))
         if hearing is heard_waiting:
             found += by_itself(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds

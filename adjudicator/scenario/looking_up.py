@@ -194,6 +194,10 @@ class Facts(Allowed):
         counted = {"hand_size": player.hand.cards, "keeper_count": player.keepers.cards}
         if part in counted:
             size = len(counted[part])
+            if part == "hand_size" and self.game.agreement.marker is player:
+                size = self.game.law.consult(
+                    "marker-is-no-card", {"outside": size, "in-the-deck": size, "held": size + 1}
+                )
             return size, size == expected
         if part in ("misses", "away"):
             return getattr(player, part), getattr(player, part) == expected
@@ -207,7 +211,7 @@ class Facts(Allowed):
             "creepers": [n for n in player.creepers.cards if n not in self.game.table.attached],
             "goals": player.goals.cards,
             "due": player.due.cards,
-            "face_down": player.turned(),
+            "face_down": player.turned() + [n for n in player.creepers.cards if n in self.game.table.face_down],
             "open": [number for number in player.hand.cards if number in self.game.table.open],
             "laid_aside": player.aside.cards,
             "temporary": [number for hand in player.temporary for number in hand.zone.cards],

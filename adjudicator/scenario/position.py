@@ -193,7 +193,7 @@ class Position:
         if verb == "chooses":
             return Attempt(player, verb, self.in_play(player, thing) if thing else None, word=thing or None)
         if verb == "discards":
-            number = self.held(player, thing)
+            number = self.discardable(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
         if verb == "plays":
             return Attempt(player, verb, self.held(player, thing, source), word=thing, source=source)

@@ -170,6 +170,18 @@ def test_of_two_that_are_nearly_as_likely_that_one_comes_first_which_the_dispute
     assert points == {None: [["bonuses-are-owed"]], sounds_like: [["extra-card-joins-the-hand"]]}
 
 
+def test_a_number_that_gets_nearer_to_what_is_claimed_speaks_for_a_part_of_the_claim():
+    verdict = judge(named("Three plays are claimed, and the hand would not last for them"))
+    assert verdict.points == [["plays-made-count"]]
+    assert [change.partly for change in verdict.rejected[0].changes][:1] == [True]
+
+
+def test_what_comes_up_only_under_another_reading_is_read_otherwise_together_with_it():
+    verdict = judge(named("Who wants the Keeper now and in front of them argues two things"))
+    assert verdict.points == [["owed-keeper-is-a-drawn-one", "owed-keeper-goes-to-the-hand"]]
+    assert not any(change.touches for change in verdict.rejected[0].changes[:1])
+
+
 def test_that_a_power_is_used_up_is_meant_only_where_it_is_said():
     ((scenario,), _) = read_text(CHAMBER)
     assert judge(scenario).points == [["own-turn-power-recurs"]]

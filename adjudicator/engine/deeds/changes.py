@@ -159,13 +159,18 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     if debt is not None:
         game.owed.debts.remove(debt)
         game.owed.paid.append(debt)
+    emit(game, "hand over", card=number, to=place_of_owed(game, asker, card), player=debtor)
+
+
+def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
+    """Where a Keeper goes that is owed to somebody (RR-Q17 does not say)."""
     place: Zone = game.law.consult(
         "owed-keeper-goes-to-the-hand",
         {"hand": asker.hand, "table": asker.keepers},
         card=game.name(card),
         player=asker.name,
     )
-    emit(game, "hand over", card=number, to=place, player=debtor)
+    return place
 
 
 def stays_behind(game: Game, host: int, owner: Player) -> bool:

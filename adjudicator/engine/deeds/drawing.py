@@ -91,7 +91,9 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
         now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)
     elif step:
         now = game.law.consult(
-            "draw-phase-is-one-event", {"together": None, "card-by-card": settled}, player=player.name
+            "draw-phase-is-one-event",
+            {"together": None, "card-by-card": settled, "play-first": None},
+            player=player.name,
         )
     else:
         now = game.law.consult(

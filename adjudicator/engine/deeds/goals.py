@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.cards.matters import DUTY
@@ -29,7 +30,9 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     room = goal_slots.slots(game)
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
-        room = law.consult("card-text-over-rulebook", {"card-text": room, "rulebook": 1}, card=agenda)
+        room = law.consult(
+            "card-text-over-rulebook", {"card-text": room, "rulebook": 1, "numbers-first": room}, card=agenda
+        )
     out: list[int] = []
     if len(old) < room:
         if old:
@@ -46,12 +49,15 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             answer = yield from choose(game, player, "slot", options)
             out = [] if answer == FREE_SLOT else [answer]
     elif room == 1:
-        out = law.consult(
+        found: list[int] | None = law.consult(
             "new-goal-replaces",
-            {"replaces": old, "stays-beside": [], "older-first": [number]},
+            {"replaces": old, "stays-beside": [], "older-first": [number], "taken-back": None},
             card=card,
             other=", ".join(map(game.name, old)),
         )
+        if found is None:
+            yield from taken_back(game, player, old)
+        out = found or []
     else:
         chosen: bool = law.consult(
             "either-goal-may-give-way", {"player-chooses": True, "oldest-goes": False}, card=card, player=player.name
@@ -62,6 +68,15 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
+
+
+def taken_back(game: Game, player: Player, old: Sequence[int]) -> Flow[None]:
+    """Another reading: a Goal that has to make room goes back to the hand of whoever played it."""
+    for goal in old:
+        owner = game.history.goal_player.get(goal)
+        if owner is None:
+            owner = yield from choose(game, player, "who played it", game.players, about=goal)
+        emit(game, "displaced", card=goal, to=owner.hand, player=owner)
 
 
 def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
@@ -100,7 +115,7 @@ def agenda_changed(game: Game, player: Player, number: int, before: int, out: li
         )
         for goal in [goal for goal in game.table.goals.cards if goal not in kept]:
             emit(game, "discard", card=goal, to=game.table.discard)
-    yield from fit(game, player)
+    yield from fit(game, player, out)
 
 
 def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
@@ -125,8 +140,16 @@ def agenda_player(game: Game, player: Player) -> Player:
     return game.rules.played_by.get(agenda[-1], player) if agenda else player
 
 
-def fit(game: Game, remover: Player) -> Flow[None]:
-    """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25)."""
+def who_played(game: Game, remover: Player, rule: int) -> Flow[Player]:
+    """Who has played a rule that has left; where nobody has seen it, somebody else than who made it leave."""
+    owner = game.rules.played_by.get(rule)
+    if owner is None:
+        owner = yield from choose(game, remover, "who played it", game.table.from_left(remover), about=rule)
+    return owner
+
+
+def fit(game: Game, remover: Player, gone: Sequence[int] = ()) -> Flow[None]:
+    """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25). `gone`: rules that left."""
     table = game.table
     if len(table.goals.cards) > goal_slots.slots(game):
         remover = game.law.consult(
@@ -140,6 +163,7 @@ def fit(game: Game, remover: Player) -> Flow[None]:
             "remover-chooses-the-goal",
             {
                 "remover": remover.name,
+                "its-player": "the player of the rule",
                 "newest-stays": "the newest Goal stays",
                 "newest-goes": "the newest Goal goes",
                 "all-stay": "all stay",
@@ -159,5 +183,7 @@ def fit(game: Game, remover: Player) -> Flow[None]:
         elif who == "the newest Goal goes":
             goal = table.goals.cards[-1]
         else:
+            if who == "the player of the rule" and gone:
+                remover = yield from who_played(game, remover, gone[-1])
             goal = yield from choose(game, remover, "discard", list(table.goals.cards))
         emit(game, "discard", card=goal, to=table.discard, player=remover)

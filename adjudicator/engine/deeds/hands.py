@@ -6,6 +6,7 @@ from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, temporary_hands
+from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
@@ -57,7 +58,22 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     while temporary.left and not temporary_hands.cut_off(game):
         if not temporary.blind and bans.all_barred(game, player, temporary.zone.cards):
             return
+        if kept_for_later(game, temporary):
+            emit(game, "keep", card=temporary.zone.cards[0], to=player.hand, player=player)
+            return
         yield MOVE
+
+
+def kept_for_later(game: Game, temporary: TemporaryHand) -> bool:
+    """Whether the last of the cards that have to be used stays in the hand instead, as one reading has it (HR-R37)."""
+    if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.tally:
+        return False
+    return game.law.consult(
+        "what-is-to-be-used-is-used-now",
+        {"all-of-it": False, "rest-is-kept": True},
+        player=temporary.player.name,
+        card=game.name(temporary.card),
+    )
 
 
 def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:

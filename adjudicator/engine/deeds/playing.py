@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-from adjudicator.engine.numbers import duties, plays_left, plays_made, pointless, unknown_texts
+from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import WINNER, Answers, Flow
@@ -207,24 +207,45 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if card.type == "action":
         then = game.law.consult(
             "action-does-not-stay",
-            {"discarded": "leaves", "stays-till-turn-end": "stays", "works-on": "waits"},
+            {"discarded": "leaves", "stays-till-turn-end": "stays", "works-on": "waits", "taken-back": "returns"},
             card=card.name,
         )
     if then == "leaves":
         to = player.hand if duties.taken_back(game, player, number) else table.discard
         emit(game, "done", card=number, to=to, player=player)
+    elif then == "returns":
+        emit(game, "take", card=number, to=player.hand, player=player)
     elif then == "waits":
         emit(game, "give", card=number, to=player.due, player=player)
     else:
         game.turn.staying.append(number)
 
 
+BEYOND_THE_RULEBOOK: Final = ("draw", "draw-and-play", "draw-then-discard")
+"""Effects by which an Action has its player draw more than the Draw rule, or play more than the Play rule, asks for."""
+
+
+def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """What an Action says, though the rulebook has nobody draw and play more than the rules ask for (SR-R01)."""
+    card = game.cards[number]
+    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK or part[1].get("up_to")]
+    if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
+        return does
+    if not draws_owed.drawable(game):
+        return does
+    does = game.law.consult(
+        "card-text-over-rulebook", {"card-text": does, "rulebook": does, "numbers-first": within}, card=card.name
+    )
+    return does
+
+
 def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
     """What a card makes its player do, in order; some of it may have nothing to act on (HR-R37)."""
     card = game.cards[number]
-    does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
+    does = as_printed(game, player, number)
     idle = pointless.idle_parts(game, player, number)
-    if 0 < idle < len(does):
+    if 0 < idle < len(does) == len(card.does):
         does = game.law.consult(
             "as-far-as-possible",
             {"what-can-be-done": does, "all-or-nothing": ()},

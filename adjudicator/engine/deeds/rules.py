@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing_by_rule, ending, goals
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import displacing, duties, goal_slots, unknown_cards
+from adjudicator.engine.numbers import displacing, duties, goal_slots, plays_left, unknown_cards
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -24,7 +24,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    before = goal_slots.slots(game)
+    before, drew = goal_slots.slots(game), asked(game)
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
@@ -54,11 +54,35 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         yield from goals.agenda_changed(game, player, number, before, out)
         turn.free_goal = True
     yield from check(game)
+    if matter == "draw":
+        yield from others_draw(game, number, asked(game) - drew)
     if matter == "hand-limit":
         yield from drawing_by_rule.fill_up(game, [other for other in game.players if other is not turn.player])
     if duties.of_card(game, number, "holds-action") is not None:
         yield from hold_action(game, player, number)
     yield from act_on_play(game, player, number)
+
+
+def asked(game: Game) -> int:
+    """What the Draw rule in play says just now."""
+    with game.unrecorded():
+        value = plays_left.base_value(game, "draw")
+    return value if isinstance(value, int) else 0
+
+
+def others_draw(game: Game, number: int, more: int) -> Flow[None]:
+    """A Draw rule asks for more: the others draw in their own turns, by another reading right now (HR-R17)."""
+    if more <= 0:
+        return
+    for other in game.table.from_left(game.turn.player):
+        extra: int = game.law.consult(
+            "rule-change-counts-at-once",
+            {"at-once": 0, "next-turn": 0, "everybody-now": more},
+            card=game.name(number),
+            player=other.name,
+        )
+        if extra:
+            yield from drawing.draw(game, other, extra, why=number)
 
 
 def hold_action(game: Game, player: Player, number: int) -> Flow[None]:
@@ -123,7 +147,8 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
             for other in returned:
                 emit(game, "enter", card=other, to=game.table.rules, player=player)
     yield from before_the_choice(game, player)
-    if any((rule := game.cards[number].rule) and rule.matter == "goal-slots" for number in numbers):
+    agendas = [number for number in numbers if (rule := game.cards[number].rule) and rule.matter == "goal-slots"]
+    if agendas:
         goals.left_alone(game, player, numbers)
-    yield from goals.fit(game, player)
+    yield from goals.fit(game, player, agendas)
     yield from end_together(game)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing_by_rule, playing
+from adjudicator.engine.numbers import draws_owed
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import PLAY
 
 
 def draws(game: Game) -> Flow[None]:
@@ -22,3 +24,11 @@ def draws(game: Game) -> Flow[None]:
     )
     if at_once:
         yield from playing.play(game, turn.player, turn.extra_card)
+
+
+def given_up(game: Game) -> None:
+    """Another reading: whoever plays first has let the draws of the turn go."""
+    turn = game.turn
+    turn.drawn += draws_owed.draws_owed(game)
+    turn.phase = PLAY
+    turn.held = frozenset(turn.player.hand.cards)

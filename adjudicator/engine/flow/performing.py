@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deeds import drawing, ending, hands, playing, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
@@ -22,7 +24,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
     if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
-        yield from opening_draws.draws(game)
+        yield from drawn_first(game, attempt)
         if attempt.verb == "uses":
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
             return
@@ -74,6 +76,27 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         emit(game, "steal", card=attempt.card, to=attempt.player.keepers, player=attempt.player)
     elif attempt.verb == "joins":
         yield from setup.join(game, attempt)
+
+
+def drawn_first(game: Game, attempt: Attempt) -> Flow[None]:
+    """The draws of a turn come before its plays; another reading puts them off, or lets them go (HR-R10)."""
+    when = FIRST
+    if attempt.verb == "plays":
+        when = game.law.consult(
+            "draws-come-before-plays",
+            {"draw-first": FIRST, "when-one-likes": LATER, "given-up": NEVER},
+            player=attempt.player.name,
+        )
+    if when == FIRST:
+        yield from opening_draws.draws(game)
+    elif when == NEVER:
+        opening_draws.given_up(game)
+
+
+FIRST: Final = "first"
+LATER: Final = "later"
+NEVER: Final = "never"
+"""When somebody draws who plays without having drawn."""
 
 
 def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:

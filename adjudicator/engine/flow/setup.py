@@ -197,8 +197,12 @@ def first_turn(game: Game) -> Flow[None]:
     agreed, law = game.turn.player, game.law
     tally = game.turn.tally
     if game.agreement.marker is not None:
-        game.agreement.marker_in_deck = game.law.consult("marker-is-no-card", {"outside": False, "in-the-deck": True})
+        game.agreement.marker_in_deck = game.law.consult(
+            "marker-is-no-card", {"outside": False, "in-the-deck": True, "held": False}
+        )
         emit(game, "marker", player=None if game.agreement.marker_in_deck else game.agreement.marker)
+    elif game.agreement.calls_first and (yield from turn_card_is_out(game)):
+        return
     if game.agreement.calls_first or game.agreement.marker is not None:
         while game.turn.phase == SETUP:
             yield MOVE
@@ -210,6 +214,17 @@ def first_turn(game: Game) -> Flow[None]:
     )
     start(game, starter)
     game.turn.tally = tally
+
+
+def turn_card_is_out(game: Game) -> Flow[bool]:
+    """Another reading: the turn card has to be used, and whoever has it, not who was to begin, goes first (SR-R42)."""
+    used: bool = game.law.consult("turn-card-may-stay-in-the-box", {"optional": False, "has-to-be-used": True})
+    if used:
+        others = game.table.from_left(game.turn.player)
+        game.agreement.marker = yield from choose(game, None, "who has the turn card", others)
+        emit(game, "marker", player=game.agreement.marker)
+        start(game, game.agreement.marker)
+    return used
 
 
 def youngest(game: Game, agreed: Player) -> Player:

@@ -37,6 +37,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     claims = foremost(game, claims)
     players = distinct(claims)
     if claims and shares(game, claims):
+        if win_together(game):
+            finish(game, players, goal=claims[0].goal.name)
         players = [(yield from choose(game, None, "who says so first", players))]
     if len(players) > 1:
         break_tie(game, claims, players)
@@ -77,6 +79,16 @@ def shares(game: Game, claims: list[Claim]) -> bool:
     if any(claim.goal.goal is not goal for claim in claims):
         return False
     return not any(conditions.holds(game, goal, claim.player.front(), claim.player) for claim in claims)
+
+
+def win_together(game: Game) -> bool:
+    """Whether those who meet a Goal only together have both won, as one reading has it (HR-Q10)."""
+    return game.law.consult(
+        "pair-on-one-table",
+        {"own-table": False, "hand-counts": False, "whole-table": False, "shared": True},
+        player="nobody",
+        goal="the Goal",
+    )
 
 
 def foremost(game: Game, claims: list[Claim]) -> list[Claim]:
@@ -228,6 +240,13 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         player=who,
         goal=goal,
     )
+    turn = game.turn
+    if claims[0].player is turn.player and turn.drawn and not (turn.played or turn.used):
+        at_once = game.law.consult(
+            "draw-phase-is-one-event",
+            {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},
+            player=who,
+        )
     temporary = temporary_hand(game)
     inside = temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards)
     if inside or another_goal_to_come(game, claims[0].goal):

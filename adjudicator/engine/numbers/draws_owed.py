@@ -70,7 +70,11 @@ def draws_owed(game: Game) -> int:
     )
     return game.law.consult(
         "rule-change-counts-at-once",
-        {"at-once": max(0, required - drawn), "next-turn": max(0, int(turn.numbers["draw"]) - drawn)},
+        {
+            "at-once": max(0, required - drawn),
+            "next-turn": max(0, int(turn.numbers["draw"]) - drawn),
+            "everybody-now": max(0, required - drawn),
+        },
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )

@@ -87,7 +87,7 @@ def worked_out(game: Game) -> Plays:
         before = turn.numbers["play"]
         may = law.consult(
             "rule-change-counts-at-once",
-            {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand)},
+            {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand), "everybody-now": may},
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )

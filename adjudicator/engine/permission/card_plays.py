@@ -6,12 +6,13 @@ from typing import Final
 
 from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, pointless, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import answering, lateness
+from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import SETUP
+from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
 RANDOM = Obstacle("the first card played in the turn is a random one, told by `chance:`")
@@ -118,11 +119,13 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         found += barred(
             law,
             "any-card-may-be-played",
-            {"any": True, "newest": False},
+            {"any": True, "newest": False, "keepers-first": True},
             f"{game.name(newest)} was drawn last",
             card=card,
             player=who,
         )
+    if game.cards[number].type == "goal" and not player.keepers.cards:
+        found += barring(game, KEEPERS_FIRST, player, number)
     if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
         found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
     extra = turn.extra_card
@@ -138,12 +141,35 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         )
     if game.cards[number].type == "keeper" and limits.filled(game, player, limits.KEEPER):
         found += barring(game, FULL, player, number)
+    if game.turn.landed and (law.noting() or not law.constant(powers_may_wait)):
+        found += unused_arrival(game, player)
     if pointless.pointless(game, player, number):
         bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
         found += barring(game, bar, player, number)
     return found
 
 
+def unused_arrival(game: Game, player: Player) -> list[Obstacle]:
+    """A card that came in this turn and could be used: another reading wants that done first (MF-06)."""
+    fresh = next((number for number, _ in powers.usable_powers(game, player) if number in game.turn.landed), None)
+    return [] if fresh is None else barring(game, ARRIVED, player, fresh)
+
+
+def powers_may_wait(law: Law) -> bool:
+    """Whether a card that has just come lets other cards be played before it is used."""
+    return bool(law.put(ARRIVED.question, ARRIVED.lets))
+
+
+ARRIVED = Bar(
+    "new-power-may-wait",
+    {"at-leisure": True, "at-entry-only": True, "not-on-arrival": True, "before-all-else": False},
+    "{card} has to be used first",
+)
+KEEPERS_FIRST = Bar(
+    "any-card-may-be-played",
+    {"any": True, "newest": True, "keepers-first": False},
+    "no Keeper lies in front of {player} yet",
+)
 FULL = Bar(
     "limits-spare-the-active-player",
     {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False},

@@ -49,7 +49,12 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     return found + barred(
         law,
         "new-power-may-wait",
-        {"at-leisure": True, "at-entry-only": turn.played == landed, "not-on-arrival": False},
+        {
+            "at-leisure": True,
+            "at-entry-only": turn.played == landed,
+            "not-on-arrival": False,
+            "before-all-else": True,
+        },
         f"{card} has just come",
         card=card,
         player=player.name,

@@ -77,7 +77,7 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether one Creeper of the player's stands in the way of one Goal."""
     creeper, name, who = game.cards[number], game.cards[number].name, player.name
-    if needed(game, number):
+    if needed(game, number) or number in game.table.face_down:
         return False
     if required(game, creeper, goal):
         always: bool = game.law.consult(
@@ -102,6 +102,10 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
                 player=who,
                 goal=card.name,
             )
+    if stops and goal.most is not None and goal.most.metric == "keepers":
+        stops = game.law.consult(
+            "creepers-are-no-keepers", {"not-keepers": True, "keepers-too": False}, card=name, player=who
+        )
     if stops and lifted(game, player, creeper):
         return lifted_stops(game, name, who, card.name)
     return stops and freed_by_others(game, player, number, card)

@@ -10,8 +10,8 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
-MADE_UP = {"human": "people"}
-"""The trait of a card that is made up of what has another trait, without having it itself."""
+MADE_UP = {"human": "people", "man": "people"}
+"""The trait of a card that is made up of what has another trait, without having it itself: an army of men."""
 
 
 def holds(
@@ -149,13 +149,22 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     It counts for the player of the Goal; where nobody has seen who that was, for those who have some of the one Goal in
     play. Where all of it lies before one player, nobody looks any further.
     """
-    if any(holds(game, goal, other.front(), other) for other in game.players):
-        return False
-    everything = [card for other in game.players for card in other.front()]
     starter = game.history.goal_player.get(number)
     alone = len(game.table.goals.cards) == 1
     serves = alone and has_part(game, goal, player) if starter is None else starter is player
-    return serves and holds(game, goal, everything, player)
+    return serves and met_together(game, goal, player)
+
+
+def shared(game: Game, goal: GoalCondition, player: Player) -> bool:
+    """The reading "you share the win": it counts for each of those who have some of the one Goal in play."""
+    return len(game.table.goals.cards) == 1 and has_part(game, goal, player) and met_together(game, goal, player)
+
+
+def met_together(game: Game, goal: GoalCondition, player: Player) -> bool:
+    """Whether what lies before everybody meets a Goal together that nobody meets alone."""
+    if any(holds(game, goal, other.front(), other) for other in game.players):
+        return False
+    return holds(game, goal, [card for other in game.players for card in other.front()], player)
 
 
 def has_part(game: Game, goal: GoalCondition, player: Player) -> bool:

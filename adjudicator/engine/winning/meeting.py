@@ -54,6 +54,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             "own-table": mine,
             "hand-counts": lambda: with_hand(game, goal, front, player),
             "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
+            "shared": lambda: mine or conditions.shared(game, goal, player),
         },
         player=who,
         goal=card.name,
@@ -98,7 +99,9 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
 
 def own_table(law: Law) -> bool:
     """Whether what counts for a Goal is what lies before one player."""
-    return law.consult("pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False}, goal="")
+    return law.consult(
+        "pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False}, goal=""
+    )
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
