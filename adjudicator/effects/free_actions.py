@@ -98,7 +98,7 @@ def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) 
     With `shown` the number itself matters, else only whether there is any.
     """
     law = game.law
-    plays = plays_left.plays_by(game, Plays.allowed if shown else Plays.may_any).may
+    plays = (plays_left.plays_by(game, Plays.allowed) if shown else plays_left.plays(game)).may
     if law.settles(real_plays_count):
         return plays
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
