@@ -115,8 +115,13 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
     for other in game.table.from_left(player):
         if cancelling.shielded(game, card, other):
             continue
-        for _ in range(min(take, len(other.hand.cards))):
-            number: int = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+        count, what = min(take, len(other.hand.cards)), f"random card of {other.name}"
+        all_go = count == len(other.hand.cards)  # in whatever order
+        for _ in range(count):
+            options = list(other.hand.cards)
+            number: int = (
+                (yield Option(None, what, options)) if all_go else (yield from choose(game, None, what, options))
+            )
             emit(game, "take", card=number, to=player.hand, player=player)
 
 

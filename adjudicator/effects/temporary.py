@@ -161,8 +161,9 @@ def played_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
 @effect("everybody-plays-now")
 def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Draw as many as there are players and lay one before each, who plays it at once, in the turn under way."""
-    waiting = {one.name: set(one.due.cards) for one in game.players}
+    waiting = {number for one in game.players for number in one.due.cards}
     yield from deal_round(game, player, card, each, to_hand=False)
+    given = {number for one in game.players for number in one.due.cards} - waiting
     players: list[Player] = game.law.consult(
         "cards-to-be-played-begin-with-the-dealer",
         {
@@ -173,11 +174,12 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
         player=player.name,
     )
     for other in players:
-        while dealt := [number for number in other.due.cards if number not in waiting.get(other.name, ())]:
+        while dealt := [number for number in other.due.cards if number in given]:
             if game.turn.ended_by is not None:
                 yield from playing.discard(game, other, dealt[0])
                 continue
             number: int = yield from choose(game, other, "card", dealt)
+            given.remove(number)
             yield from made_to_play(game, other, number, "cards dealt")
 
 

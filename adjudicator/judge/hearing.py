@@ -35,9 +35,9 @@ class Speaker:
     then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
     `frees` those whose player was refused right before what is let pass now; `says` tells for each of the claims how
-    much of its words the readings say, `forbids` how much more or less that is for refusing what another did, `sounds`
-    how much the dispute sounds like them, and `alone` that they are hardly meant, but nothing else speaks for one of
-    the claims.
+    much of its words the readings say, with the question of their ruling, `own` how much they say without it,
+    `forbids` how much more or less that is for refusing what another did, `sounds` how much the dispute sounds like
+    them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
     """
 
     picked: Picked
@@ -57,6 +57,7 @@ class Speaker:
     bars: frozenset[int] = frozenset()
     frees: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
+    own: Mapping[int, float] = field(default_factory=dict)
     forbids: Mapping[int, float] = field(default_factory=dict)
     sounds: float = 0.0
     alone: bool = False
@@ -89,9 +90,9 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody."""
     turned = turner.turn(*picked)
-    if not silent or turned.bounded or not any(one.tried for one in turned.outcomes):
+    if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
         return None
-    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False)
+    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
     after = replay.run()
     claims = tuple(sorted(silent & replay.holding))
     if not claims or not after.open:
@@ -102,9 +103,9 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
 def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
     turned = turner.turn(*picked)
-    if not silent or turned.bounded:
+    if not silent or turned.cut_short or turner.left <= 0:
         return None
-    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}).run()
+    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, recorded=False).run()
     turner.left -= after.work
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
     return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims else None

@@ -32,7 +32,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.model import ClaimLine
 
-MOST_JOINT = 8_000
+MOST_JOINT = 8_500
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
 WORDS = 1.0
@@ -236,13 +236,16 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
 def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
     """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
     lines = lines_of(outcome)
-    says = {
-        index: max(alike(lines[index].says, rulings[question], reading) for question, reading in one.picked)
-        for index in one.claims
-    }
+    says, own = (
+        {index: max(alike(lines[index].says, of, reading) for of, reading in picked) for index in one.claims}
+        for picked in (
+            [(rulings[question], reading) for question, reading in one.picked],
+            [(replace(rulings[question], question=""), reading) for question, reading in one.picked],
+        )
+    )
     bars = () if seldom(one, rulings) else one.bars & says.keys()
     forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
-    known = replace(one, says=says, forbids=forbids)
+    known = replace(one, says=says, own=own, forbids=forbids)
     return replace(known, course=one.course and most_said(known, None) < SAID)
 
 
@@ -257,7 +260,17 @@ def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int
         weighed = likely(one, rulings, claim) - SOUNDS * one.sounds
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
-    return sorted(found, key=weight)
+    return best_of_each_first(sorted(found, key=weight), claim)
+
+
+def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
+    """Where a ruling comes first, of its readings that speak alike the one whose own words say most of the claim."""
+    alike: dict[tuple[object, ...], list[Speaker]] = {}
+    for one in found:
+        alike.setdefault((*one.questions, *how(one, claim)), []).append(one)
+    for some in alike.values():
+        some.sort(key=lambda one: -(max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)))
+    return [alike[(*one.questions, *how(one, claim))].pop(0) for one in found]
 
 
 def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:

@@ -82,9 +82,13 @@ def holds_in(outcomes: Sequence[Outcome], index: int, chooser: str, depth: int =
 
 @plain_data()
 class Bound:
-    """The work that is left for turning readings round, in the unit of `Outcome.work`."""
+    """The work that is left for turning readings round, in the unit of `Outcome.work`.
+
+    No replay begins once nothing is left; the one under way may take `beyond` as well, and is given up after that.
+    """
 
     left: int = MOST_WORK
+    beyond: int = MOST_WORK
 
 
 def completions(
@@ -110,8 +114,12 @@ def one_by_one(
             yield None
             return
         replay = Completing(scenario, readings, strict=False, choices=ways.next(), recorded=recorded)
-        replay.ways = ways
+        replay.ways, replay.most = ways, bound.left + bound.beyond
         outcome = replay.run()
+        if outcome.cut:
+            bound.left -= outcome.work
+            yield None
+            return
         if outcome.open is None:
             bound.left -= outcome.work
             ways.done += 1
@@ -183,13 +191,12 @@ def turn(
 class Turner:
     """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound.
 
-    What is consulted on the way is recorded only where the verdict of the file hangs on that.
+    What is consulted on the way is not recorded: no verdict of a replay hangs on that.
     """
 
     def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
         self.scenario = scenario
         self.readings = readings
-        self.recorded = scenario.asks_for_rulings()
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
 
@@ -197,9 +204,9 @@ class Turner:
         """What becomes of the scenario under some changed readings; bounded where no work is left for it."""
         found = self.known.get(changed)
         if found is None:
-            bound = Bound(given := min(self.left, MOST_EACH))
-            recorded = self.recorded
-            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=recorded)
+            given = min(self.left, MOST_EACH)
+            bound = Bound(given, self.left - given)
+            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=False)
             self.left -= given - bound.left
         return found
 

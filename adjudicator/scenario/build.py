@@ -15,6 +15,7 @@ from adjudicator.table import Player, Table
 from adjudicator.table.kinds import HAND
 
 if TYPE_CHECKING:
+    from adjudicator.cards.goals import Most
     from adjudicator.cards.model import Card
     from adjudicator.law import Law
     from adjudicator.scenario.model import Scenario, Seat
@@ -65,22 +66,30 @@ def looked_at(scenario: Scenario) -> bool:
 def won_as_told(scenario: Scenario) -> bool:
     """Whether one player alone meets a Goal with no Creeper: the table that is told has a winner.
 
-    Looked at are the cards that a Goal names, and the most Keepers where no rule changes how many are wanted. This is
-    not asked of the law, so that no reading parts from others unseen; who has won the law says then.
+    Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are wanted at most.
+    This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
     """
+    raised = sum(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
     goals = [card.goal for card in scenario.goals if card.goal is not None]
     wanted = [set(goal.keys) for goal in goals if goal.keys]
-    raised = any(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
-    least = [goal.most.min for goal in goals if goal.most and goal.most.metric == "keepers" and not raised]
 
     def meets(seat: Seat) -> bool:
         front = {card.key for card, _ in seat.keepers}
-        others = [len(one.keepers) for one in scenario.seats if one is not seat]
-        most = len(seat.keepers) > max(others, default=0) and any(len(seat.keepers) >= count for count in least)
-        return most or any(keys <= front for keys in wanted)
+        return any(keys <= front for keys in wanted) or any(has_most(goal.most, seat) for goal in goals if goal.most)
+
+    def has_most(most: Most, seat: Seat) -> bool:
+        others = [amount(one, most.metric) for one in scenario.seats if one is not seat]
+        return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min + raised
 
     free = [seat for seat in scenario.seats if not seat.creepers and not any(under for _, under in seat.keepers)]
     return sum(map(meets, free)) == 1
+
+
+def amount(seat: Seat, metric: str) -> int:
+    """How much somebody has of what a Goal counts, as a file tells it: Keepers, cards in hand, or those of a trait."""
+    if metric == "cards-in-hand":
+        return sum(count for _, count in seat.hand)
+    return sum(metric in ("keepers", *card.traits) for card, _ in seat.keepers)
 
 
 def set_meta_rules(game: Game, scenario: Scenario) -> None:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "dis
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
 """The key of a card that a file does not name."""
+FEW = 50
+"""No deck that is played with alone holds so few cards."""
 STOPPED = ("cancelled", "stopped")
 """The events that tell that a play came to nothing."""
 
@@ -99,6 +103,8 @@ def said(replay: Position, step: Step) -> bool:
     kinds = SAID.get(step.verb)
     if kinds is None:
         return False
+    if still_missed(replay, step):
+        return False
     if step.verb == "ends turn":
         return ended(replay, step)
     mine = by(replay.unsaid, kinds, step.actor)
@@ -110,10 +116,28 @@ def said(replay: Position, step: Step) -> bool:
             return True
         return False
     keys = keys_of(replay, step)
-    found = whole_draws(replay, step) if step.verb == "draws" else in_any_order(keys, mine)
+    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    if found is None:
+        replay.missed = (step, replay.unsaid, len(replay.unsaid))
+        return False
+    if step.verb == "draws":
+        found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
+    return True
+
+
+def still_missed(replay: Position, step: Step) -> bool:
+    """Whether what a step tells had not all happened when it was looked for, and nothing of it has happened since."""
+    if replay.missed is None or replay.missed[0] is not step or replay.missed[1] is not replay.unsaid:
+        return False
+    told = tells(replay, step)
+    for event in replay.unsaid[replay.missed[2] :]:
+        if event.kind in SAID[step.verb] and event.data.get("player") == step.actor:
+            if key_of(event) in told or ANY in told:
+                return False
+    replay.missed = (step, replay.unsaid, len(replay.unsaid))
     return True
 
 
@@ -189,9 +213,11 @@ def drawn_in(before: Step, step: Step) -> bool:
 
 def ended(replay: Position, step: Step) -> bool:
     over = by(replay.unsaid, ("turn over",), step.actor)
+    if not over:
+        replay.missed = (step, replay.unsaid, len(replay.unsaid))
     if not over or replay.game.turn.player.name == step.actor:
         return False
-    replay.unsaid.remove(over[-1])
+    replay.unsaid = [event for event in replay.unsaid if event is not over[-1]]
     return True
 
 
@@ -281,7 +307,9 @@ def stopped(replay: Position, done: Done) -> bool:
     events = events_since(replay, done)
     chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
     off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
-    return any(event.kind in STOPPED for event in events) or bool(off.intersection(map(replay.key, done.step.objects)))
+    named = {replay.key(name) for name in done.step.objects}
+    gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
+    return bool(named & (off | gone))
 
 
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
@@ -313,8 +341,22 @@ def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
 
 
+def beyond_the_decks(replay: Position) -> bool:
+    """Whether there are more cards by now than the decks hold, with those that came off piles nobody has listed."""
+    count = len(replay.game.cards) - len(replay.game.table.out.cards)
+    most = decks_hold(replay.scenario) if count > FEW else None
+    return most is not None and count > most
+
+
 def unlisted(replay: Position, ask: Ask) -> Any:
     """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
+    if replay.strict and beyond_the_decks(replay):
+        replay.give_up(
+            "more cards have come off the pile than the decks had left",
+            "impossible-table",
+            "list what lies in the piles",
+        )
+        raise Stop
     name = next_card(replay, ask)
     found = replay.scenario.find(name) if name is not None else None
     (number,) = ask.options

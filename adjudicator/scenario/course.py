@@ -6,6 +6,7 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from adjudicator.cards.names import normal
@@ -27,7 +28,7 @@ from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.outcome import Outcome
-from adjudicator.scenario.position import Again, Stop
+from adjudicator.scenario.position import MOST_BRANCHED, Again, Stop
 from adjudicator.scenario.steps import Steps
 
 START_WORK = 30
@@ -46,7 +47,8 @@ class Course(Steps):
             try:
                 self.go()
             except Again:
-                continue
+                if self.begins_anew():
+                    continue
             except Stop:
                 pass
             finally:
@@ -54,12 +56,21 @@ class Course(Steps):
             try:
                 self.round_off()
             except Again:
-                continue
+                if self.begins_anew():
+                    continue
             except Stop:
                 pass
-            self.close()
+            with suppress(Stop):
+                self.close()
             self.outcome.work = self.work
             return self.outcome
+
+    def begins_anew(self) -> bool:
+        """Whether the replay may begin anew; a file with which it would do so again and again is not replayed."""
+        if self.work_by_now() <= MOST_BRANCHED:
+            return True
+        self.give_up("more steps than are tried are refused only after something has happened")
+        return False
 
     def work_by_now(self) -> int:
         """What the replay has taken, if it ended here (see `Outcome.work`)."""
@@ -81,12 +92,12 @@ class Course(Steps):
     def round_off(self) -> None:
         """The last step is done: what it tells has to have happened, and its answers to have been asked for."""
         self.settle()
-        if self.outcome.open is None and not self.outcome.problems and not self.outcome.endless:
+        if self.outcome.open is None and not self.outcome.problems and not (self.outcome.endless or self.outcome.cut):
             self.step_over()
 
     def close(self) -> None:
         """Take stock: what the file expects."""
-        if self.outcome.open is None:
+        if self.outcome.open is None and not self.outcome.cut:
             self.outcome.facts = [
                 (self.scenario.expect_lines.get(key, self.scenario.line), key, value, *self.facts.look(key, value))
                 for key, value in self.scenario.expect.items()
@@ -106,6 +117,9 @@ class Course(Steps):
                 self.look(step)
                 continue
             self.at += 1
+            if step.kind == "chance" and self.strict:
+                self.unasked(step, step.chance[0], chance=True)
+                raise Stop
             if step.kind != "act":
                 continue
             if by_itself.said(self, step):
@@ -121,8 +135,11 @@ class Course(Steps):
     # -- answering ---------------------------------------------------------------------------------------------------
 
     def answer(self, ask: Ask) -> Any:
-        """What the file says to an ask. Raises Stop where it says nothing more."""
+        """What the file says to an ask. Raises Stop where it says nothing more, or where no work is left for it."""
         self.work += 1
+        if self.most is not None and self.work_by_now() > self.most:
+            self.outcome.cut = True
+            raise Stop
         self.settle()
         if isinstance(ask, Window):
             return windows.in_window(self, ask)

@@ -47,16 +47,14 @@ def twice(placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
 
 
 def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
-    """More cards nobody knows than the decks have left, where every card of theirs is in the catalogue."""
+    """More cards nobody knows than the decks have left, where it is told how many they hold."""
     held: list[tuple[tuple[str, ...], int]] = [
         (("players", seat.name, "hand"), sum(n for card, n in seat.hand if not card.key)) for seat in scenario.seats
     ]
     held += [((pile,), sum(1 for card in getattr(scenario, pile) if card and not card.key)) for pile in PILES]
-    shelf = scenario.catalogue
-    whole = all(shelf.editions[slug].complete for slug in scenario.editions)
-    if shelf.base is not None or not scenario.editions or not whole or not any(count for _, count in held):
+    most = decks_hold(scenario) if any(count for _, count in held) else None
+    if most is None:
         return
-    most = sum(count for card, count in shelf.decks(scenario.editions) if card.type != "basic-rules")
     left = most - len(placed)
     for path, count in held:
         left -= count
@@ -64,6 +62,20 @@ def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
             message = f"the decks hold {most} cards, and the table has {most - left} with those nobody knows"
             yield Complaint(path, "impossible-table", message)
             return
+
+
+def decks_hold(scenario: Scenario) -> int | None:
+    """How many cards the decks hold with those of the file, the Basic Rules apart; None where nobody has told.
+
+    Of a deck that is not known card by card its size counts.
+    """
+    shelf = scenario.catalogue
+    whole = [slug for slug in scenario.editions if shelf.editions[slug].complete]
+    told = [shelf.editions[slug].cards for slug in scenario.editions if slug not in whole]
+    if not scenario.editions or (shelf.base is not None and shelf.base.base is not None):
+        return None
+    known = sum(count for card, count in shelf.decks(whole) if card.type != "basic-rules")
+    return None if None in told else known + sum(size for size in told if size is not None)
 
 
 def kept_though_due(scenario: Scenario) -> Iterator[Complaint]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
+from adjudicator.scenario.position import MOST_BRANCHED, Stop
 
 if TYPE_CHECKING:
     from adjudicator.scenario.outcome import Outcome
@@ -48,7 +49,7 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
 
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
     """Facts as they would be if nobody answered what waits: a replay that ends here."""
-    outcome = forked(replay, step, replay.readings)
+    outcome = ahead(replay, step)
     found = looked_at(outcome, step)
     if replay.strict:
         since = next((index for index, done in enumerate(outcome.done) if done.step is replay.now.step), 0)
@@ -59,6 +60,31 @@ def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any,
     return found
 
 
+def ahead(replay: Position, step: Step, reading: tuple[str, str] | None = None) -> Outcome:
+    """The replay that ends with a step, under another reading too; what is looked at in one moment shares it."""
+    readings = {**replay.readings, reading[0]: reading[1]} if reading is not None else replay.readings
+    if not waits_for_the_rest(replay, step):
+        return forked(replay, [step], readings)
+    steps, last = replay.scenario.steps, replay.at
+    moment = (len(replay.game.log or []), len(replay.game.plays.pending), replay.used_choices, reading)
+    if moment not in replay.ahead or replay.ahead[moment][0] <= replay.at:
+        while last < len(steps) and waits_for_the_rest(replay, steps[last]):
+            last += 1
+        replay.ahead[moment] = last, forked(replay, steps[replay.at : last], readings)
+    return replay.ahead[moment][1]
+
+
+def waits_for_the_rest(replay: Position, step: Step) -> bool:
+    """Whether a step looks at the table when the turn rests again, whatever it says; one about a moment may not."""
+    told = [facts for facts in (step.expect, *(claim.holds for claim in step.claims)) if facts]
+    names = [player.name for player in replay.game.players]
+    return bool(told) and not any(
+        fact in MOMENTARY or (fact in names and isinstance(said, Mapping) and "temporary" in said)
+        for facts in told
+        for fact, said in facts.items()
+    )
+
+
 def after_the_draw(replay: Position, step: Step) -> bool | None:
     """Whether somebody who has not drawn yet may take a step: the cards of the turn are drawn first.
 
@@ -66,13 +92,13 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
     """
     if replay.forked:
         return None
-    outcome = forked(replay, step, replay.readings)
+    outcome = forked(replay, [step], replay.readings)
     held = taken(outcome, step)
-    if held is None:
-        return None
+    if held is None or not replay.recorded:
+        return held
     for consult in next(done.consults for done in outcome.done if done.step is step):
         if consult.question not in replay.record.step and any(
-            taken(forked(replay, step, {**replay.readings, consult.question: reading}), step) != held
+            taken(forked(replay, [step], {**replay.readings, consult.question: reading}), step) != held
             for reading in consult.others
         ):
             replay.record.note(consult)
@@ -84,14 +110,18 @@ def taken(outcome: Outcome, step: Step) -> bool | None:
     return next((done.refused is None for done in outcome.done if done.step is step), None)
 
 
-def forked(replay: Position, step: Step, readings: Mapping[str, str]) -> Outcome:
-    """A replay that ends with a step."""
-    scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], step], expect={})
-    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices)
+def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str]) -> Outcome:
+    """A replay that ends with some steps; what is claimed before them is not looked at again."""
+    if replay.work > MOST_BRANCHED:
+        replay.give_up("more is claimed than is tried, while plays wait or before cards are drawn")
+        raise Stop
+    scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], *steps], expect={})
+    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices, recorded=replay.recorded)
     fork.refusals = dict(replay.refusals)
     fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
     fork.undone, fork.late_consults = replay.undone, replay.late_consults
     fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
+    fork.looks_from = replay.at
     outcome = fork.run()
     replay.work += outcome.work
     return outcome
@@ -99,10 +129,7 @@ def forked(replay: Position, step: Step, readings: Mapping[str, str]) -> Outcome
 
 def hangs_on(replay: Position, step: Step, found: Mapping[int, Any], consult: Consult) -> bool:
     """Whether what would hold if nobody answered hangs on a ruling consulted on the way there."""
-    return any(
-        looked_at(forked(replay, step, {**replay.readings, consult.question: reading}), step) != found
-        for reading in consult.others
-    )
+    return any(looked_at(ahead(replay, step, (consult.question, reading)), step) != found for reading in consult.others)
 
 
 def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:

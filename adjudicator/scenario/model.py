@@ -102,10 +102,6 @@ class Seat:
     line: int = 0
 
 
-RULINGS = ("rulings", "not_rulings")
-"""Facts about what was consulted."""
-
-
 @plain_data()
 class Scenario:
     """One checked scenario. `cards` gives every name used its card; `data` is the merged plain data."""
@@ -162,13 +158,6 @@ class Scenario:
             for fact in facts:
                 found.setdefault(fact, set()).update(places)
         return found
-
-    def asks_for_rulings(self) -> bool:
-        """Whether its verdict hangs on what was consulted: a claim or a step asks for that, or there are no claims."""
-        asked = [step.expect for step in self.steps] + [claim.holds for step in self.steps for claim in step.claims]
-        if not any(step.claims for step in self.steps):
-            asked.append(self.expect)
-        return any(fact in RULINGS for some in asked for fact in some)
 
     @property
     def expected_status(self) -> str | None:

@@ -49,6 +49,7 @@ class Outcome:
     reached: Mapping[str, str] = field(default_factory=dict)
     facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
     endless: bool = False
+    cut: bool = False  # given up, since it took more work than it was given
     skipped: int = 0
     work: int = 0
     """What it took, looks ahead and fresh starts included: events, answers, and for each start what that is worth."""

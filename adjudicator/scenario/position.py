@@ -21,6 +21,7 @@ from adjudicator.engine import (
     Obstacle,
 )
 from adjudicator.engine.numbers import meta_rules
+from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.build import build
@@ -41,6 +42,8 @@ class Again(Exception):
     """A step was refused after something had already happened: replay from the start without it."""
 
 
+MOST_BRANCHED = 15_000
+"""What a replay may have taken when it begins anew or looks ahead once more, in the unit of `Outcome.work`."""
 MOST_NAMED = 20
 """How many options a refusal names."""
 
@@ -81,8 +84,10 @@ class Position:
         self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.forked = False
+        self.looks_from = 0  # what is claimed before this step was looked at in the replay that it is a branch of
         self.looked_ahead = False  # whether it was forked, with the choices made by then
         self.work = 0
+        self.most: int | None = None  # the work after which it is given up
         self.waiting: Ask | None = None
 
     def begin(self) -> None:
@@ -96,7 +101,9 @@ class Position:
         self.queue: list[Answer] = []
         self.chance: list[str] = []
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
+        self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
+        self.ahead: dict[Any, tuple[int, Outcome]] = {}  # for a moment what a branch comes to that looks so far ahead
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
         self.foreseen: dict[int, tuple[Any, bool]] = {}
@@ -120,6 +127,12 @@ class Position:
     def run(self) -> Outcome:
         """Replay the steps."""
         raise NotImplementedError
+
+    def give_up(self, why: str, code: str = "too-many", hint: str = "split the scenario") -> None:
+        """A file that takes more work than any is given, or more than there is, is not replayed to its end."""
+        step = self.peek() or self.now.step
+        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, code, why, hint))
+        self.outcome.cut = True
 
     # -- the steps of the file -----------------------------------------------------------------------------------
 
@@ -288,6 +301,12 @@ class Position:
                     self.game.table.reveal(option, found)
                     return option
         return None
+
+    def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
+        """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
+        if ask.who is None or ask.who.name == name or not said:
+            return False
+        return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
 
     def bring_forward(self, ask: Ask, queue: list[Answer]) -> None:
         """Labelled answers may stand in any order: the one about this choice comes first."""

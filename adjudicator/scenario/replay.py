@@ -6,10 +6,8 @@ options tried for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
@@ -234,11 +232,10 @@ class Replay(Course):
         if ask.who is None or step.actor != ask.who.name:
             if step.refused is None and not (self.strict and self.for_another(ask, step.actor, step.objects)):
                 return None
-            self.start(step, answering=True)
-            self.at += 1
             who = ask.who.name if ask.who is not None else "chance"
-            self.turn_down(step, [Obstacle(f"that is for {who} to choose")])
-            return (self.chosen(ask),)
+            return self.still_asked(ask, step, [Obstacle(f"that is for {who} to choose")])
+        if self.at in self.refusals and self.strict:
+            return self.still_asked(ask, step, self.refusals[self.at][0])
         said = self.exchanged.pop(self.at, step.objects)
         self.speaks(step, said)
         if not said:
@@ -256,6 +253,13 @@ class Replay(Course):
         if isinstance(ask.options, Options):
             self.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
         return (option,)
+
+    def still_asked(self, ask: Ask, step: Step, obstacles: list[Obstacle]) -> tuple[Any]:
+        """An answer in a step of its own is turned down, and the choice is made by another."""
+        self.start(step, answering=True)
+        self.at += 1
+        self.turn_down(step, obstacles)
+        return (self.chosen(ask),)
 
     def speaks(self, step: Step, said: list[str] | None = None) -> None:
         """A step answers in the midst of another: its first object now, the others as they are asked for.
@@ -386,12 +390,6 @@ class Replay(Course):
                 self.law.left_open(ask.options)
             raise Stop
         self.choices.append(choice)
-
-    def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
-        """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
-        if ask.who is None or ask.who.name == name or not said:
-            return False
-        return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
 
     def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
         """Which of so many options is taken where a choice is open; None: the replay stops there."""

@@ -74,6 +74,7 @@ class Steps(Position):
     def start(self, step: Step, answering: bool = False) -> None:
         """From here on what happens belongs to a step. An answer leaves the answers of the play it meets for later."""
         self.settle()
+        self.work += 1
         if answering:
             self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
         else:
@@ -94,6 +95,10 @@ class Steps(Position):
         for sheet in self.sheets():
             if belied := by_itself.belied(self, sheet.done):
                 sheet.done.refused = belied
+            alone = sheet.chance_by is not sheet.done.step
+            if sheet.chance and self.strict and alone:  # a step of its own is not refused with the play before it
+                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
+                raise Stop
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
                 continue
             if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
@@ -190,9 +195,11 @@ class Steps(Position):
     def look(self, step: Step) -> None:
         """Claims, expectations and notes take no time."""
         self.settle()
-        self.at += 1
+        if self.at < self.looks_from:
+            self.at += 1
+            return
+        self.work += 1
         done = Done(step)
-        self.at -= 1
         ahead = looking_ahead.hypothetical(self, step) if looking_ahead.looks_ahead(self, step) else None
         self.at += 1
         for claim in step.claims:

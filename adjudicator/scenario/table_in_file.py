@@ -266,6 +266,8 @@ class TableInFile(NamesInFile):
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
                 self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
         for item, path in self.listed(turn.get("used"), "turn", "used"):
-            self.card(item, *path)
+            card = self.card(item, *path)
+            if card is not None and not card.powers and card.known == "full":
+                self.fault("useless-name", f"{card.name} has no power that could have been used", *path)
         scenario.turn = turn
         scenario.turn_player = str(player)

@@ -93,10 +93,10 @@ def turnings(
     """
     if all(outcome.claims()) and not asked:
         return
-    rulings, recorded = library().rulings, scenario.asks_for_rulings()
+    rulings = library().rulings
     for question in consulted(outcome):
         for reading in others({question: rulings[question].readings}, readings, question):
-            yield (question, reading), turn(scenario, readings, (question, reading), recorded=recorded)
+            yield (question, reading), turn(scenario, readings, (question, reading), recorded=False)
 
 
 def notices_of(file: File) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -10,7 +10,7 @@ from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import on_card, reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
-from adjudicator.views.sentence import named_in_sentence, sentence, subject_of, where_it_differs, who_is_right
+from adjudicator.views.sentence import apart, named_in_sentence, sentence, subject_of, where_it_differs, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -156,7 +156,8 @@ def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
         return
     for part, value in claimed.items():
         if type(value) is int or subject_of(fact.name, part) not in named:
-            yield _rather(in_words(fact.name, {part: actual.get(part)}), actual.get(part), value)
+            so = {part: actual.get(part)}
+            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, so), actual.get(part), value)
 
 
 def _rather(words: str, actual: Any, claimed: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,8 +11,14 @@ from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectati
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.safe import counted, listed, visible
 
+Part = tuple[str, str, Any]
+"""What a part of a fact is about, the fact it belongs to, and what it says."""
 MOST_FACTS = 2
 """So many facts at most are told of what is so."""
+FEWEST_WORDS = 3
+"""In fewer words nobody says what is at issue."""
+_ENDS = ("win", "wins", "won", "winner", "victory", "over", "tie", "tied", "lost")
+_WORD = re.compile(r"[\w'’]+")
 
 
 def sentence(verdict: Verdict) -> str:
@@ -27,7 +34,16 @@ def sentence(verdict: Verdict) -> str:
     told = (f"{said}: {state}" if state else said) + but if said else _expected(verdict, state)
     if verdict.status == UNSETTLED:
         told += f"; {_assumed(verdict)}"
-    return f"{told[:1].upper()}{told[1:]}."
+    return ended(f"{told[:1].upper()}{told[1:]}")
+
+
+def ended(told: str) -> str:
+    """A sentence with its end, which may be that of somebody's words.
+
+    >>> ended("Ann is right: “It is mine.”"), ended("Ann is right: Ann has won")
+    ('Ann is right: “It is mine.”', 'Ann is right: Ann has won.')
+    """
+    return told if re.search(r"[.!?]”$", told) else f"{told}."
 
 
 def who_is_right(claims: list[Claim]) -> str:
@@ -53,14 +69,77 @@ def disputed(claims: list[Claim]) -> str:
     """What those who are right say differently from those who are wrong, in words; empty where there are none.
 
     Of the facts of upheld claims those that a rejected claim of the same moment contradicts; else all of the first
-    upheld claim of that moment.
+    upheld claim of that moment. Where these are about cards that nobody speaks of, the words of that claim.
     """
     upheld, said, denied = at_the_last(claims)
-    against = [part for part in said if part[0] in denied]
-    told = dict.fromkeys(words for words in clauses(against or said[:MOST_FACTS], denied) if words)
+    own = in_own_words(claims)
+    if own:
+        return own
+    told = dict.fromkeys(words for words in clauses(at_odds(said, denied), denied) if words)
     if told:
         return listed(list(told)[:MOST_FACTS])
     return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
+
+
+def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
+    """What is said on one side and contradicted on the other; the first of all that is said where nothing is.
+
+    Where they differ only in whose turn it is, what is left to do in it belongs to that.
+    """
+    against = [part for part in said if part[0] in denied]
+    if against and all(name == "turn" for _, name, _ in against):
+        against += [part for part in said if part[1] in ("plays_left", "draws_left") and part[2]]
+    return against or said[:MOST_FACTS]
+
+
+def in_own_words(claims: Sequence[Claim]) -> str:
+    """What the first who is right says, where the facts at odds are about nothing that a claim speaks of.
+
+    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end.
+    """
+    upheld, said, denied = at_the_last(claims)
+    if not upheld or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
+        return ""
+    told = [cards_placed(part, denied) or no_end(part) for part in at_odds(said, denied)]
+    spoken = words_in(" ".join(claim.says for claim in claims if claim.step == last_moment(claims)))
+    if not told or not all(told) or any(words_in(name) & spoken for some in told for name in some):
+        return ""
+    return f"“{visible(upheld[0].says)}”"
+
+
+def cards_placed(part: Part, denied: Mapping[str, Any]) -> list[str]:
+    """The cards of which a part of a fact says no more than where they lie, or that they do not lie somewhere.
+
+    >>> cards_placed(("where Milk", "where", {"Milk": "discard"}), {}), cards_placed(("turn", "turn", "Ann"), {})
+    (['Milk'], [])
+    >>> cards_placed(("Ann hand", "Ann", {"hand": ["Milk"]}), {"Ann hand": {"hand": ["Milk", "Time"]}})
+    ['Time']
+    """
+    subject, name, value = part
+    if name == "where":
+        return list(value)
+    if name in ("draw_pile", "discard") and isinstance(value, list):
+        return [str(one) for one in value]
+    other = denied.get(subject)
+    if not isinstance(value, Mapping) or not isinstance(other, Mapping) or not apart(name, value, other):
+        return []
+    so, not_so = next(iter(value.values())), next(iter(other.values()))
+    return [str(one) for one in not_so if one not in so] if isinstance(not_so, list) else []
+
+
+def no_end(part: Part) -> list[str]:
+    """The words for an end of the game, where a part of a fact says no more than that it goes on; else none."""
+    _, name, value = part
+    return list(_ENDS) if (name, value) in (("over", False), ("winner", None)) else []
+
+
+def words_in(text: str) -> set[str]:
+    """The words of a text that tell cards apart, one and many alike.
+
+    >>> sorted(words_in("The Milk and the Cookies"))
+    ['and', 'cookie', 'milk']
+    """
+    return {word.rstrip("s") for word in _WORD.findall(text.lower())} - {"the"}
 
 
 def last_moment(claims: Sequence[Claim]) -> int:
@@ -68,7 +147,7 @@ def last_moment(claims: Sequence[Claim]) -> int:
     return next((claim.step for claim in reversed(claims) if not claim.upheld), claims[-1].step if claims else 0)
 
 
-def at_the_last(claims: Sequence[Claim]) -> tuple[list[Claim], list[tuple[str, str, Any]], dict[str, Any]]:
+def at_the_last(claims: Sequence[Claim]) -> tuple[list[Claim], list[Part], dict[str, Any]]:
     """At the last moment that is disputed: the upheld claims, what they say in parts, and what is wrongly claimed."""
     here = [claim for claim in claims if claim.step == last_moment(claims)]
     upheld = [claim for claim in here if claim.upheld]
@@ -79,7 +158,7 @@ def at_the_last(claims: Sequence[Claim]) -> tuple[list[Claim], list[tuple[str, s
 
 def named_in_sentence(claims: Sequence[Claim], claim: Claim) -> set[str]:
     """What the first sentence of a verdict says against a claim, by subject."""
-    if claim.step != last_moment(claims):
+    if claim.step != last_moment(claims) or in_own_words(claims):
         return set()
     _, said, denied = at_the_last(claims)
     return set(list(dict.fromkeys(subject for subject, *_ in said if subject in denied))[:MOST_FACTS])
@@ -94,7 +173,7 @@ def where_it_differs(fact: Fact) -> Fact:
     return Fact(fact.name, differs or fact.claimed, fact.actual, fact.holds)
 
 
-def parts(fact: Fact) -> list[tuple[str, str, Any]]:
+def parts(fact: Fact) -> list[Part]:
     """What a fact is about, each with the part of it that is; a number of cards is about the same as the cards."""
     name, claimed = fact.name, fact.claimed
     if isinstance(claimed, Mapping) and name not in ("cards", "decks"):
@@ -107,7 +186,7 @@ def subject_of(name: str, part: str) -> str:
     return f"{name} {part.removesuffix('_size')}"
 
 
-def clauses(said: Sequence[tuple[str, str, Any]], denied: Mapping[str, Any]) -> Iterator[str]:
+def clauses(said: Sequence[Part], denied: Mapping[str, Any]) -> Iterator[str]:
     """Parts of facts in words, cards that lie in one place together; of several cards those that are denied."""
     places: dict[str, dict[str, str]] = {}
     for _, name, value in said:

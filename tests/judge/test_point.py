@@ -177,9 +177,19 @@ def test_that_a_power_is_used_up_is_meant_only_where_it_is_said():
     assert judge(said).points[0] == ["used-power-leaves-its-card"]
 
 
+def test_of_two_readings_of_one_ruling_that_one_is_told_which_says_what_the_loser_says():
+    verdict = judge(named("A Human by title is Human for a Goal"))
+    assert verdict.rejected[0].changes[0].picked == (("symbol-stands-for-a-class", "printed-symbol"),)
+
+
 def test_the_headline_is_about_what_the_claims_dispute():
     (scenario,), _ = read_text(HAND_LIMIT)
     assert judgement(judge(scenario)).sentence == "Ann is right: Bob holds only Love."
+
+
+def test_the_headline_is_what_the_winner_says_where_the_facts_are_of_cards_that_nobody_names():
+    told = judgement(judge(named("A bonus adds nothing to Play All"))).sentence
+    assert told == "Alice is right: “More than all there is cannot be asked for.”"
 
 
 def test_rulings_that_were_counted_are_there():

@@ -82,6 +82,9 @@ FAULTS = [
         "tell how the later of the two came there",
         id="Peace at rest beside War",
     ),
+    pytest.param(
+        8, ["turn: {player: Ann, phase: play, used: [Milk]}"], 8, 41, "useless-name", "", id="what nobody can use"
+    ),
     pytest.param(5, ["  Bob: {hand: [300 unknown]}"], 5, 15, "impossible-table", "", id="more than the decks hold"),
     pytest.param(
         11,

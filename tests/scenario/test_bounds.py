@@ -6,8 +6,21 @@ import time
 
 import pytest
 
+from adjudicator.library import official_readings
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import Replay
 from adjudicator.scenario.read import read_text
 
+TABLE = """\
+scenario: X
+edition: [fluxx-5, holiday, star]
+players:
+  Ann: {hand: [Steal a Keeper, Take Another Turn]}
+  Bob: {keepers: [Bread, Love]}
+  Cara: {hand: [That's Mine!]}
+turn: {player: Ann, phase: play}
+steps:
+"""
 HEAD = "scenario: X\nedition: fluxx-5\nplayers:\n  Ann: {hand: [Milk]}\n  Bob: {}\n"
 
 
@@ -58,3 +71,37 @@ def test_nor_is_it_one_in_an_expectation_or_in_a_pile():
     count = "9" * 5000 + " unknown"
     found = problems(HEAD + f"draw_pile: [{count}]\nexpect: {{Ann: {{hand: [{count}]}}}}\n")
     assert [one.split()[1] for one in found] == ["wrong-shape", "wrong-shape"]
+
+
+def work_of(steps: str) -> int:
+    (scenario,), found = read_text(TABLE + steps, "long.yaml")
+    assert not found
+    return Replay(scenario, official_readings()).run().work
+
+
+def test_what_is_looked_at_in_one_moment_looks_ahead_together():
+    play, answer = "  - Ann plays: Steal a Keeper\n    choosing: Bread\n", "  - Cara plays: That's Mine!\n"
+    look = "  - expect: {Ann: {keepers: [Bread]}}\n"
+    assert work_of(play + look * 100 + answer) < 5 * work_of(play + look + answer)
+
+
+def test_a_file_that_begins_anew_again_and_again_says_so():
+    """Each of these plays is refused only after the draws of the turn."""
+    (scenario,), _ = read_text(TABLE + "  - Ann plays: Take Another Turn\n" * 400, "long.yaml")
+    verdict = judge(scenario)
+    assert (verdict.status, [one.code for one in verdict.problems]) == ("invalid", ["too-many"])
+
+
+def test_no_more_is_asked_of_it_in_the_end():
+    (scenario,), _ = read_text(
+        TABLE + "  - Ann plays: Take Another Turn\n" * 400 + "expect: {may: {Bob uses: Bread}}\n", "long.yaml"
+    )
+    assert judge(scenario).status == "invalid"
+
+
+def test_so_does_one_that_looks_ahead_again_and_again():
+    """Every other claim speaks of the moment itself, so that none can look ahead together with the next."""
+    play, answer = "  - Ann plays: Steal a Keeper\n    choosing: Bread\n", "  - Cara plays: That's Mine!\n"
+    look = "  - expect: {Ann: {keepers: [Bread]}}\n  - expect: {pending: [{Steal a Keeper: on}], turn: Ann}\n"
+    (scenario,), _ = read_text(TABLE + play + look * 200 + answer, "long.yaml")
+    assert [one.code for one in judge(scenario).problems] == ["too-many"]

@@ -38,7 +38,7 @@ RICH: dict[str, Any] = {
     "agreed": {"grace_for": ["Bob"], "birthdays": {"Ann": "05-04"}, "pause": True, "marker": "Ann"},
     "today": {"date": "12-25", "special": ["05-04"]},
     "house": [{"house": "Ours", "readings": {"no-free-discards": "at-will"}, "agreed": {"first": "call"}}],
-    "turn": {"player": "Ann", "phase": "play", "drawn": 1, "played": 0, "used": ["Sun"], "extra": True},
+    "turn": {"player": "Ann", "phase": "play", "drawn": 1, "played": 0, "used": ["Wormhole"], "extra": True},
     "steps": [
         {"Ann plays": "Milk", "choosing": ["Sun"], "silent": True, "then": ["nobody answers"]},
         {"claims": [{"Ann": "It lies here.", "holds": {"where": {"Milk": "Ann"}, "over": False}}]},

@@ -48,11 +48,59 @@ def test_words_that_nobody_demands_cannot_be_left_out():
         ("  - Ann plays: Milk\n  - chance: Bread\n", 10),
         ("  - Ann plays: Milk\n    choosing: Bread\n", 9),
         ("  - Ann plays: Milk\n  - Bob chooses: Love\n", 10),
+        ("  - Bob plays: Love\n    refused: true\n  - chance: Bread\n  - Ann plays: Milk\n", 11),
+        ("  - Ann plays: Milk\n  - Bob plays: Love\n  - Bob plays: Veto!\n    refused: true\n  - chance: Bread\n", 13),
     ],
 )
 def test_an_answer_that_nothing_asks_for_is_an_error_that_names_the_line(steps, line):
     verdict = judged(TABLE + steps)
     assert [(one.line, one.code) for one in verdict.problems] == [(line, "unasked-answer")]
+
+
+def test_nor_is_anything_chosen_by_a_surprise_that_stops_a_play():
+    table = TABLE.replace("[Milk,", "[Play 2, Milk,")
+    verdict = judged(table + "  - Ann plays: Play 2\n    then:\n      - Bob plays: Veto!\n        choosing: Love\n")
+    assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
+
+
+def test_no_card_is_given_up_twice_for_a_limit():
+    table = TABLE.replace("Steal a Keeper", "Dreams, Music").replace("draw_pile", "rules: [Hand Limit 1]\ndraw_pile")
+    steps = table.replace("[Love, Veto!]", "[Love]") + "  - Ann plays: Milk\n  - Ann discards: "
+    assert judged(steps + "[Bread, Dreams]\n").exit_code() == 0
+    verdict = judged(steps + "[Bread, Bread]\n  - Ann discards: Dreams\n")
+    assert [step.allowed for step in verdict.steps[2:]] == [False, True]
+
+
+def test_nor_does_anything_ask_chance_once_the_game_is_over():
+    won = TABLE.replace("turn:", "goals: [Baked Goods]\nturn:").replace("[Milk,", "[Cookies,")
+    won = won.replace("keepers: [Time", "keepers: [Bread, Cookies").replace("[Cookies, Bread,", "[Milk,")
+    verdict = judged(won + "  - Ann plays: Milk\n  - chance: Milk\n")
+    assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
+
+
+def test_only_a_surprise_is_played_against_something():
+    verdict = judged(f"{TABLE}  - Ann plays: Milk\n    against: Love\n")
+    assert verdict.exit_code() == 1
+    assert verdict.steps[1].why_refused == ["Milk is no Surprise, and answers no play"]
+
+
+HELD = "scenario: Full\nedition: {}\nplayers:\n  Ann: {{hand: [{} unknown, Draw 5]}}\n  Bob: {{hand: [1 unknown]}}\n"
+
+
+@pytest.mark.parametrize(("edition", "size"), [("[fluxx-5]", 99), ("[stoner]", 100), ("[stoner, fluxx-5]", 199)])
+def test_no_more_cards_come_off_a_pile_than_the_decks_have_left(edition, size):
+    play = "turn: {player: Ann, phase: play, drawn: 1}\nsteps:\n  - Ann plays: Draw 5\n"
+    for left, codes in ((4, []), (3, ["impossible-table"])):
+        verdict = judged(HELD.format(edition, size - 2 - left) + play)
+        assert [one.code for one in verdict.problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("edition", "cards", "most"), [("[stoner]", "", 100), ("fluxx-5", "cards: {Mine: {type: goal}}\n", 100)]
+)
+def test_no_more_cards_that_nobody_knows_are_held_than_the_decks_have_left(edition, cards, most):
+    for unknown, codes in ((most - 2, []), (most - 1, ["impossible-table"])):
+        assert [one.code for one in read_text(HELD.format(edition, unknown) + cards)[1]] == codes
 
 
 def test_chance_that_brings_more_than_is_asked_is_an_error():

@@ -47,6 +47,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
                 },
                 card=card.name,
                 other=others,
+                matter="the same matter" if same else "different matters",
             ),
             going,
         )

@@ -28,7 +28,9 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
         return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
     if number is None:
         return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
-    if attempt.aim and game.cards[number].type == "surprise":
+    if attempt.aim and game.cards[number].type != "surprise":
+        return [Obstacle(f"{game.name(number)} is no Surprise, and answers no play")]
+    if attempt.aim:
         return lateness.out_of_turn(game, attempt)  # it is to answer a play, and none waits
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
