@@ -14,7 +14,6 @@ from adjudicator.engine.numbers import classes, draws_owed, plays_left, rules_in
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
-from adjudicator.engine.state.turn import Plays
 from adjudicator.law import Law
 
 if TYPE_CHECKING:
@@ -92,13 +91,10 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
 
 
-def draws_for_plays(game: Game, player: Player, card: int, shown: bool = False) -> int:
-    """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32).
-
-    With `shown` the number itself matters, else only whether there is any.
-    """
+def draws_for_plays(game: Game, player: Player, card: int) -> int:
+    """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32)."""
     law = game.law
-    plays = plays_left.plays_by(game, Plays.allowed if shown else Plays.may_any).may
+    plays = plays_left.plays(game).may
     if law.settles(real_plays_count):
         return plays
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
@@ -127,7 +123,7 @@ def real_plays_count(law: Law) -> bool:
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     suspend(game, card)
-    draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card, shown=True))
+    draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
     yield from drawing.draw(game, player, draws, why=card)
 
     def left() -> int:

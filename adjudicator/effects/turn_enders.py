@@ -35,7 +35,7 @@ def leave_room(game: Game, player: Player, card: int) -> Flow[None]:
 
 def picks(game: Game, player: Player, card: int, pile: Zone) -> list[int]:
     """Cards of a pile that may be picked, the leftovers of a temporary hand not among them (HF-11)."""
-    there = [number for number in reversed(pile.cards) if number != card]
+    there = list(reversed(pile.cards))
     temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
     if not left:

@@ -53,10 +53,7 @@ def choose(
         if isinstance(offered, Options):
             game.law.forced(offered)
     else:
-        nameless = unknown_cards.nameless(game, offered)
         answer = yield ask
-        if isinstance(offered, Options) and answer in nameless and game.cards[answer] is not UNKNOWN:
-            game.law.forced(offered)  # it was named, so it had to be a choice
     if isinstance(offered, Options):
         game.law.taken(offered, answer)
     if fits is not None and isinstance(answer, int):

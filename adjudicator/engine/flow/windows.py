@@ -85,7 +85,6 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
     assert number is not None
     emit(game, "play", card=number, to=game.table.played, player=player, source="hand")
     pending = Pending(player, number, "surprise", "hand")
-    pending.use = "out-of-turn"
     yield from window(game, pending)
     if not pending.off:
         for name, params in game.cards[number].out_of_turn:

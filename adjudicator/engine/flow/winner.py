@@ -56,7 +56,7 @@ def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     """
     winner, goal = won[0].player, won[0].goal
     others = [one for one in game.players if one is not winner and in_play.hidden(game, one)]
-    number = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
+    number = next((one for one in game.table.goals.cards + winner.goals.cards if game.cards[one] is goal), None)
     if not others or number is None:
         return True
     hidden = [in_play.hidden(game, one) for one in others]
@@ -302,9 +302,7 @@ def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
         return False
     number, params = found
     game.assume(params["unless"])
-    met = next((one for one in game.table.goals.cards if game.cards[one] is goal), None)
-    if met is None:
-        return True
+    met = next(one for one in game.table.goals.cards + player.goals.cards if game.cards[one] is goal)
     if params["goal"] == "collected":
         emit(game, "collect", card=met, to=game.table.out, player=player)
     else:

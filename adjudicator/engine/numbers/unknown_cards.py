@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.game import Game
@@ -32,13 +31,6 @@ def anything(card: Card) -> bool:
 
 def no_creeper(card: Card) -> bool:
     return anything(card) and card.type != "creeper"
-
-
-def nameless(game: Game, options: Sequence[Any]) -> list[int]:
-    """Those of some options that are cards nobody knows."""
-    if game.log is None:
-        return []
-    return [one for one in options if type(one) is int and game.cards[one] is UNKNOWN]
 
 
 def possible(game: Game, fits: Callable[[Card], bool] = anything) -> list[Card]:

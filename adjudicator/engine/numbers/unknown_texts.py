@@ -23,7 +23,7 @@ def note(game: Game, number: int) -> None:
     hangs(game, number, "in-play")
     if card.bonus is not None and not any(card.bonus.has_trait in one.traits for one in game.cards):
         hangs(game, number, "class")
-    if card.known == "full" or not card.name or not inert(card):
+    if card.known == "full" or not inert(card):
         return
     if card.known == "name-only" or card.type in CERTAINLY:
         asks = "asks for" if card.type in ("goal", "ungoal") else "does"

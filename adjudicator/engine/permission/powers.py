@@ -28,13 +28,18 @@ def power_named(game: Game, number: int, name: str | None) -> Power | None:
 
 
 def meant(game: Game, player: Player, number: int, power: str | None) -> int:
-    """Of several copies of a card in play the one a player means to use: an own one that has not been used."""
+    """Of several copies of a card in play the one a player means to use: an own one, not used yet, that works."""
     copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
     found = power_named(game, number, power)
     if found is None:
         return number
-    effect = found.effect
-    return min(copies, key=lambda n: (game.table.holder(n) is not player, (n, effect) in game.turn.used, n != number))
+    effect, used = found.effect, game.turn.used
+
+    def ranked(one: int) -> tuple[bool, bool, bool, bool]:
+        still = one in game.table.face_down or in_play.switched_off(game, one)
+        return game.table.holder(one) is not player, (one, effect) in used, still, one != number
+
+    return min(copies, key=ranked)
 
 
 def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:

@@ -26,14 +26,6 @@ class Plays(NamedTuple):
         """Whether any may be made, and whether any must be."""
         return self.may > 0, self.must > 0
 
-    def may_any(self) -> bool:
-        """Whether any may be made."""
-        return self.may > 0
-
-    def allowed(self) -> int:
-        """How many may be made."""
-        return self.may
-
 
 class Turn:
     """State of the turn under way. Counts are of this turn; ids are of cards."""
