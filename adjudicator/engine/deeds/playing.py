@@ -47,7 +47,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
             if game.cards[number].type == "goal":
                 game.history.forced.add(number)
         if game.log is not None:
-            shown = plays_left.to_be_told(game)
+            shown = game.law.telling(lambda: plays_left.to_be_told(game))
             game.log[-1].data["count"] = plays_left.told(game, shown)
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
