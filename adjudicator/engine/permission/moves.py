@@ -106,7 +106,7 @@ def any_card(law: Law) -> bool:
     consult = law.consult
     return bool(
         consult("any-card-may-be-played", {"any": True, "newest": False})
-        and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
+        and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
         and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
     )
 
