@@ -30,6 +30,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=game.table.rules, player=player)
     game.rules.entered.append(number)
     game.rules.played_by[number] = player
+    game.rules.played_in[number] = turn.number
     for other in out:
         kept: bool = game.law.consult(
             "displaced-rule-is-gone",
