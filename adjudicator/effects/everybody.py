@@ -119,25 +119,33 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
         if isinstance(lifted, int):
             emit(game, "lift", card=lifted, to=giver.lifted, player=giver)
     without = [other for other in order if not other.front_keepers()]
+    lifted_none = [other for other in order if not other.lifted.cards]
     given: list[int] = []
-    for giver in givers(game, player, card, order):
-        own = list(giver.lifted.cards)
-        gifts = game.law.offer(
-            "only-lifted-keepers-are-given",
-            {"only-lifted": own, "gifts-too": own + [n for n in given if n in giver.keepers.cards]},
-            card=game.name(card),
-            player=giver.name,
-        )
-        number = yield from choose(game, giver, "gift", gifts)
-        if number is None:
-            continue
-        other: Player = yield from choose(
-            game, giver, f"player for {game.name(number)}", receivers(game, card, giver, without)
-        )
-        for kept in [one for one in giver.lifted.cards if one != number]:
-            emit(game, "put back", card=kept, to=giver.keepers, player=giver)
-        emit(game, "give", card=number, to=other.keepers, player=giver)
-        given.append(number)
+    for giver in givers(game, player, card, [other for other in order if other not in lifted_none]):
+        yield from give(game, giver, card, without, given)
+    for giver in lifted_none:
+        yield from give(game, giver, card, without, given)
+
+
+def give(game: Game, giver: Player, card: int, without: list[Player], given: list[int]) -> Flow[None]:
+    """Somebody gives away what they lifted; whoever lifted nothing gives nothing, fresh gifts left alone (HF-03)."""
+    own = list(giver.lifted.cards)
+    gifts = game.law.offer(
+        "only-lifted-keepers-are-given",
+        {"only-lifted": own, "gifts-too": own + [n for n in given if n in giver.keepers.cards]},
+        card=game.name(card),
+        player=giver.name,
+    )
+    number = yield from choose(game, giver, "gift", gifts)
+    if number is None:
+        return
+    other: Player = yield from choose(
+        game, giver, f"player for {game.name(number)}", receivers(game, card, giver, without)
+    )
+    for kept in [one for one in giver.lifted.cards if one != number]:
+        emit(game, "put back", card=kept, to=giver.keepers, player=giver)
+    emit(game, "give", card=number, to=other.keepers, player=giver)
+    given.append(number)
 
 
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:

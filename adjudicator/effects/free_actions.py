@@ -35,13 +35,15 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
         return []
     law, name, who = game.law, game.name(card), player.name
     if not player.hand.cards:
-        with game.unrecorded():
+
+        def by_rule() -> bool:
             value = plays_left.base_value(game, "play")
-        by_rule = isinstance(value, int) and value > game.turn.played
+            return isinstance(value, int) and value > game.turn.played
+
         return barred(
             law,
             "get-on-with-it-needs-a-card",
-            {"needs-a-card": False, "empty-will-do": by_rule},
+            {"needs-a-card": False, "empty-will-do": lambda: law.decide(by_rule)},
             f"{who} has no card to discard",
             card=name,
             player=who,
@@ -67,7 +69,7 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
     begin_together(game)
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from drawing.draw(game, player, draw, into=temporary.zone if temporary is not None else None, why=card)
+    yield from drawing.draw(game, player, draw, why=card)
     yield from end_together(game)
 
 
@@ -94,6 +96,8 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 def draws_for_plays(game: Game, player: Player, card: int) -> int:
     """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32)."""
     law = game.law
+    if (temporary := temporary_hand(game)) is not None and temporary.left:
+        return min(temporary.left, len(temporary.zone.cards))  # another reading: its plays are swapped
     plays = plays_left.plays(game).may
     if law.settles(real_plays_count):
         return plays

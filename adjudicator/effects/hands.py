@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
@@ -67,7 +68,7 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
-@effect("use-what-you-take")
+@effect("use-what-you-take", pointless=nobody_has("hand", but_oneself=True))
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
@@ -109,10 +110,13 @@ def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | N
     return drawn
 
 
-@effect("random-tax")
+@effect("random-tax", pointless=nobody_has("hand", but_oneself=True))
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""
-    for other in game.table.from_left(player):
+    others = game.table.from_left(player)
+    if not as_far_as_there_is(game, player, card, (bool(other.hand.cards) for other in others)):
+        return
+    for other in others:
         if cancelling.shielded(game, card, other):
             continue
         count, what = min(take, len(other.hand.cards)), f"random card of {other.name}"

@@ -1,8 +1,8 @@
-"""What would have nothing to act on: nobody has a card of the kind that an effect is about."""
+"""What would have nothing to act on: nobody has a card of the kind that an effect is about, or not everybody has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,3 +20,15 @@ def nobody_has(part: str, *, but_oneself: bool = False) -> Callable[..., bool]:
 def lacking(part: str, but_oneself: bool, game: Game, player: Player, card: int, **_: Any) -> bool:
     """The same, of one table."""
     return not any(getattr(one, part).cards for one in game.players if one is not player or not but_oneself)
+
+
+def as_far_as_there_is(game: Game, player: Player, card: int, able: Iterable[bool]) -> bool:
+    """Whether a card takes from those who have something, though others whom it is for have nothing (HR-R37)."""
+    if all(found := list(able)) or not any(found):
+        return True
+    return game.law.consult(
+        "as-far-as-possible",
+        {"what-can-be-done": True, "all-or-nothing": False},
+        card=game.name(card),
+        player=player.name,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.effects.lacking import nobody_has
+from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
@@ -32,16 +32,18 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
         ),
         lambda some: [one.name for one in some if one.hand.cards],
     )
+    if not as_far_as_there_is(game, player, card, (bool(other.hand.cards) for other in others)):
+        return
     begin_together(game)
     for other in hit:
         if other.hand.cards and not cancelling.shielded(game, card, other):
             yield from moments.between_discards(game, other, game.name(card))
-            yield from gives_up(game, other, card, kind)
+            yield from gives_up(game, other, card, kind, player)
     yield from end_together(game)
 
 
-def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
-    """One player gives up a card."""
+def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Flow[None]:
+    """One player gives up a card for a Surprise that another has played."""
     if kind == "any":
         number: int = yield from choose(game, player, "discard", list(player.hand.cards))
     else:
@@ -56,7 +58,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
         )
         options = game.law.offer(
             "goal-or-random-is-a-free-choice",
-            {"free-choice": named_types, "type-first": typed or [RANDOM]},
+            {"free-choice": named_types, "type-first": typed or [RANDOM], "its-player": named_types},
             card=game.name(card),
             player=player.name,
         )
@@ -67,7 +69,15 @@ def gives_up(game: Game, player: Player, card: int, kind: str) -> Flow[None]:
             player=player.name,
         )
         named.listed += named_types.listed + options.listed
-        choice = yield from choose(game, player, "discard", named, fits=unknown_cards.of_types(kinds))
+        who = player
+        if typed:
+            who = game.law.consult(
+                "goal-or-random-is-a-free-choice",
+                {"free-choice": player, "type-first": player, "its-player": by},
+                card=game.name(card),
+                player=player.name,
+            )
+        choice = yield from choose(game, who, "discard", named, fits=unknown_cards.of_types(kinds))
         number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
     yield from playing.discard(game, player, number)
 

@@ -42,7 +42,11 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
     temporary.plays = plays
     hands.heap(game, temporary)
     yield from played_out(game, temporary)
+    left = list(temporary.zone.cards)
     yield from hands.take_hand_back(game, temporary)
+    for number in left:
+        if game.table.zone[number] is game.table.discard:
+            yield from playing.discarded(game, player, number)
 
 
 @effect("blind-hand")

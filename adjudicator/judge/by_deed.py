@@ -19,7 +19,10 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 
-VERBS = {"plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding"}
+VERBS = {
+    "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
+    "ends turn": "ending the turn",
+}  # fmt: skip
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
@@ -29,6 +32,9 @@ DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b")
 """Words for a draw that somebody says is to be made."""
 AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
 """Words for a card that somebody says to put on the discard pile."""
+STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b")
+"""Words of somebody who says that nothing more need be played."""
+WORD = re.compile(r"[\w'’]+")
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
@@ -85,7 +91,10 @@ def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tu
 
 
 def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
-    """What the player of a claim, or one in it, may have done with cards that it is wrong about and names."""
+    """What the player of a claim, or one in it, may have done with cards that it is wrong about and names.
+
+    Who holds a Surprise that the file names has it for something, and who sits by a rule that may be used may use it.
+    """
     said = [word for fact in wrong for word in (fact, *words(line.holds[fact]))]
     names = {seat.name for seat in scenario.seats}
     spoken = line.says.lower()
@@ -96,6 +105,10 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     cards |= {
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
     }
+    for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
+        yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
+    if STOPPING.search(line.says):
+        yield Step("act", line.line, line.by, "ends turn", [], refused=[])
     if names & wrong.keys() and DRAWING.search(line.says):
         yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
     if AWAY.search(spoken):
@@ -108,6 +121,10 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
                 if actor in names and (verb != "chooses" or actor == line.by):
                     against = answered(scenario, line, actor) if card.type == "surprise" else None
                     yield Step("act", line.line, actor, verb, [card.name], refused=[], against=against)
+    held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand]
+    for card in held:
+        if card.type == "surprise" and card.key not in cards:
+            yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
 
 
 def lying(scenario: Scenario) -> Iterator[Card]:
@@ -121,6 +138,13 @@ def named_in_full(card: Card, spoken: str) -> bool:
     """Whether all words of a card's name by which people call it are said."""
     said = TELLING.findall(card.name.lower())
     return bool(said) and all(word in spoken for word in said)
+
+
+def called(rule: Card, spoken: str) -> bool:
+    """Whether a New Rule is called by its whole name, several words that stand together: "I get on with it"."""
+    name = WORD.findall(rule.name.lower())
+    said = f" {' '.join(WORD.findall(spoken))} "
+    return len(name) > 1 and f" {' '.join(name)} " in said
 
 
 def meant_in(card: Card, wrong: Mapping[str, str], spoken: str) -> bool:

@@ -22,6 +22,9 @@ from adjudicator.scenario.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
 
+PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
+"""What is so of a turn that is past."""
+
 
 @plain_data(frozen=True)
 class Speaker:
@@ -313,18 +316,21 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
         return ()
     claims = [claim for done in outcome.done for claim in done.claims]
     found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
-    turns = frozenset.intersection(*(sooner_over(outcome, one) for one in turned.outcomes))
+    turns = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
     return tuple(sorted(found | turns))
 
 
-def sooner_over(outcome: Outcome, after: Outcome) -> frozenset[int]:
-    """The rejected claims that no play is left where under other readings the turn is over by then."""
+def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The rejected claims of a turn that other readings have got past by then.
+
+    Who says that no play is left has it where the turn is over, and who says that the game goes on where it did.
+    """
     was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
     return frozenset(
         index
         for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))
-        if not holds and later > turn and line.holds.get("plays_left") == 0
-        and all(fact in now or fact == "plays_left" for fact in line.holds if fact not in held)
+        if not holds and later > turn and any(line.holds.get(fact, fact) == so for fact, so in PASSED.items())
+        and all(fact in now or line.holds[fact] == PASSED.get(fact, fact) for fact in line.holds if fact not in held)
     )  # fmt: skip
 
 

@@ -60,8 +60,12 @@ FORBIDS = re.compile(
 )
 MORE = 0.9
 """With so many more of the words of a claim a reading is heard beside others though it hangs on somebody's choice."""
+FAR_MORE = 2.0
+"""With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 SPOKEN_OF = 1.0
 """So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
+HARDLY = 0.5
+"""How much less likely it is that somebody means what few would argue."""
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
@@ -100,18 +104,20 @@ def speakers(
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-    if silent := unspoken(open_claims, found):
+    if silent := unspoken(open_claims, found) | (outsaid(argued, found, outcome, rulings, alike) if alike else set()):
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     for hearing in (heard_waiting, heard_as_told, half_heard, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
-        if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
+        if hearing is heard_by_choice and (silent := unspoken(open_claims, [one for one in found if says_a_word(one)])):
             found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
         if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
             single = together(argued, turner.readings, 1)
             found += weighed(list(heard_further(turner, outcome, single, rulings, silent)))
         if hearing is heard_waiting:
+            if silent and alike is not None:
+                found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
             found += by_itself(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
             )
@@ -137,13 +143,37 @@ def as_said(
     """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly."""
     lines = lines_of(outcome)
     for claim in sorted({index for one in found for index in one.claims}):
-        best = max(one.says.get(claim, 0.0) for one in found if claim in one.claims)
+        said = [one.says.get(claim, 0.0) for one in found if claim in one.claims and not seldom(one, rulings)]
+        best = max(said, default=0.0)
         for picked in together(argued, turner.readings, 1):
             ((question, reading),) = picked
             if alike(lines[claim].says, rulings[question], reading) > best + MORE:
                 speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
+
+
+def outsaid(
+    argued: Mapping[str, Mapping[str, str]],
+    found: Sequence[Speaker],
+    outcome: Outcome,
+    rulings: Mapping[str, Ruling],
+    alike: Alike,
+) -> frozenset[int]:
+    """The claims of which some reading that does not speak for them says by far more than all that do."""
+    lines = lines_of(outcome)
+    claims = {index for one in found for index in one.claims}
+    best = {index: max(one.says.get(index, 0.0) for one in found if index in one.claims) for index in claims}
+    return frozenset(
+        index
+        for index, most in best.items()
+        if any(
+            alike(lines[index].says, rulings[question], reading) > most + FAR_MORE
+            for question, readings in argued.items()
+            for reading in readings
+            if reading != rulings[question].official
+        )
+    )
 
 
 def by_itself(
@@ -284,9 +314,13 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
 
 
 def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:
-    """How little is to be said for readings being the point, of one claim or of all: the less, the likelier."""
-    said = most_said(one, claim)
-    return min(often(rulings, question) for question in one.questions) - WORDS * said
+    """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
+
+    What few would argue is none the likelier for being seldom consulted.
+    """
+    common = min(often(rulings, question) for question in one.questions)
+    common = max(common, BESIDE) + HARDLY if seldom(one, rulings) else common
+    return common - WORDS * most_said(one, claim)
 
 
 def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
@@ -296,7 +330,7 @@ def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = Non
     """
     if one.alone or any(reading == rulings[question].official for question, reading in one.picked):
         return True
-    if frees(one, claim):
+    if frees(one, claim) and (not one.given or meant(one, rulings, claim)):
         return True
     if not meant(one, rulings, claim) or astray(one, rulings, claim):
         return False
@@ -334,6 +368,11 @@ def most_said(one: Speaker, claim: int | None) -> float:
     """How much readings say of a claim, what it forbids included, or of that of all of which they say most."""
     said = {index: words + one.forbids.get(index, 0.0) for index, words in one.says.items()}
     return max(said.values(), default=0.0) if claim is None else said.get(claim, 0.0)
+
+
+def says_a_word(one: Speaker) -> bool:
+    """Whether readings say something of what they speak for, or bring it about as a whole."""
+    return not one.partly or not one.says or most_said(one, None) >= A_WORD
 
 
 def frees(one: Speaker, claim: int | None = None) -> bool:

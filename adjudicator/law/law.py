@@ -23,12 +23,16 @@ BLOCKED: Final = "blocked"
 
 
 class Record:
-    """What was consulted: for the step under way, and over the whole replay (fired or blocked)."""
+    """What was consulted: for the step under way, and over the whole replay (fired or blocked).
 
-    __slots__ = ("reached", "step")
+    `told` are questions on which only rests what is told of something that happens: nothing if it is taken back.
+    """
+
+    __slots__ = ("reached", "step", "told")
 
     def __init__(self) -> None:
         self.step: dict[str, Consult] = {}
+        self.told: set[str] = set()
         self.reached: dict[str, str] = {}
 
     def note(self, consult: Consult) -> None:
@@ -223,6 +227,16 @@ class Law:
             return False
         found: bool | None = self.constants.get(of)
         return found if found is not None else self.constant(of)
+
+    def telling(self, result: Callable[[], T]) -> T:
+        """A result that is merely told, with a note of what was consulted for its sake alone."""
+        record = self.record
+        if record is None:
+            return result()
+        before = set(record.step)
+        found = result()
+        record.told.update(set(record.step) - before)
+        return found
 
     def decide(self, result: Callable[[], T], by: Callable[[T], Any] | None = None) -> T:
         """The result of a pure function of the table, with the consults that make it so.

@@ -34,8 +34,13 @@ def of_this_moment(step: Step) -> bool:
 
 
 def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
-    """Whether a step asks about the moment before a card that has to be played: whether it may be, or what is there."""
+    """Whether a step is about the moment before a card that has to be played: whether it may be, or what is there.
+
+    So is the end of the turn, where somebody tries to stop there and is refused.
+    """
     game, names = replay.game, [player.name for player in replay.game.players]
+    if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
+        return True
     told = [facts for facts in (step.expect, *(claim.holds for claim in step.claims)) if facts]
     for facts in told:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]

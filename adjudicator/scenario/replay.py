@@ -323,7 +323,7 @@ class Replay(Course):
         if index in self.refusals:
             return  # an answer in a step of its own, which the run before could not take back either
         obstacles = self.why_not(ask, text)
-        self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        self.refusals[index] = (obstacles, self.up_to_a_refusal())
         raise Again
 
     def shuffled(self, ask: Ask) -> list[int] | None:

@@ -15,7 +15,7 @@ from adjudicator.engine import (
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.files import Problem
-from adjudicator.law import Options
+from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.looking_up import Facts
@@ -57,9 +57,13 @@ class Steps(Position):
             if attempt.refusal is not None:
                 self.attempting = None
                 if events < len(log) - 1:
-                    self.refusals[index] = (attempt.refusal, list(self.now.consults))
+                    self.refusals[index] = (attempt.refusal, self.up_to_a_refusal())
                     raise Again
                 self.now.refused = attempt.refusal
+
+    def up_to_a_refusal(self) -> list[Consult]:
+        """What was consulted in the step under way, which is refused: what was only told of it is told no more."""
+        return [one for one in self.now.consults + self.record.take() if one.question not in self.record.told]
 
     def cut_short(self) -> None:
         """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
@@ -82,6 +86,7 @@ class Steps(Position):
         if self.now.refused is None:
             self.unsaid = []
         self.now = Done(step)
+        self.record.told.clear()
         self.outcome.done.append(self.now)
         self.telling = by_itself.tells(self, step)
         self.queue = list(step.answers)
@@ -121,7 +126,7 @@ class Steps(Position):
             done.refused = self.why_not(asked, text)
             return
         obstacles = self.why_not(asked, text)
-        self.refusals[index] = (obstacles, self.now.consults + self.record.take())
+        self.refusals[index] = (obstacles, self.up_to_a_refusal())
         raise Again
 
     def one_too_many(self, step: Step, text: str) -> None:
@@ -130,7 +135,7 @@ class Steps(Position):
             return
         index = self.index_of(step)
         obstacle = Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")
-        self.refusals[index] = ([obstacle], self.now.consults + self.record.take())
+        self.refusals[index] = ([obstacle], self.up_to_a_refusal())
         raise Again
 
     def asked_alone(self, name: str, text: str) -> Ask | None:

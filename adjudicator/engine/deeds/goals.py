@@ -103,16 +103,16 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:
     """Another rule about slots: Goals stay as far as there is room for them (HF-25, LF-15)."""
     if out and goal_slots.slots(game) >= before:
-        kept: tuple[int, ...] = game.law.consult(
+        lying = tuple(game.table.goals.cards)
+        kept: tuple[int, ...] | None = game.law.consult(
             "goals-survive-a-larger-agenda",
-            {
-                "stay": tuple(game.table.goals.cards),
-                "wiped": (),
-                "newest-alone": tuple(game.table.goals.cards[-1:]),
-            },
+            {"stay": lying, "wiped": (), "newest-alone": lying[-1:], "one-goes": None if lying[1:] else lying},
             card=game.name(number),
             other=displacing.names_beside(game, number, out),
         )
+        if kept is None:
+            gone: int = yield from choose(game, player, "discard", list(lying))
+            kept = tuple(goal for goal in lying if goal != gone)
         for goal in [goal for goal in game.table.goals.cards if goal not in kept]:
             emit(game, "discard", card=goal, to=game.table.discard)
     yield from fit(game, player, out)

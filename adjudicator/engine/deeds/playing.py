@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.state.asks import WINNER, Answers, Flow
+from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
@@ -47,7 +47,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
             if game.cards[number].type == "goal":
                 game.history.forced.add(number)
         if game.log is not None:
-            shown = plays_left.to_be_told(game)
+            shown = game.law.telling(lambda: plays_left.to_be_told(game))
             game.log[-1].data["count"] = plays_left.told(game, shown)
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
@@ -66,6 +66,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
     game.plays.under_way.remove(pending)
     if due:
         yield from whenever.follow(game, due)
+    for other, card in pending.after:
+        yield from play(game, other, card)
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:
@@ -139,8 +141,21 @@ def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
     elif kind != "surprise" or (yield from in_turn(game, player, number)):
         yield from carry_out(game, player, number)
     else:
+        yield from cancelling_what_lies_there(game, player, number)
         emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from check(game)
+
+
+def cancelling_what_lies_there(game: Game, player: Player, number: int) -> Flow[None]:
+    """Another reading of HF-40: in one's own turn the half for other turns strikes a card that was played before."""
+    kinds = {one.get("what") for one in game.cards[number].answers}
+    goals_there = game.table.goals.cards if "goal" in kinds else []
+    lying = [*goals_there, *(game.table.rules.cards if "new-rule" in kinds else [])]
+    struck = yield from choose(game, player, "card to cancel", [*lying, NOTHING] if lying else [], about=number)
+    if isinstance(struck, int) and struck in game.table.rules.cards:
+        yield from rules.remove(game, player, [struck])
+    elif isinstance(struck, int):
+        yield from discard(game, player, struck)
 
 
 def in_turn(game: Game, player: Player, number: int) -> Flow[bool]:
@@ -192,6 +207,7 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
+    idle = card.type == "action" and pointless.pointless(game, player, number)
     game.plays.doing.append(number)
     unknown_texts.hangs(game, number, "used")
     if player is game.turn.player:
@@ -201,7 +217,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     for name, params in as_far_as_it_goes(game, player, number):
         yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
-    if table.zone[number] is not table.played:
+    if table.zone[number] is not table.played or (idle and taken_back(game, player, number)):
         return
     then = "leaves"
     if card.type == "action":
@@ -238,6 +254,20 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
         "card-text-over-rulebook", {"card-text": does, "rulebook": does, "numbers-first": within}, card=card.name
     )
     return does
+
+
+def taken_back(game: Game, player: Player, number: int) -> bool:
+    """An Action that has changed nothing is a play all the same; another reading gives it back (HR-R24)."""
+    back: bool = game.law.consult(
+        "action-without-effect",
+        {"may-be-played": False, "not-playable": False, "no-play": True},
+        card=game.name(number),
+        player=player.name,
+    )
+    if back:
+        emit(game, "take", card=number, to=player.hand, player=player)
+        game.turn.played -= player is game.turn.player
+    return back
 
 
 def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:

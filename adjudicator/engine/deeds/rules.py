@@ -30,6 +30,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=game.table.rules, player=player)
     game.rules.entered.append(number)
     game.rules.played_by[number] = player
+    game.rules.played_in[number] = turn.number
     for other in out:
         kept: bool = game.law.consult(
             "displaced-rule-is-gone",
@@ -77,7 +78,7 @@ def others_draw(game: Game, number: int, more: int) -> Flow[None]:
     for other in game.table.from_left(game.turn.player):
         extra: int = game.law.consult(
             "rule-change-counts-at-once",
-            {"at-once": 0, "next-turn": 0, "everybody-now": more},
+            {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more},
             card=game.name(number),
             player=other.name,
         )

@@ -23,9 +23,9 @@ from adjudicator.table.kinds import TEMPORARY
 def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
-    if attempt.player is turn.player and turn.phase == START and opens_with_the_draw(game, attempt):
+    if attempt.player is turn.player and turn.phase == START and (opens := opens_with_the_draw(game, attempt)):
         yield from drawn_first(game, attempt)
-        if attempt.verb == "uses":
+        if opens == TOO_EARLY:
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
             return
         if attempt.find is not None:
@@ -99,17 +99,21 @@ NEVER: Final = "never"
 """When somebody draws who plays without having drawn."""
 
 
-def opens_with_the_draw(game: Game, attempt: Attempt) -> bool:
-    """Whether the draws of a turn happen before the first thing that is done in it (HR-R11)."""
+DRAWS: Final = "draws"
+TOO_EARLY: Final = "too early"
+
+
+def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
+    """Whether the draws of a turn happen before the first thing that is done in it, or in place of it (HR-R11)."""
     if attempt.verb != "uses" or attempt.card is None:
-        return attempt.verb in ("plays", "ends turn") and not attempt.aim
+        return DRAWS if attempt.verb in ("plays", "ends turn") and not attempt.aim else ""
     if not listed_at_rest(game, attempt) and any(
         one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)
     ):
-        return False
+        return ""
     return game.law.consult(
         "free-action-any-time",
-        {"any-point": False, "play-step-only": True, "before-the-plays": False},
+        {"any-point": "", "play-step-only": TOO_EARLY, "after-the-draw": DRAWS, "before-the-plays": ""},
         card=game.name(attempt.card),
         player=attempt.player.name,
     )

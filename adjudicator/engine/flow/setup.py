@@ -115,11 +115,34 @@ def deal(game: Game) -> Flow[None]:
 
 def first_goal(game: Game) -> Flow[None]:
     """Neither a Goal nor a New Rule is turned up to begin with (HR-R06)."""
+    begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
     if goal is None and rule is None:
         return
     turn_up(game, goal, None, rule)
     yield from check(game)
+
+
+def as_dealt(game: Game) -> Flow[None]:
+    """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
+    table, turn = game.table, game.turn
+    untouched = not (turn.drawn or turn.played or turn.used or table.discard.cards or table.rules.cards)
+    if untouched and not table.goals.cards and all(as_it_was_dealt(player) for player in game.players):
+        yield from first_goal(game)
+
+
+def as_it_was_dealt(player: Player) -> bool:
+    """Whether a player has three cards in hand and nothing else."""
+    return len(player.hand.cards) == HAND_SIZE and not player.front_keepers() and not player.creepers.cards
+
+
+def begin_the_discards(game: Game) -> None:
+    """All that is not dealt is the draw pile; no card of it is turned over to begin a discard pile (HR-R05)."""
+    pile = game.table.draw_pile.cards
+    if pile:
+        over: bool = game.law.consult("all-the-rest-is-the-draw-pile", {"all-of-it": False, "one-turned-over": True})
+        if over:
+            emit(game, "discard", card=pile[-1], to=game.table.discard)
 
 
 def topmost(game: Game, kind: str) -> int | None:

@@ -10,6 +10,7 @@ from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
+from adjudicator.engine.numbers import pointless
 from adjudicator.engine.numbers.plays_made import COUNTER
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.bars import Bar, barring
@@ -67,6 +68,9 @@ def window(game: Game, base: Pending) -> Flow[None]:
         elif attempt.late is not None:
             yield from late(game, attempt)
         elif attempt.card is not None and game.cards[attempt.card].type != "surprise":
+            if pointless.pointless(game, attempt.player, attempt.card):
+                base.after.append((attempt.player, attempt.card))
+                break
             yield from playing.play(game, attempt.player, attempt.card)
         elif own_accord:
             yield from out_of_turn(game, attempt)

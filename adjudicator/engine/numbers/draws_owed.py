@@ -68,11 +68,13 @@ def draws_owed(game: Game) -> int:
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
     )
+    before = max(0, int(turn.numbers["draw"]) - drawn)
     return game.law.consult(
         "rule-change-counts-at-once",
         {
             "at-once": max(0, required - drawn),
-            "next-turn": max(0, int(turn.numbers["draw"]) - drawn),
+            "next-turn": before,
+            "next-round": before,
             "everybody-now": max(0, required - drawn),
         },
         card=rules_in_play.rule_name(game, "draw"),

@@ -84,10 +84,10 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     if changed:
-        before = turn.numbers["play"]
+        before = left_to_play(turn.numbers["play"], bonus, played, hand)
         may = law.consult(
             "rule-change-counts-at-once",
-            {"at-once": may, "next-turn": left_to_play(before, bonus, played, hand), "everybody-now": may},
+            {"at-once": may, "next-turn": before, "next-round": before, "everybody-now": may},
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )
@@ -187,24 +187,31 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
                 card="Basic Rules",
             )
+        no_card = not game.table.pile_goes_on and not game.table.to_draw()
+        without: int | str = "all" if matter == "play" else basic if no_card else 0
+        found: int | str = game.law.consult(
+            "basic-rules-from-the-start",
+            {"from-the-start": basic, "once-a-rule-is-out": without},
+            matter=matter.title(),
+        )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
-        return covered(game, matter, basic, over[-1]) if over and not changed else basic
+        return covered(game, matter, found, over[-1]) if over and not changed else found
     value = rules_in_play.value_of(game, rules, matter, basic)
     if isinstance(value, int):
         value = game.law.consult(
             "new-rule-over-basic",
-            {"overrides": value, "adds": value + basic, "pushes-out": value, "either": value},
+            {"overrides": value, "adds": value + basic, "pushes-out": value, "either": value, "basic-first": basic},
             card=game.name(rules[-1]),
         )
     return value
 
 
-def covered(game: Game, matter: str, basic: int, over: int) -> int | str:
+def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:
     """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
     without: int | str = "all" if matter == "play" else 0
     return game.law.consult(
         "new-rule-over-basic",
-        {"overrides": basic, "adds": basic, "pushes-out": without, "either": basic},
+        {"overrides": basic, "adds": basic, "pushes-out": without, "either": basic, "basic-first": basic},
         card=game.name(over),
     )
 

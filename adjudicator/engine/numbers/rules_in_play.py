@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
+from adjudicator.engine.state.kept import kept_fact, look_further
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
@@ -79,8 +79,9 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     A rule binds whoever is at the table; nothing else is asked where nobody has seen who played it.
     """
     law = game.law
-    if law.settles(binds_everybody):
+    if law.settles(binds_everybody) and law.settles(counts_within_the_round):
         return bound
+    look_further(game)
     rules = rules_about(game, matter)
     owner = game.rules.played_by.get(rules[-1]) if rules else None
     if owner is None:
@@ -93,7 +94,24 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
         player=player.name,
         owner=owner.name,
     )
+    if matter in ("draw", "play") and found == bound and player is not owner:
+        found = law.consult(
+            "rule-change-counts-at-once",
+            {
+                "at-once": found,
+                "next-turn": found,
+                "next-round": free if in_the_same_round(game, rules[-1]) else found,
+                "everybody-now": found,
+            },
+            card=game.name(rules[-1]),
+            player=player.name,
+        )
     return found
+
+
+def in_the_same_round(game: Game, number: int) -> bool:
+    """Whether not everybody has had a turn since a New Rule was played."""
+    return game.turn.number < game.rules.played_in[number] + len(game.players)
 
 
 def binds_everybody(law: Law) -> bool:
@@ -106,3 +124,13 @@ def binds_everybody(law: Law) -> bool:
         owner="",
     )
     return alike
+
+
+def counts_within_the_round(law: Law) -> bool:
+    """Whether a New Rule counts for others before everybody has had a turn."""
+    return law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": True, "next-turn": True, "next-round": False, "everybody-now": True},
+        card="",
+        player="",
+    )

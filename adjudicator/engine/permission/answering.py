@@ -218,8 +218,8 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
     return found + barred(
         law,
         "chain-has-no-end",
-        {"unlimited": True, "two-at-most": surprises < 2},
-        "two Surprises have been played",
+        {"unlimited": True, "two-at-most": surprises < 2, "three-at-most": surprises < 3},
+        f"{surprises} Surprises have been played",
         card=card,
         player=who,
     )

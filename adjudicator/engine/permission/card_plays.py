@@ -11,7 +11,7 @@ from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
-from adjudicator.engine.state.turn import SETUP
+from adjudicator.engine.state.turn import SETUP, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
@@ -49,10 +49,12 @@ def random_due(game: Game, player: Player, number: int, may: int | None = None) 
         return False
     if next(duties.of_rules(game, "first-play-random"), None) is None:
         return False
-    if may is None:
-        with game.unrecorded():
-            may = plays_left.plays(game).may
-    return may > 1
+    return may > 1 if may is not None else several(plays_left.plays_by(game, several))
+
+
+def several(plays: Plays) -> bool:
+    """Whether more than one play may be made."""
+    return plays.may > 1
 
 
 def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> list[Obstacle]:
@@ -176,7 +178,9 @@ FULL = Bar(
     "{player} has as many Keepers as the limit allows",
 )
 POINTLESS: Final = "{card} would change nothing"
-POINTLESS_ACTION = Bar("action-without-effect", {"may-be-played": True, "not-playable": False}, POINTLESS)
+POINTLESS_ACTION = Bar(
+    "action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True}, POINTLESS
+)
 POINTLESS_SURPRISE = Bar("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, POINTLESS)
 PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")
 

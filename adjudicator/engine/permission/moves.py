@@ -107,7 +107,7 @@ def any_card(law: Law) -> bool:
     return bool(
         consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
         and card_plays.powers_may_wait(law)
-        and consult("action-without-effect", {"may-be-played": True, "not-playable": False})
+        and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
         and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
     )
 

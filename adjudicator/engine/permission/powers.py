@@ -88,7 +88,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += barred(
             law,
             "free-action-any-time",
-            {"any-point": True, "play-step-only": step, "before-the-plays": not turn.played},
+            {"any-point": True, "play-step-only": step, "after-the-draw": True, "before-the-plays": not turn.played},
             "plays are not being made just now",
             card=card,
             player=who,
@@ -103,7 +103,7 @@ def at_any_point(law: Law) -> bool:
     """Whether free actions and powers serve at any point of the turn."""
     return law.consult(
         "free-action-any-time",
-        {"any-point": True, "play-step-only": False, "before-the-plays": False},
+        {"any-point": True, "play-step-only": False, "after-the-draw": False, "before-the-plays": False},
         card="",
         player="",
     )

@@ -105,7 +105,7 @@ def basic_is_enough(game: Game) -> bool:
         return False
     return game.law.consult(
         "new-rule-over-basic",
-        {"overrides": False, "adds": False, "pushes-out": False, "either": True},
+        {"overrides": False, "adds": False, "pushes-out": False, "either": True, "basic-first": False},
         card=game.name(rules[-1]),
     )
 

@@ -82,7 +82,7 @@ class Rules:
 
     __slots__ = (
         "basic", "basic_displaced", "basic_in_force", "by_matter", "deals_left", "displaced", "entered",
-        "freed", "obeyed", "played_by", "suspended_by", "suspended_rule",
+        "freed", "obeyed", "played_by", "played_in", "suspended_by", "suspended_rule",
     )  # fmt: skip
 
     def __init__(self, by_matter: RulesMemo) -> None:
@@ -98,6 +98,7 @@ class Rules:
         self.obeyed: list[tuple[int, Player, int]] = []  # cards given up in this turn: by whom, for which limit
         self.entered: list[int] = []  # New Rules that came into play in this turn
         self.played_by: dict[int, Player] = {}  # who played each New Rule, of those played in this replay
+        self.played_in: dict[int, int] = {}  # and in which turn
 
 
 class ThisMoment:

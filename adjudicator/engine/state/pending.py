@@ -16,8 +16,8 @@ class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
     __slots__ = (
-        "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver", "source",
-        "stops", "taker", "use", "victim", "victims", "waived", "way",
+        "after", "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver",
+        "source", "stops", "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -39,6 +39,7 @@ class Pending:
         self.waived = False
         self.moves = False  # whether it makes Keepers change hands
         self.index = 0
+        self.after: list[tuple[Player, int]] = []  # cards that are played as soon as it has taken effect
 
 
 class Closed:

@@ -86,7 +86,7 @@ def personal_claims(game: Game, player: Player) -> list[Claim]:
 def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
     """Everybody who meets one Goal."""
     goal = card.goal
-    if goal is None or goal.incomplete or not goal.keys or not game.law.settles(meeting.own_table):
+    if goal is None or goal.incomplete or not goal.keys or not game.law.settles(meeting.by_all_on_one_table):
         return [player for player in game.players if meeting.meets(game, player, card, number)]
     return [player for player in with_all(game.table, goal.keys) if meeting.meets(game, player, card, number)]
 

@@ -54,6 +54,11 @@ def holds(
     return True
 
 
+def any_of_the_named(game: Game, goal: GoalCondition, cards: list[int]) -> bool:
+    """Whether some cards contain one of several that a Goal names (another reading of HR-R23)."""
+    return len(goal.keys) > 1 and not set(goal.keys).isdisjoint(keys_of(game, cards))
+
+
 def includes(game: Game, keys: list[str], names: tuple[str, ...]) -> bool:
     """Whether all the named cards are among the keys, a name given twice needing two cards."""
     left = list(keys)

@@ -46,8 +46,14 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
         mine = as_all_it_is(game, player, card, front)
-    if not mine and law.settles(own_table):
+    if not mine and law.settles(by_all_on_one_table):
         return False
+    mine = law.consult(
+        "goal-wants-all-it-names",
+        {"all": mine, "one-will-do": lambda: mine or conditions.any_of_the_named(game, goal, front)},
+        player=who,
+        goal=card.name,
+    )
     mine = law.consult(
         "pair-on-one-table",
         {
@@ -97,11 +103,12 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     return mine
 
 
-def own_table(law: Law) -> bool:
-    """Whether what counts for a Goal is what lies before one player."""
-    return law.consult(
+def by_all_on_one_table(law: Law) -> bool:
+    """Whether a Goal asks for all the Keepers that it names, and for those that lie before one player."""
+    before_one = law.consult(
         "pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False}, goal=""
     )
+    return before_one and law.consult("goal-wants-all-it-names", {"all": True, "one-will-do": False}, goal="")
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
