@@ -11,6 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
 from adjudicator.engine.winning import claims
+from adjudicator.law import Law
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -67,8 +68,13 @@ def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
         card=game.name(card),
         player=player.name,
     )
-    if now is not None:
+    if now is not None or game.law.constant(each_by_itself):
         yield from look_now(game)
+
+
+def each_by_itself(law: Law) -> bool:
+    """Whether each card that is dealt out is looked at by itself."""
+    return law.consult("dealing-out-is-one-event", {"together": False, "card-by-card": True}, card="", player="")
 
 
 def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:

@@ -11,6 +11,7 @@ from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left,
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
+from adjudicator.engine.winning.meeting import all_that_is_named
 from adjudicator.table import Player, Table
 from adjudicator.table.kinds import HAND
 
@@ -48,7 +49,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
         claims = qualifiers(game)
         lost = ungoals.ungoal_met(game)
     rivals = distinct(claims)
-    if len(rivals) > 1 or (rivals and lost is not None):
+    if (len(rivals) > 1 or (rivals and lost is not None)) and game.law.constant(all_that_is_named):
         game.undecided.tied = {player.name for player in rivals}
     game.asking.looks_first = game.turn.phase != SETUP and (looked_at(scenario) or won_as_told(scenario))
     if rules_in_play.rules_about(game, "hand-limit"):

@@ -108,7 +108,12 @@ def by_all_on_one_table(law: Law) -> bool:
     before_one = law.consult(
         "pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False}, goal=""
     )
-    return before_one and law.consult("goal-wants-all-it-names", {"all": True, "one-will-do": False}, goal="")
+    return before_one and all_that_is_named(law)
+
+
+def all_that_is_named(law: Law) -> bool:
+    """Whether a Goal asks for all the Keepers that it names."""
+    return law.consult("goal-wants-all-it-names", {"all": True, "one-will-do": False}, goal="", player="")
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
