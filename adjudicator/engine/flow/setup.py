@@ -36,6 +36,9 @@ def begin(game: Game) -> Flow[None]:
     if not any(player.hand.cards for player in game.players):
         yield from lay_out(game)
         yield from deal(game)
+    else:
+        lay_out_the_basic_rules(game)
+        yield from as_dealt(game)
     yield from opening_creepers(game, replacing(game))
     yield from first_turn(game)
 
@@ -43,10 +46,7 @@ def begin(game: Game) -> Flow[None]:
 def lay_out(game: Game) -> Flow[None]:
     """Basic Rules on the table, then the deck is shuffled (HR-R03, HR-R04)."""
     table = game.table
-    laid: bool = game.law.consult("basic-rules-are-laid-out", {"laid-out": True, "shuffled-in": False})
-    game.rules.basic_in_force = laid
-    if laid:
-        emit(game, "laid out", what="Basic Rules")
+    lay_out_the_basic_rules(game)
     sort_out(game)
     prepare(game)
     deck = list(table.draw_pile.cards)
@@ -62,6 +62,14 @@ def lay_out(game: Game) -> Flow[None]:
     goal = topmost(game, "goal")
     if goal is not None:
         turn_up(game, None, goal, None)
+
+
+def lay_out_the_basic_rules(game: Game) -> None:
+    """The Basic Rules lie on the table before anything else happens (HR-R03)."""
+    laid: bool = game.law.consult("basic-rules-are-laid-out", {"laid-out": True, "shuffled-in": False})
+    game.rules.basic_in_force = laid
+    if laid:
+        emit(game, "laid out", what="Basic Rules")
 
 
 def sort_out(game: Game) -> None:
