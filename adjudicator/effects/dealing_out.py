@@ -68,8 +68,10 @@ def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
         card=game.name(card),
         player=player.name,
     )
-    if now is not None or game.law.constant(each_by_itself):
+    if now is not None:
         yield from look_now(game)
+    elif game.law.constant(each_by_itself):
+        claims.qualifiers(game)  # that nobody has won by now is consulted as well
 
 
 def each_by_itself(law: Law) -> bool:
