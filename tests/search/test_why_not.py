@@ -51,7 +51,7 @@ def test_a_winner_is_told_what_the_goal_asks_for_and_where_it_lies():
         ("Hippyism: Peace in front of Bob", "Bob", True),
         ("Hippyism: Love in front of Bob", "Bob's hand", False),
     ]
-    assert found.blocks == ["pair-on-one-table"]
+    assert found.blocks == ["pair-on-one-table", "goal-wants-all-it-names"]
 
 
 def test_a_fact_that_holds_needs_no_change():

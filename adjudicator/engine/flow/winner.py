@@ -241,11 +241,12 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         goal=goal,
     )
     turn = game.turn
-    if claims[0].player is turn.player and turn.drawn and not (turn.played or turn.used):
+    mine = any(claim.player is turn.player for claim in claims)
+    if mine and turn.drawn and not (turn.played or turn.used):
         at_once = game.law.consult(
             "draw-phase-is-one-event",
             {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},
-            player=who,
+            player=turn.player.name,
         )
     temporary = temporary_hand(game)
     inside = temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards)
