@@ -8,7 +8,7 @@ from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -120,12 +120,8 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
         if cancelling.shielded(game, card, other):
             continue
         count, what = min(take, len(other.hand.cards)), f"random card of {other.name}"
-        all_go = count == len(other.hand.cards)  # in whatever order
-        for _ in range(count):
-            options = list(other.hand.cards)
-            number: int = (
-                (yield Option(None, what, options)) if all_go else (yield from choose(game, None, what, options))
-            )
+        for left in range(count, 0, -1):
+            number: int = yield from one_of_so_many(game, None, what, list(other.hand.cards), left)
             emit(game, "take", card=number, to=player.hand, player=player)
 
 

@@ -8,10 +8,9 @@ from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.choosing import choose, one_of_so_many
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
-from adjudicator.engine.state.asks import Option
 from adjudicator.engine.winning import most_of, tie_breaks
 
 if TYPE_CHECKING:
@@ -47,14 +46,8 @@ def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, wh
     for one in players:
         hand = temporary_hands.meant(game, one, card)
         count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
-        all_go = count == len(hand.cards)  # in whatever order
-        for _ in range(count):
-            options = list(hand.cards)
-            number: int = (
-                (yield Option(one, "discard", options))
-                if all_go
-                else (yield from choose(game, one, "discard", options))
-            )
+        for left in range(count, 0, -1):
+            number: int = yield from one_of_so_many(game, one, "discard", list(hand.cards), left)
             yield from playing.discard(game, one, number)
     yield from end_together(game)
 

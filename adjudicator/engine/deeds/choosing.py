@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import unknown_cards
-from adjudicator.engine.state.asks import NOTHING, Ask, Flow, Naming
+from adjudicator.engine.state.asks import NOTHING, Ask, Flow, Naming, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.law import Options
@@ -59,6 +59,21 @@ def choose(
     if fits is not None and isinstance(answer, int):
         yield from identify(game, answer, fits, who)
     return answer
+
+
+def one_of_so_many(game: Game, who: Player | None, what: str, options: Sequence[Any], count: int) -> Flow[Any]:
+    """One of so many that go or are taken; where all of them are, in whatever order, nobody need say which."""
+    if count < len(options):
+        return (yield from choose(game, who, what, options))
+    return (yield Option(who, what, options))
+
+
+def who_played(game: Game, asked: Player, card: int, seen: Player | None, players: Sequence[Player]) -> Flow[Player]:
+    """Who has played a card that lies or lay there; where nobody has seen it, one of some players is named."""
+    if seen is not None:
+        return seen
+    named: Player = yield from choose(game, asked, "who played it", players, about=card)
+    return named
 
 
 def identify(

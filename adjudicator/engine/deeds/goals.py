@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
@@ -73,9 +73,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
 def taken_back(game: Game, player: Player, old: Sequence[int]) -> Flow[None]:
     """Another reading: a Goal that has to make room goes back to the hand of whoever played it."""
     for goal in old:
-        owner = game.history.goal_player.get(goal)
-        if owner is None:
-            owner = yield from choose(game, player, "who played it", game.players, about=goal)
+        seen = game.history.goal_player.get(goal)
+        owner = yield from who_played(game, player, goal, seen, game.players)
         emit(game, "displaced", card=goal, to=owner.hand, player=owner)
 
 
@@ -140,14 +139,6 @@ def agenda_player(game: Game, player: Player) -> Player:
     return game.rules.played_by.get(agenda[-1], player) if agenda else player
 
 
-def who_played(game: Game, remover: Player, rule: int) -> Flow[Player]:
-    """Who has played a rule that has left; where nobody has seen it, somebody else than who made it leave."""
-    owner = game.rules.played_by.get(rule)
-    if owner is None:
-        owner = yield from choose(game, remover, "who played it", game.table.from_left(remover), about=rule)
-    return owner
-
-
 def fit(game: Game, remover: Player, gone: Sequence[int] = ()) -> Flow[None]:
     """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25). `gone`: rules that left."""
     table = game.table
@@ -183,7 +174,8 @@ def fit(game: Game, remover: Player, gone: Sequence[int] = ()) -> Flow[None]:
         elif who == "the newest Goal goes":
             goal = table.goals.cards[-1]
         else:
-            if who == "the player of the rule" and gone:
-                remover = yield from who_played(game, remover, gone[-1])
+            if who == "the player of the rule" and gone:  # somebody else than who made it leave
+                seen, others = game.rules.played_by.get(gone[-1]), game.table.from_left(remover)
+                remover = yield from who_played(game, remover, gone[-1], seen, others)
             goal = yield from choose(game, remover, "discard", list(table.goals.cards))
         emit(game, "discard", card=goal, to=table.discard, player=remover)

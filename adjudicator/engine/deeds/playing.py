@@ -19,6 +19,7 @@ from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kinds import DUE, HAND
 
@@ -207,7 +208,8 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
-    idle = card.type == "action" and pointless.pointless(game, player, number)
+    may_be_idle = card.type == "action" and not game.law.settles(every_action_is_a_play)
+    idle = may_be_idle and pointless.pointless(game, player, number)
     game.plays.doing.append(number)
     unknown_texts.hangs(game, number, "used")
     if player is game.turn.player:
@@ -254,6 +256,16 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
         "card-text-over-rulebook", {"card-text": does, "rulebook": does, "numbers-first": within}, card=card.name
     )
     return does
+
+
+def every_action_is_a_play(law: Law) -> bool:
+    """Whether an Action is a play though it changes nothing."""
+    return law.consult(
+        "action-without-effect",
+        {"may-be-played": True, "not-playable": True, "no-play": False},
+        card="",
+        player="",
+    )
 
 
 def taken_back(game: Game, player: Player, number: int) -> bool:

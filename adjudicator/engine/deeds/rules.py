@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
 from adjudicator.engine.numbers import displacing, duties, goal_slots, plays_left, unknown_cards
 from adjudicator.engine.state.asks import Flow
@@ -41,9 +41,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         if not kept:
             emit(game, "displaced", card=other, to=game.table.discard, player=player)
             continue
-        owner = game.rules.played_by.get(other)
-        if owner is None:
-            owner = yield from choose(game, player, "who played it", game.players, about=other)
+        owner = yield from who_played(game, player, other, game.rules.played_by.get(other), game.players)
         emit(game, "displaced", card=other, to=owner.hand, player=owner)
     if out:
         game.rules.displaced[number] = out
