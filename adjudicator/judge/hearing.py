@@ -268,7 +268,7 @@ def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool
 
 
 def is_over(outcome: Outcome) -> bool:
-    return any(event.kind == "game over" for done in outcome.done for event in done.events)
+    return ends_with(outcome) is not None
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
@@ -323,15 +323,23 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
 def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """The rejected claims of a turn that other readings have got past by then.
 
-    Who says that no play is left has it where the turn is over, and who says that the game goes on where it did.
+    Who says that no play is left has it where the turn is over, and who says that the game goes on where it did: where
+    it is the same deed that ends it, it did not.
     """
+    ended = ends_with(outcome)
+    past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(after) else PASSED
     was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
     return frozenset(
         index
         for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))
-        if not holds and later > turn and any(line.holds.get(fact, fact) == so for fact, so in PASSED.items())
-        and all(fact in now or line.holds[fact] == PASSED.get(fact, fact) for fact in line.holds if fact not in held)
+        if not holds and later > turn and any(line.holds.get(fact, fact) == so for fact, so in past.items())
+        and all(fact in now or line.holds[fact] == past.get(fact, fact) for fact in line.holds if fact not in held)
     )  # fmt: skip
+
+
+def ends_with(outcome: Outcome) -> Step | None:
+    """The step by which the game is over, or nothing where it goes on."""
+    return next((done.step for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
 
 
 def disputed(scenario: Scenario, step: Step) -> bool:

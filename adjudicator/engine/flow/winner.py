@@ -241,8 +241,9 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
         goal=goal,
     )
     turn = game.turn
-    mine = any(claim.player is turn.player for claim in claims)
-    if mine and turn.drawn and not (turn.played or turn.used):
+    names = {claim.player.name for claim in claims}
+    news = turn.player.name in names and names != game.undecided.tied
+    if news and turn.drawn and not (turn.played or turn.used):
         at_once = game.law.consult(
             "draw-phase-is-one-event",
             {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},

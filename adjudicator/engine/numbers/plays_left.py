@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept, kept_at_rest
+from adjudicator.engine.state.kept import kept, kept_at_rest, look_further
 from adjudicator.engine.state.turn import PLAY, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player
@@ -187,11 +187,16 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
                 card="Basic Rules",
             )
-        no_card = not game.table.pile_goes_on and not game.table.to_draw()
-        without: int | str = "all" if matter == "play" else basic if no_card else 0
+
+        def without() -> int | str:
+            if matter == "play":
+                return "all"
+            look_further(game)
+            return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
+
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
-            {"from-the-start": basic, "once-a-rule-is-out": without},
+            {"from-the-start": lambda: basic, "once-a-rule-is-out": without},
             matter=matter.title(),
         )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
