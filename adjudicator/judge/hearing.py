@@ -324,10 +324,10 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """The rejected claims of a turn that other readings have got past by then.
 
     Who says that no play is left has it where the turn is over, and who says that the game goes on where it did: where
-    it is the same deed that ends it, it did not.
+    the same deed ends it at once, it did not.
     """
-    ended = ends_with(outcome)
-    past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(after) else PASSED
+    ended = ends_at_once(after)
+    past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(outcome) else PASSED
     was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
     return frozenset(
         index
@@ -340,6 +340,13 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
 def ends_with(outcome: Outcome) -> Step | None:
     """The step by which the game is over, or nothing where it goes on."""
     return next((done.step for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
+
+
+def ends_at_once(outcome: Outcome) -> Step | None:
+    """The same where the game is over before the turn is."""
+    step = ends_with(outcome)
+    turned = any(done.step is step and any(event.kind == "turn" for event in done.events) for done in outcome.done)
+    return None if turned else step
 
 
 def disputed(scenario: Scenario, step: Step) -> bool:

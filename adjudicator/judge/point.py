@@ -104,7 +104,10 @@ def speakers(
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-    if silent := unspoken(open_claims, found) | (outsaid(argued, found, outcome, rulings, alike) if alike else set()):
+    silent = unspoken(open_claims, found)
+    if alike is not None:
+        silent |= outsaid(turner, argued, found, outcome, rulings, alike)
+    if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     for hearing in (heard_waiting, heard_as_told, half_heard, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
@@ -154,6 +157,7 @@ def as_said(
 
 
 def outsaid(
+    turner: Turner,
     argued: Mapping[str, Mapping[str, str]],
     found: Sequence[Speaker],
     outcome: Outcome,
@@ -169,9 +173,8 @@ def outsaid(
         for index, most in best.items()
         if any(
             alike(lines[index].says, rulings[question], reading) > most + FAR_MORE
-            for question, readings in argued.items()
-            for reading in readings
-            if reading != rulings[question].official
+            for question in argued
+            for reading in others(argued, turner.readings, question)
         )
     )
 
