@@ -54,7 +54,7 @@ def heard_by_deed(
 def meant_by(
     turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], step: Step, line: ClaimLine, index: int
 ) -> Iterator[Speaker]:
-    """The same for one claim: what speaks for it by the first deed with which anything does."""
+    """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(outcome), consulted(outcome)
     if index >= len(wrong):
         return
@@ -74,7 +74,7 @@ def meant_by(
                 speaker = heard(trying, refused, ((question, reading),))
                 if speaker is not None and index in speaker.claims and is_done(speaker.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
-                    found = True
+                    found = found or reading not in rulings[question].seldom
                     yield replace(speaker, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
         turner.left -= given - trying.left
         if found:

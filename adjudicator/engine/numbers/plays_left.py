@@ -188,15 +188,18 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 card="Basic Rules",
             )
 
-        def without() -> int | str:
+        def none() -> int:
             if matter == "play":
-                return "all"
+                return 0
             look_further(game)
             return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
 
+        def without() -> int | str:
+            return "all" if matter == "play" else none()
+
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
-            {"from-the-start": lambda: basic, "once-a-rule-is-out": without},
+            {"from-the-start": lambda: basic, "once-a-rule-is-out": without, "once-they-are-out": none},
             matter=matter.title(),
         )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
