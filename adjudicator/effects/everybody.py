@@ -46,7 +46,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
             continue
         yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
-            options = duties.stand_ins(game, player, list(other.keepers.cards))
+            options = duties.stand_ins(game, player, in_play.keeper_like(game, other))
             number = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
             if number is not None:
                 yield from playing.discard(game, other, number, by=player)

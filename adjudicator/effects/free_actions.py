@@ -10,7 +10,7 @@ from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import classes, draws_owed, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import classes, draws_owed, in_play, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
@@ -189,7 +189,18 @@ def restore(game: Game, player: Player, number: int) -> Flow[None]:
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if player.keepers.cards else [Obstacle(f"{player.name} has no Keeper on the table")]
+    text = f"{player.name} has no Keeper on the table"
+    if player.keepers.cards or not player.creepers.cards:
+        return [] if player.keepers.cards else [Obstacle(text)]
+    creeper = game.name(player.creepers.cards[0])
+    return barred(
+        game.law,
+        "creepers-are-no-keepers",
+        {"not-keepers": False, "keepers-too": True},
+        text,
+        card=creeper,
+        player=player.name,
+    )
 
 
 def a_keeper(game: Game, card: int, gone: int, **_: Any) -> bool:
@@ -204,7 +215,7 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 @effect("recycle", obstacles=recycle_obstacles, paid_by=a_keeper, pays=some_cards)
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
-    number: int = yield from choose(game, player, "keeper", list(player.keepers.cards))
+    number: int = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
     yield from playing.discard(game, player, number)
     yield from drawing.draw(game, player, draw, why=card)
 

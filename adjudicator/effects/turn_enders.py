@@ -171,7 +171,7 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
     places = {player: other, other: player}
     found: list[tuple[Player, int]] = game.law.consult(
         "extra-turn-is-the-persons",
-        {"person": owed, "seat": [(places.get(one, one), number) for one, number in owed]},
+        {"person": owed, "seat": [(places.get(one, one), number) for one, number in owed], "when-it-comes-round": []},
         card=game.name(owed[0][1]),
         player=owed[0][0].name,
         other=game.name(card),

@@ -257,6 +257,7 @@ def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
     if not verdict.decisive:
         joint(verdict, turner, table, undecided, key)
     verdict.decisive.sort(key=lambda group: min(rulings[name].consulted for name in group))
+    verdict.turnings.sort(key=lambda one: one.reading in rulings[one.ruling].seldom)
 
 
 def what_if(

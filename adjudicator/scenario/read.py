@@ -207,12 +207,31 @@ class Reader(TableInFile):
                     before = [proving_nothing(step) for step in first_steps(self.steps, until)]
             steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
             self.problems += reader.problems
-            self.steps = before + steps
+            self.steps = before + [one for step in steps for one in self.told_apart(step)]
             self.check_steps(reader)
         else:
             self.steps = [proving_nothing(step) for step in self.steps]
         self.check_inherited()
         scenario.steps = self.steps
+
+    def told_apart(self, step: Step) -> list[Step]:
+        """The cards chosen for an Action that draws some and has them played: each is a play of its own.
+
+        What is chosen for the last of them may follow it.
+        """
+        card = self.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
+        if card is None or step.refused is not None or all(name != "draw-and-play" for name, _ in card.does):
+            return [step]
+        plays: list[Step] = []
+        for at, answer in enumerate(step.answers):
+            chosen = self.lookup(answer.text) if answer.label is None else None
+            if chosen is None:
+                return [step]
+            plays.append(Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside))
+            if chosen.type not in ("keeper", "goal", "ungoal", "new-rule"):
+                plays[-1].answers = step.answers[at + 1 :]
+                break
+        return [replace(step, answers=[]), *plays] if plays else [step]
 
     def begin_with_who_acts(self, scenario: Scenario) -> None:
         """Where nobody tells who begins a new game, it is whoever acts first: no rule names another one (HR-R07)."""

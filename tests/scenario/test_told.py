@@ -265,7 +265,7 @@ def test_what_is_used_while_a_card_off_the_pile_waits_is_told_after_that_card():
     ("steps", "hint"),
     [
         (
-            "  - Ann plays: Draw 3 Play 2\n    choosing: [Sleep, The Sun]\n",
+            "  - Ann plays: Draw 3 Play 2\n    choosing: {Ann: Sleep}\n",
             "each card that Ann plays is a step of its own: `Ann plays: Sleep`",
         ),
         (

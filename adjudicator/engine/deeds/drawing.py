@@ -6,7 +6,7 @@ from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, leave_together, look_now
-from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.numbers import meta_rules, temporary_hands
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
 from adjudicator.engine.state.game import Game
@@ -41,6 +41,9 @@ def draw(
             break
         if game.owed.debts and any(debtor is player for _, debtor, _ in game.owed.debts):
             yield from identify(game, number)
+        if game.agreement.boxed and meta_rules.plays_without(game, number):
+            emit(game, "set apart", card=number, to=game.table.out)
+            continue
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
             owed += yield from creepers.met(game, player, number, target, step, after_creeper)
             after_creeper = True

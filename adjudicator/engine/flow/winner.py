@@ -6,7 +6,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import duties, in_play, meta_rules, plays_left
+from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
@@ -248,6 +248,13 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             "draw-phase-is-one-event",
             {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},
             player=turn.player.name,
+        )
+    if goal_slots.room_left(game):
+        at_once = game.law.consult(
+            "agenda-demands-no-goal",
+            {"any-card": at_once, "goal-next": at_once, "both-first": False},
+            player=who,
+            card=goal,
         )
     temporary = temporary_hand(game)
     inside = temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards)

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import decided
 
 KIND: Final = "meta-rule"
 
@@ -22,6 +23,12 @@ def in_force(game: Game, duty: str) -> list[tuple[int, Params]]:
         card=game.name(boxed[0][0]),
     )
     return found
+
+
+@decided
+def plays_without(game: Game, number: int) -> bool:
+    """Whether a Meta-Rule in force leaves cards of this type out of the game."""
+    return any(params["type"] == game.cards[number].type for _, params in in_force(game, "plays-without"))
 
 
 def first_in_force(game: Game, duty: str) -> tuple[int, Params] | None:

@@ -117,15 +117,17 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
         )
     newest = turn.newest
-    if newest is not None and newest in player.hand.cards and newest != number:
+    if newest is not None and newest in player.hand.cards and (newest != number or len(player.hand.cards) > 1):
         found += barred(
             law,
             "any-card-may-be-played",
-            {"any": True, "newest": False, "keepers-first": True},
+            {"any": True, "newest": newest == number, "keepers-first": True, "newest-waits": newest != number},
             f"{game.name(newest)} was drawn last",
             card=card,
             player=who,
         )
+    if game.cards[number].type == "surprise":
+        found += barring(game, OWN_TURN, player, number)
     if game.cards[number].type == "goal" and not player.keepers.cards:
         found += barring(game, KEEPERS_FIRST, player, number)
     if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
@@ -167,9 +169,13 @@ ARRIVED = Bar(
     {"at-leisure": True, "at-entry-only": True, "not-on-arrival": True, "before-all-else": False},
     "{card} has to be used first",
 )
+OWN_TURN = Bar(
+    "surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False}, "it is {player}'s own turn"
+)
+"""A Surprise may be played in any turn (HR-R27)."""
 KEEPERS_FIRST = Bar(
     "any-card-may-be-played",
-    {"any": True, "newest": True, "keepers-first": False},
+    {"any": True, "newest": True, "keepers-first": False, "newest-waits": True},
     "no Keeper lies in front of {player} yet",
 )
 FULL = Bar(
@@ -197,7 +203,7 @@ def asks_for_goal(game: Game, player: Player, number: int) -> bool:
     held = any(game.cards[one].type in ("goal", "ungoal") for one in player.hand.cards)
     return game.law.consult(
         "agenda-demands-no-goal",
-        {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal")},
+        {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal"), "both-first": True},
         card=game.name(number),
         player=player.name,
     )
