@@ -1,0 +1,92 @@
+"""Claims that hold for a moment only, which a reading brings about: it passes by itself, before anybody can look.
+
+Such as that it is still somebody's turn, where the reading has one more card come off the pile and be played; or that
+the hand is set aside, where the reading has a card played by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine import Event
+from adjudicator.judge.hearing import Picked, Speaker, heard_waiting, right_before, speaker
+from adjudicator.judge.turning import Turner
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Outcome, Replay
+
+OF_A_TURN = frozenset({"turn", "plays_left"})
+"""Whose turn it was, and what was still to be played in it, is told from what happened."""
+
+
+def heard_for_now(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """What some readings bring about for a moment: while somebody chooses, or in passing."""
+    return heard_waiting(turner, outcome, picked, silent) or heard_in_passing(turner, outcome, picked, silent)
+
+
+def heard_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold at a moment which only these readings have, and which passes by itself."""
+    turned = turner.turn(*picked)
+    if turned.cut_short or len(turned.outcomes) != 1:
+        return None
+    after = turned.outcomes[0]
+    apart = {index for index, before, now in happened(outcome, after) if before != now}
+    claims = silent & in_a_turn_that_went_on(outcome, after)
+    if (left := silent & apart - claims) and turner.left > 0:
+        claims |= left & (passed(turner, picked) - passed(turner, ()))
+    return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+
+
+def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event], list[Event]]]:
+    """For each claim what happened with the last thing done before it, as it is and under other readings."""
+    for (index, _, last), (_, _, other) in zip(right_before(outcome), right_before(after), strict=False):
+        if last.step is other.step:
+            yield index, last.events, other.events
+
+
+def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The claims that are wrong in nothing but the turn, and under other readings it went on for a while."""
+    looked = [one for done in outcome.done for one in done.looked]
+    now = [one for done in after.done for one in done.looked]
+    found = set()
+    for index, events, others in happened(outcome, after):
+        line, _, _, held = looked[index]
+        wrong = line.holds.keys() - held
+        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index][3] - OF_A_TURN:
+            continue
+        whose, more = went_on(events, others)
+        plays = sum(event.kind == "play" and event.data.get("player") == whose for event in more)
+        if more and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
+            found.add(index)
+    return frozenset(found)
+
+
+def went_on(events: list[Event], others: list[Event]) -> tuple[str, list[Event]]:
+    """Whose turn was over where it went on under other readings, and what happened in it then."""
+    at = next((at for at, (one, other) in enumerate(zip(events, others, strict=False)) if one != other), None)
+    if at is None or events[at].kind != "turn over":
+        return "", []
+    end = next((place for place, event in enumerate(others) if event.kind == "turn over"), len(others))
+    return str(events[at].data.get("player", "")), others[at:end]
+
+
+def passed(turner: Turner, picked: Picked) -> frozenset[int]:
+    """The claims that hold at a moment between two things that happen by themselves; looked up once."""
+    found = turner.passed.get(picked)
+    if found is None:
+        replay = Passing(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
+        turner.left -= replay.run().work
+        found = turner.passed[picked] = replay.in_passing
+    return found
+
+
+class Passing(Replay):
+    """A replay that looks at the claims to come at each moment at which nobody is asked anything."""
+
+    in_passing: frozenset[int] = frozenset()
+
+    def in_draw(self) -> None:
+        super().in_draw()
+        step, said = self.peek(), len(self.outcome.claims())
+        if step is not None and step.kind == "claims":
+            looked = [all(self.facts.look(*fact)[1] for fact in claim.holds.items()) for claim in step.claims]
+            self.in_passing |= {said + place for place, holds in enumerate(looked) if holds}
