@@ -71,7 +71,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
     else:
-        begin(game, present(game, next_player(game, last_in_the_round(game, player))))
+        begin(game, welcome(game, present(game, next_player(game, last_in_the_round(game, player)))))
         game.owed.granted = frozenset()
     yield from check(game)
 
@@ -120,6 +120,29 @@ def next_player(game: Game, player: Player) -> Player:
         lambda way: after_seat(game, player, way).name,
     )
     return after_seat(game, player, step)
+
+
+def welcome(game: Game, player: Player) -> Player:
+    """Whose turn it is where it would be the first of a newcomer: by the law the newcomer's own (HR-R35)."""
+    if "newcomer" not in player.marks:
+        return player
+    first: Player = game.law.decide(
+        lambda: game.law.consult(
+            "newcomers-join-at-once",
+            {
+                "at-once": player,
+                "as-many-as-the-others": player,
+                "with-keepers-out": player,
+                "next-game": player,
+                "next-round": game.table.following(player),
+            },
+            player=player.name,
+        ),
+        lambda one: one.name,
+    )
+    if first is not player:
+        player.marks.discard("newcomer")
+    return first
 
 
 def clockwise(law: Law) -> bool:
