@@ -27,7 +27,14 @@ def to_be_had(game: Game, count: int) -> int:
     with game.unrecorded():
         renewed: bool = law.consult(
             "empty-pile-is-renewed",
-            {"shuffled": True, "turned-over": True, "not-drawn": False, "game-over": True, "table-too": True},
+            {
+                "shuffled": True,
+                "turned-over": True,
+                "not-drawn": False,
+                "game-over": True,
+                "most-keepers-win": True,
+                "table-too": True,
+            },
             player=game.turn.player.name,
         )
         ends: bool = law.consult(
