@@ -34,6 +34,8 @@ AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\
 """Words for a card that somebody says to put on the discard pile."""
 STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b")
 """Words of somebody who says that nothing more need be played."""
+LETTING_OUT = re.compile(r"\b(let|lets|take|takes|come|comes|bring|brings)( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
+"""Words of somebody who lets out what lies hidden under a card."""
 WORD = re.compile(r"[\w'’]+")
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
@@ -110,6 +112,9 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     }
     for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
         yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
+    if LETTING_OUT.search(spoken):
+        for host, power in hiding(scenario, line.by):
+            yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
     yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
         yield Step("act", line.line, line.by, "ends turn", [], refused=[])
@@ -132,6 +137,25 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     for card in held:
         if card.type == "surprise" and card.key not in cards:
             yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
+
+
+def letting_out(scenario: Scenario) -> frozenset[int]:
+    """The claims whose player speaks of letting out what lies hidden: that is a deed, and none of the table's steps."""
+    lines = [line for step in scenario.steps for line in step.claims]
+    return frozenset(
+        index
+        for index, line in enumerate(lines)
+        if LETTING_OUT.search(line.says.lower()) and any(hiding(scenario, line.by))
+    )
+
+
+def hiding(scenario: Scenario, name: str) -> Iterator[tuple[Card, str]]:
+    """The cards of a player under which others lie hidden, each with the name of the power that lets them out."""
+    for seat in scenario.seats:
+        for card, under in seat.keepers if seat.name == name else ():
+            power = next((power.name for power in card.powers if power.effect == "reveal"), None)
+            if under and power is not None:
+                yield card, power
 
 
 def drawing_left(line: ClaimLine, wrong: Mapping[str, str]) -> bool:
