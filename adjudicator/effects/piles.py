@@ -210,8 +210,17 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
 @effect("scavenge")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
     """The topmost Keeper among the discards is played (Scavenger)."""
-    for number in reversed(game.table.discard.cards):
+    pile = list(reversed(game.table.discard.cards))
+    for place, number in enumerate(pile):
         yield from identify(game, number)
         if game.cards[number].type == "keeper":
-            yield from playing.play(game, player, number, source="discard pile")
+            further = [one for one in pile[place + 1 :] if game.cards[one].type == "keeper"]
+            options = game.law.offer(
+                "discard-order-is-kept",
+                {"kept": [number], "turned-over": [number], "as-one-likes": [number, *further]},
+                card=game.name(card),
+                player=player.name,
+            )
+            found: int = yield from choose(game, player, "card", options, about=card)
+            yield from playing.play(game, player, found, source="discard pile")
             return

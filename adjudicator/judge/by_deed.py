@@ -36,6 +36,8 @@ STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (ha
 """Words of somebody who says that nothing more need be played."""
 LETTING_OUT = re.compile(r"\b(let|lets|take|takes|come|comes|bring|brings)( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
 """Words of somebody who lets out what lies hidden under a card."""
+PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (back|in|inside|under)\b")
+"""Words of somebody who hides something under a card again."""
 WORD = re.compile(r"[\w'’]+")
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
@@ -112,9 +114,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     }
     for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
         yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
-    if LETTING_OUT.search(spoken):
-        for host, power in hiding(scenario, line.by):
-            yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
+    for host, power in hiding(scenario, line):
+        yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
     yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
         yield Step("act", line.line, line.by, "ends turn", [], refused=[])
@@ -140,22 +141,23 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
 
 
 def letting_out(scenario: Scenario) -> frozenset[int]:
-    """The claims whose player speaks of letting out what lies hidden: that is a deed, and none of the table's steps."""
+    """The claims whose player speaks of letting out, or in again, what lies hidden: a deed that no step tells."""
     lines = [line for step in scenario.steps for line in step.claims]
     return frozenset(
         index
         for index, line in enumerate(lines)
-        if LETTING_OUT.search(line.says.lower()) and any(hiding(scenario, line.by))
+        if any(hiding(scenario, line))
     )
 
 
-def hiding(scenario: Scenario, name: str) -> Iterator[tuple[Card, str]]:
-    """The cards of a player under which others lie hidden, each with the name of the power that lets them out."""
+def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:
+    """The cards of a player under which others lie hidden, with the power for what the player says of letting out or in."""
+    spoken = line.says.lower()
+    wanted = [effect for effect, words in (("reveal", LETTING_OUT), ("hide", PUTTING_IN)) if words.search(spoken)]
     for seat in scenario.seats:
-        for card, under in seat.keepers if seat.name == name else ():
-            power = next((power.name for power in card.powers if power.effect == "reveal"), None)
-            if under and power is not None:
-                yield card, power
+        for card, under in seat.keepers if seat.name == line.by else ():
+            if under:
+                yield from ((card, power.name or power.effect) for power in card.powers if power.effect in wanted)
 
 
 def drawing_left(line: ClaimLine, wrong: Mapping[str, str]) -> bool:

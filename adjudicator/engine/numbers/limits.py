@@ -250,7 +250,7 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
     return game.law.consult(
         "limit-leaves-with-its-card",
-        {"gone": over, "still-owed": max(over, have - before[1])},
+        {"gone": over, "still-owed": max(over, have - before[1]), "new-one-next-turn": 0},
         card=game.name(before[0]),
         player=player.name,
     )

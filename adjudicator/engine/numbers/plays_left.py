@@ -196,7 +196,11 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
 
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
-            {"from-the-start": lambda: basic, "once-a-rule-is-out": without},
+            {
+                "from-the-start": lambda: basic,
+                "once-a-rule-is-out": without,
+                "draw-two": lambda: basic + (matter == "draw"),
+            },
             matter=matter.title(),
         )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
