@@ -34,7 +34,7 @@ AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\
 """Words for a card that somebody says to put on the discard pile."""
 STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b")
 """Words of somebody who says that nothing more need be played."""
-LETTING_OUT = re.compile(r"\b(let|lets|take|takes|come|comes|bring|brings)( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
+LETTING_OUT = re.compile(r"\b(let|take|come|bring)s?( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
 """Words of somebody who lets out what lies hidden under a card."""
 PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (back|in|inside|under)\b")
 """Words of somebody who hides something under a card again."""
@@ -143,15 +143,11 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
 def letting_out(scenario: Scenario) -> frozenset[int]:
     """The claims whose player speaks of letting out, or in again, what lies hidden: a deed that no step tells."""
     lines = [line for step in scenario.steps for line in step.claims]
-    return frozenset(
-        index
-        for index, line in enumerate(lines)
-        if any(hiding(scenario, line))
-    )
+    return frozenset(index for index, line in enumerate(lines) if any(hiding(scenario, line)))
 
 
 def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:
-    """The cards of a player under which others lie hidden, with the power for what the player says of letting out or in."""
+    """The cards of a claim's player under which others lie hidden, with the power to let out, or in, as is said."""
     spoken = line.says.lower()
     wanted = [effect for effect, words in (("reveal", LETTING_OUT), ("hide", PUTTING_IN)) if words.search(spoken)]
     for seat in scenario.seats:

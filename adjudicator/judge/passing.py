@@ -6,7 +6,7 @@ the hand is set aside, where the reading has a card played by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Event
 from adjudicator.judge.hearing import (
@@ -15,6 +15,8 @@ from adjudicator.judge.hearing import (
     heard_as_told,
     heard_by_choice,
     heard_waiting,
+    held_facts,
+    in_parts,
     right_before,
     speaker,
 )
@@ -48,9 +50,16 @@ def heard_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: f
     after = turned.outcomes[0]
     apart = {index for index, before, now in happened(outcome, after) if before != now}
     claims = silent & in_a_turn_that_went_on(outcome, after)
-    if (left := silent & apart - claims) and turner.left > 0:
-        claims |= left & (passed(turner, picked) - passed(turner, ()))
-    return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+    if claims or turner.left <= 0:
+        return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+    here, there, held = passed(turner, ()), passed(turner, picked), held_facts(outcome)
+    news = {
+        index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index])
+        for index in silent & apart
+    }
+    whole = tuple(sorted(index for index, parts in news.items() if WHOLE in parts))
+    found = whole or tuple(sorted(index for index, parts in news.items() if parts))
+    return replace(speaker(turner, outcome, turned, found, partly=not whole), waits=True) if found else None
 
 
 def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event], list[Event]]]:
@@ -86,8 +95,8 @@ def went_on(events: list[Event], others: list[Event]) -> tuple[str, list[Event]]
     return str(events[at].data.get("player", "")), others[at:end]
 
 
-def passed(turner: Turner, picked: Picked) -> frozenset[int]:
-    """The claims that hold at a moment between two things that happen by themselves; looked up once."""
+def passed(turner: Turner, picked: Picked) -> Mapping[int, set[frozenset[str]]]:
+    """What of each claim holds at moments between two things that happen by themselves; looked up once."""
     found = turner.passed.get(picked)
     if found is None:
         replay = Passing(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
@@ -97,13 +106,25 @@ def passed(turner: Turner, picked: Picked) -> frozenset[int]:
 
 
 class Passing(Replay):
-    """A replay that looks at the claims to come at each moment at which nobody is asked anything."""
+    """A replay that looks at the claims to come at each moment that passes by itself: what holds there, in parts."""
 
-    in_passing: frozenset[int] = frozenset()
+    in_passing: dict[int, set[frozenset[str]]]
 
-    def in_draw(self) -> None:
-        super().in_draw()
+    def begin(self) -> None:
+        super().begin()
+        self.in_passing = {}
+
+    def in_a_lull(self) -> None:
         step, said = self.peek(), len(self.outcome.claims())
-        if step is not None and step.kind == "claims":
-            looked = [all(self.facts.look(*fact)[1] for fact in claim.holds.items()) for claim in step.claims]
-            self.in_passing |= {said + place for place, holds in enumerate(looked) if holds}
+        if step is None or step.kind != "claims":
+            return
+        for place, claim in enumerate(step.claims):
+            looked = [(fact, value, *self.facts.look(fact, value)) for fact, value in claim.holds.items()]
+            parts = frozenset(
+                part for fact, value, actual, ok in looked for part in in_parts(fact, value, {fact: actual}, ok)
+            )
+            whole = {WHOLE} if all(ok for *_, ok in looked) else set()
+            self.in_passing.setdefault(said + place, set()).add(parts | whole)
+
+
+WHOLE = "the claim as a whole"

@@ -12,7 +12,7 @@ from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import bonuses, duties, limits, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.law import Law
@@ -62,9 +62,12 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
     if obeys:
         yield from obeying_limits.obey(game, player)
+    waits = obeys and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     player.marks.clear()
-    if not obeys:
+    if waits or not obeys:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
+    if game.asking.every_rest:
+        yield Lull(player)
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.deeds import drawing_by_rule, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.state.asks import Flow, Moment
+from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
 from adjudicator.table import Player
@@ -33,7 +33,8 @@ def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:
     temporary = hands.set_hand_aside(game, player, game.turn.closed_by or number)
     temporary.plays = 1
     emit(game, "keep", card=number, to=temporary.zone, player=player)
-    yield Moment(player)
+    if game.asking.every_rest:
+        yield Lull(player)
     yield from playing.play(game, player, number, source="temporary hand")
     yield from hands.take_hand_back(game, temporary)
 
