@@ -47,19 +47,31 @@ def heard_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: f
     turned = turner.turn(*picked)
     if turned.cut_short or len(turned.outcomes) != 1:
         return None
-    after = turned.outcomes[0]
-    apart = {index for index, before, now in happened(outcome, after) if before != now}
-    claims = silent & in_a_turn_that_went_on(outcome, after)
-    if claims or turner.left <= 0:
-        return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+    claims = silent & in_a_turn_that_went_on(outcome, turned.outcomes[0])
+    if not claims:
+        claims = frozenset(index for index, parts in news(turner, outcome, picked, silent).items() if WHOLE in parts)
+    return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+
+
+def half_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims of which some part holds at such a moment."""
+    turned = turner.turn(*picked)
+    if turned.cut_short or len(turned.outcomes) != 1:
+        return None
+    claims = tuple(sorted(index for index, parts in news(turner, outcome, picked, silent).items() if parts))
+    return replace(speaker(turner, outcome, turned, claims, partly=True), waits=True) if claims else None
+
+
+def news(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
+    """What of each claim holds at moments that only these readings have, and not as it is."""
+    happens = happened(outcome, turner.turn(*picked).outcomes[0])
+    apart = silent & {index for index, before, now in happens if before != now}
+    if not apart or turner.left <= 0:
+        return {}
     here, there, held = passed(turner, ()), passed(turner, picked), held_facts(outcome)
-    news = {
-        index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index])
-        for index in silent & apart
+    return {
+        index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index]) for index in apart
     }
-    whole = tuple(sorted(index for index, parts in news.items() if WHOLE in parts))
-    found = whole or tuple(sorted(index for index, parts in news.items() if parts))
-    return replace(speaker(turner, outcome, turned, found, partly=not whole), waits=True) if found else None
 
 
 def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event], list[Event]]]:

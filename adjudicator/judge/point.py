@@ -26,7 +26,7 @@ from adjudicator.judge.hearing import (
     heard_by_choice,
     touching,
 )
-from adjudicator.judge.passing import heard_for_now, heard_somehow
+from adjudicator.judge.passing import half_in_passing, heard_for_now, heard_somehow
 from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -109,7 +109,7 @@ def speakers(
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
-    for hearing in (heard_for_now, heard_as_told, half_heard, heard_by_choice, touching):
+    for hearing in (heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
