@@ -24,8 +24,8 @@ from adjudicator.judge.turning import Turner
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 
-OF_A_TURN = frozenset({"turn", "plays_left"})
-"""Whose turn it was, and what was still to be played in it, is told from what happened."""
+OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
+"""Whose turn it was, and what was still to be played and drawn in it, is told from what happened."""
 
 
 def heard_for_now(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -92,8 +92,12 @@ def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
         if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index][3] - OF_A_TURN:
             continue
         whose, more = went_on(events, others)
-        plays = sum(event.kind == "play" and event.data.get("player") == whose for event in more)
-        if more and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
+        plays, draws = (
+            sum(event.kind == kind and event.data.get("player") == whose for event in more) for kind in ("play", "draw")
+        )
+        left = line.holds.get("draws_left", draws)
+        drawn = left == draws or 0 < draws < left  # no more may have been there
+        if more and drawn and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
             found.add(index)
     return frozenset(found)
 
