@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest, look_further
-from adjudicator.engine.state.turn import PLAY, Plays
+from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
@@ -194,12 +194,18 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             look_further(game)
             return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
 
+        def two() -> int:
+            if matter == "play":
+                return basic
+            look_further(game)
+            return basic + (game.turn.phase in (START, DRAW))
+
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
             {
                 "from-the-start": lambda: basic,
                 "once-a-rule-is-out": without,
-                "draw-two": lambda: basic + (matter == "draw"),
+                "draw-two": two,
             },
             matter=matter.title(),
         )
