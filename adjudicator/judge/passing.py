@@ -12,8 +12,6 @@ from adjudicator.engine import Event
 from adjudicator.judge.hearing import (
     Picked,
     Speaker,
-    heard_as_told,
-    heard_by_choice,
     heard_waiting,
     held_facts,
     in_parts,
@@ -31,15 +29,6 @@ OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
 def heard_for_now(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """What some readings bring about for a moment: while somebody chooses, or in passing."""
     return heard_waiting(turner, outcome, picked, silent) or heard_in_passing(turner, outcome, picked, silent)
-
-
-def heard_somehow(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """What some readings bring about if somebody chooses so, for a moment, or where what is chosen is refused."""
-    for hearing in (heard_by_choice, heard_for_now, heard_as_told):
-        found = hearing(turner, outcome, picked, silent)
-        if found is not None:
-            return found
-    return None
 
 
 def heard_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:

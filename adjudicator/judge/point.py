@@ -26,7 +26,7 @@ from adjudicator.judge.hearing import (
     heard_by_choice,
     touching,
 )
-from adjudicator.judge.passing import half_in_passing, heard_for_now, heard_somehow
+from adjudicator.judge.passing import half_in_passing, heard_for_now
 from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -151,7 +151,7 @@ def as_said(
         for picked in together(argued, turner.readings, 1):
             ((question, reading),) = picked
             if alike(lines[claim].says, rulings[question], reading) > best + MORE:
-                speaker = heard_somehow(turner, outcome, picked, frozenset({claim}))
+                speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
 

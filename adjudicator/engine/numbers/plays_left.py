@@ -198,7 +198,8 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             if matter == "play":
                 return basic
             look_further(game)
-            return basic + (game.turn.phase in (START, DRAW))
+            enough = game.table.pile_goes_on or game.table.to_draw() > basic
+            return basic + (enough and game.turn.phase in (START, DRAW))
 
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
