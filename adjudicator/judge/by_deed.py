@@ -58,7 +58,7 @@ def heard_by_deed(
 def meant_by(
     turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], step: Step, line: ClaimLine, index: int
 ) -> Iterator[Speaker]:
-    """The same for one claim: what speaks for it by the first deed with which anything does."""
+    """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(outcome), consulted(outcome)
     if index >= len(wrong):
         return
@@ -81,7 +81,7 @@ def meant_by(
                     one = speaker(trying, refused, trying.turn(*picked), (index,))
                 if one is not None and index in one.claims and is_done(one.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
-                    found = True
+                    found = found or reading not in rulings[question].seldom
                     yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
         turner.left -= given - trying.left
         if found:

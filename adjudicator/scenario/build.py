@@ -40,7 +40,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     game.agreement.today = scenario.today[-5:] if scenario.today is not None else None
     marker = scenario.agreed.get("marker")
     game.agreement.marker = next((player for player in table.players if player.name == marker), None)
-    game.agreement.calls_first = "stoner" in scenario.editions or scenario.agreed.get("first") == "call"
+    game.agreement.calls_first = scenario.calls_first
     game.agreement.starter = "player" in scenario.turn
     unknown_texts.note_table(game)
     next_turn.open_turn(game, game.turn)

@@ -160,6 +160,11 @@ class Scenario:
         return found
 
     @property
+    def calls_first(self) -> bool:
+        """Whether whoever calls it begins: in Stoner Fluxx, or where the table has agreed on it (SR-R07)."""
+        return "stoner" in self.editions or self.agreed.get("first") == "call"
+
+    @property
     def expected_status(self) -> str | None:
         status = self.expect.get("status")
         return status if isinstance(status, str) else None

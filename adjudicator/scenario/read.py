@@ -134,6 +134,7 @@ class Reader(TableInFile):
         self.read_table(scenario)
         self.read_turn(scenario)
         self.read_steps(scenario)
+        self.begin_with_who_acts(scenario)
         self.begin_with_the_draw(scenario)
         self.read_expect(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
@@ -212,6 +213,12 @@ class Reader(TableInFile):
             self.steps = [proving_nothing(step) for step in self.steps]
         self.check_inherited()
         scenario.steps = self.steps
+
+    def begin_with_who_acts(self, scenario: Scenario) -> None:
+        """Where nobody tells who begins a new game, it is whoever acts first: no rule names another one (HR-R07)."""
+        told = (step.actor for step in scenario.steps if step.kind == "act" and step.actor and step.refused is None)
+        if scenario.turn.get("phase") == "setup" and "player" not in scenario.turn and not scenario.calls_first:
+            scenario.turn_player = next(told, scenario.turn_player)
 
     def begin_with_the_draw(self, scenario: Scenario) -> None:
         """A turn of which only the player is told has not begun where the first step is that player's draw."""

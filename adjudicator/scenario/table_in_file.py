@@ -22,6 +22,18 @@ from adjudicator.scenario.names_in_file import NamesInFile
 LONGEST_NAME = 60
 HOLDS = {"holds-action": "action", "frees-held": "creeper"}
 """What a rule with such a duty holds."""
+WHERE_IT_GOES = {
+    "keeper": "a Keeper lies before a player: `Ann: {keepers: […]}`",
+    "creeper": "a Creeper lies before a player: `Ann: {creepers: […]}`",
+    "goal": "a Goal lies in the middle: `goals: […]`",
+    "ungoal": "an Ungoal lies in the middle: `goals: […]`",
+    "new-rule": "a New Rule lies in the middle: `rules: […]`",
+    "meta-rule": "a Meta-Rule is agreed on: `meta_rules: […]`",
+    "marker": "who has it is agreed on: `agreed: {marker: Ann}`",
+    "action": "an Action is held, or lies on the discard pile: `discard: […]`",
+    "surprise": "a Surprise is held, or lies on the discard pile: `discard: […]`",
+}  # fmt: skip
+"""Where cards of a type lie, for a card that is told in the wrong place."""
 SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
 """Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
 WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
@@ -83,7 +95,12 @@ class TableInFile(NamesInFile):
     def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> None:
         """A card that lies where only cards of some types lie."""
         if types and card.type not in types:
-            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
+            self.wrong_type(card, types[0], *path)
+
+    def wrong_type(self, card: Card, wanted: str, *path: Any) -> None:
+        """A card stands where only cards of another type lie; the hint says where it goes."""
+        hint = WHERE_IT_GOES.get(card.type, "")
+        self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path, hint=hint)
 
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""
@@ -175,7 +192,7 @@ class TableInFile(NamesInFile):
             return
         wanted = "keeper" if key == "keepers" else "creeper"
         if card.type != wanted:
-            self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path)
+            self.wrong_type(card, wanted, *path)
         (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
 
     def read_table(self, scenario: Scenario) -> None:
@@ -189,7 +206,7 @@ class TableInFile(NamesInFile):
                     self.know_meta_rule(str(item))
                 card = self.place(item, *path)
                 if card is not None and card.type not in types:
-                    self.fault("wrong-type", f"{card.name} is a {card.type}, not a {types[0]}", *path)
+                    self.wrong_type(card, types[0], *path)
                 elif card is not None:
                     into.append(card)
         for item, path in self.listed(self.data.get("discard"), "discard"):

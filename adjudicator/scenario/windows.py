@@ -111,21 +111,21 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
 def against_own(replay: Steps, step: Step, ask: Window) -> bool:
     """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand.
 
-    One that is told after the play and refused means that too, where no play would be left for it.
+    One that is told after the play and refused means that too, where the play that waits is the last one or wins.
     """
     player = replay.named(step.actor)
     number = replay.attempt_for(player, "plays", step.objects[0]).card
     if number is None or replay.game.table.zone[number] is not player.hand:
         return False
-    if not step.inside and (step.refused is None or plays_left_over(replay)):
+    if not step.inside and (step.refused is None or goes_on(replay, ask)):
         return False
     return surprises.fits(replay.game, number, ask.pending, player)
 
 
-def plays_left_over(replay: Steps) -> bool:
-    """Whether the turn has plays left as things are before the play that waits takes effect."""
+def goes_on(replay: Steps, ask: Window) -> bool:
+    """Whether the turn has plays left, as things are before the play that waits takes effect, and that does not win."""
     with replay.game.unrecorded():
-        return plays_left.plays(replay.game).may > 0
+        return plays_left.plays(replay.game).may > 0 and not surprises.would_win(replay.game, ask.pending)
 
 
 def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:

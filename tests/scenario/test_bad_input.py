@@ -274,8 +274,8 @@ FAULTS = [
     pytest.param(5, ["  Bob: {hand: [many unknown]}"], 5, 16, "wrong-shape", "", id="a word for how many are unknown"),
     pytest.param(5, ["  Bob: {hand: 2}"], 5, 15, "unknown-card", "", id="a number for how many are unknown"),
     pytest.param(5, ["  Bob: {age: -3}"], 5, 14, "wrong-shape", "", id="an age below nothing"),
-    pytest.param(5, ["  Bob: {keepers: [Play All]}"], 5, 19, "wrong-type", "", id="a rule for a Keeper"),
-    pytest.param(7, ["goals: [Milk]"], 7, 9, "wrong-type", "", id="a Keeper for a Goal"),
+    pytest.param(5, ["  Bob: {keepers: [Play All]}"], 5, 19, "wrong-type", "`rules: […]`", id="a rule for a Keeper"),
+    pytest.param(7, ["goals: [Milk]"], 7, 9, "wrong-type", "keepers: […]", id="a Keeper for a Goal"),
     # names that read as something else
     pytest.param(5, ["  winner: {}"], 5, 3, "player-name", "", id="a player named like a fact"),
     pytest.param(5, ["  Bob plays on: {}"], 5, 3, "player-name", "", id="a player with a verb"),

@@ -107,38 +107,42 @@ def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
 def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
     owner = serves(game, player, number)
-    hidden = False
+    place = OPEN
     if owner is player:
-        owner, hidden = yield from before_whom(game, player, number)
+        owner, place = yield from before_whom(game, player, number)
     due = whenever.waiting(game, owner or player, "creeper")
-    emit(game, "creeper", card=number, to=(owner or player).creepers, player=owner or player)
+    to = game.table.rules if place == MIDDLE else (owner or player).creepers
+    emit(game, "creeper", card=number, to=to, player=owner or player)
     if owner is None and goes_back(game, player, number):
         emit(game, "tuck in", card=number, to=game.table.draw_pile, at=0, player=player)
     elif owner is None:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    elif hidden:
+    elif place == HIDDEN:
         changes.turn_over(game, owner, number, down=True)
     yield from check(game)
     yield from whenever.follow(game, due)
 
 
-def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, bool]]:
-    """Before whom a Creeper lies that a player has drawn, and whether on its face: by the law open before that one."""
+OPEN, HIDDEN, MIDDLE = "open", "face down", "in the middle"
+
+
+def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, str]]:
+    """Before whom a Creeper lies that a player has drawn, and how: by the law open before that one."""
     card, law = game.name(number), game.law
     areas = law.offer(
         "creeper-lies-open-before-its-drawer",
-        {"own-area": [player], "anywhere": game.players, "face-down": [player]},
+        {"own-area": [player], "anywhere": game.players, "face-down": [player], "in-the-middle": [player]},
         card=card,
         player=player.name,
     )
     owner: Player = yield from choose(game, player, f"before whom {card} lies", areas)
-    hidden: bool = law.consult(
+    place: str = law.consult(
         "creeper-lies-open-before-its-drawer",
-        {"own-area": False, "anywhere": False, "face-down": True},
+        {"own-area": OPEN, "anywhere": OPEN, "face-down": HIDDEN, "in-the-middle": MIDDLE},
         card=card,
         player=player.name,
     )
-    return owner, hidden
+    return owner, place
 
 
 def serves(game: Game, player: Player, number: int) -> Player | None:

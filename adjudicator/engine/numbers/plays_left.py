@@ -188,11 +188,14 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 card="Basic Rules",
             )
 
-        def without() -> int | str:
+        def none() -> int:
             if matter == "play":
-                return "all"
+                return 0
             look_further(game)
             return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
+
+        def without() -> int | str:
+            return "all" if matter == "play" else none()
 
         def two() -> int:
             if matter == "play":
@@ -207,6 +210,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 "from-the-start": lambda: basic,
                 "once-a-rule-is-out": without,
                 "draw-two": two,
+                "once-they-are-out": none,
             },
             matter=matter.title(),
         )
