@@ -78,7 +78,7 @@ def meant_by(
                 picked = ((question, reading),)
                 one = heard(trying, refused, picked)
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
-                    one = speaker(trying, refused, trying.turn(*picked), (index,))
+                    one = speaker(trying, refused, trying.turn(*picked), (index,), partly=True)
                 if one is not None and index in one.claims and is_done(one.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or reading not in rulings[question].seldom
