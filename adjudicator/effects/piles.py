@@ -92,19 +92,30 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         return
     pile = game.table.discard.cards
     left = tuple(n for n in pile if n != number)
-    order: tuple[int, ...] = game.law.decide(
+    alike = len({game.cards[n].key for n in left}) < 2
+    order: tuple[int, ...] | None = game.law.decide(
         lambda: game.law.consult(
             "discard-order-is-kept",
-            {"kept": left, "turned-over": tuple(reversed(left))},
+            {"kept": left, "turned-over": tuple(reversed(left)), "as-one-likes": left if alike else None},
             card=game.name(card),
             player=player.name,
         ),
-        lambda cards: tuple(game.cards[n].key for n in cards),
+        lambda cards: None if cards is None else tuple(game.cards[n].key for n in cards),
     )
+    if order is None:
+        order = yield from put_back(game, player, card, left)
     if order != left:
         pile[:] = [number, *order]
         emit(game, "turn over discards", player=player)
     yield from playing.play(game, player, number, source="discard pile")
+
+
+def put_back(game: Game, player: Player, card: int, left: Sequence[int]) -> Flow[tuple[int, ...]]:
+    """Another reading: the pile comes back with the card on top, and the one at the bottom, that its player likes."""
+    top: int = yield from choose(game, player, "on top", list(reversed(left)), about=card)
+    rest = [n for n in left if n != top]
+    bottom: int = yield from choose(game, player, "at the bottom", rest, about=card)
+    return (bottom, *(n for n in rest if n != bottom), top)
 
 
 @effect("take-from-discard")
@@ -199,8 +210,17 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
 @effect("scavenge")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
     """The topmost Keeper among the discards is played (Scavenger)."""
-    for number in reversed(game.table.discard.cards):
+    pile = list(reversed(game.table.discard.cards))
+    for place, number in enumerate(pile):
         yield from identify(game, number)
         if game.cards[number].type == "keeper":
-            yield from playing.play(game, player, number, source="discard pile")
+            further = [one for one in pile[place + 1 :] if game.cards[one].type == "keeper"]
+            options = game.law.offer(
+                "discard-order-is-kept",
+                {"kept": [number], "turned-over": [number], "as-one-likes": [number, *further]},
+                card=game.name(card),
+                player=player.name,
+            )
+            found: int = yield from choose(game, player, "card", options, about=card)
+            yield from playing.play(game, player, found, source="discard pile")
             return

@@ -124,9 +124,14 @@ def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[Non
     while len(gone) < most:
         left = [number for number in game.table.rules.cards if number not in gone]
         recent = [number for number in left if number in game.rules.entered]
+        others = [number for number in left if game.rules.played_by.get(number) is not player]
         options = game.law.offer(
             "veto-in-turn-takes-any-rules",
-            {"any": [*left, NO_MORE], "only-just-played": [*recent, NO_MORE]},
+            {
+                "any": [*left, NO_MORE],
+                "only-just-played": [*recent, NO_MORE],
+                "not-ones-own": [*others, NO_MORE],
+            },
             card=game.name(card),
             player=player.name,
         )

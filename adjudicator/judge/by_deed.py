@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.model import Card
-from adjudicator.judge.hearing import Speaker, heard, wrong_in
+from adjudicator.judge.hearing import Speaker, heard, speaker, wrong_in
 from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
@@ -21,19 +21,23 @@ from adjudicator.scenario.model import ClaimLine
 
 VERBS = {
     "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
-    "ends turn": "ending the turn",
+    "ends turn": "ending the turn", "says": "saying",
 }  # fmt: skip
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
 """The words of a card's name by which people call it: "the Pie" for Pumpkin Pie, "Sun"."""
 TAKING = re.compile(r"\b(take|took|steal|stole|grab|fetch|get|pull|bring|move|claim|play|put|lay|use)\b")
 """Words for what is done with a card that somebody needs in order to win."""
-DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b")
+DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b|\bdraws? (two|three|again|another|more)\b")
 """Words for a draw that somebody says is to be made."""
 AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
 """Words for a card that somebody says to put on the discard pile."""
 STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b")
 """Words of somebody who says that nothing more need be played."""
+LETTING_OUT = re.compile(r"\b(let|take|come|bring)s?( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
+"""Words of somebody who lets out what lies hidden under a card."""
+PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (back|in|inside|under)\b")
+"""Words of somebody who hides something under a card again."""
 WORD = re.compile(r"[\w'’]+")
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
@@ -71,11 +75,14 @@ def meant_by(
             for reading in others({question: rulings[question].readings}, turner.readings, question):
                 if reading in rulings[question].strawmen:
                     continue
-                speaker = heard(trying, refused, ((question, reading),))
-                if speaker is not None and index in speaker.claims and is_done(speaker.after, deed):
+                picked = ((question, reading),)
+                one = heard(trying, refused, picked)
+                if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
+                    one = speaker(trying, refused, trying.turn(*picked), (index,), partly=True)
+                if one is not None and index in one.claims and is_done(one.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or reading not in rulings[question].seldom
-                    yield replace(speaker, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
+                    yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
         turner.left -= given - trying.left
         if found:
             return
@@ -107,10 +114,16 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     }
     for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
         yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
+    for host, power in hiding(scenario, line):
+        yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
+    yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
         yield Step("act", line.line, line.by, "ends turn", [], refused=[])
-    if names & wrong.keys() and DRAWING.search(line.says):
+    drawing = DRAWING.search(line.says)
+    if names & wrong.keys() and drawing:
         yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
+    elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in said):
+        yield Step("act", line.line, line.by, "draws", [], refused=[])
     if AWAY.search(spoken):
         yield from (Step("act", line.line, line.by, "discards", [card.name], refused=[]) for card in cards.values())
     for card in cards.values():
@@ -125,6 +138,35 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     for card in held:
         if card.type == "surprise" and card.key not in cards:
             yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
+
+
+def letting_out(scenario: Scenario) -> frozenset[int]:
+    """The claims whose player speaks of letting out, or in again, what lies hidden: a deed that no step tells."""
+    lines = [line for step in scenario.steps for line in step.claims]
+    return frozenset(index for index, line in enumerate(lines) if any(hiding(scenario, line)))
+
+
+def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:
+    """The cards of a claim's player under which others lie hidden, with the power to let out, or in, as is said."""
+    spoken = line.says.lower()
+    wanted = [effect for effect, words in (("reveal", LETTING_OUT), ("hide", PUTTING_IN)) if words.search(spoken)]
+    for seat in scenario.seats:
+        for card, under in seat.keepers if seat.name == line.by else ():
+            if under:
+                yield from ((card, power.name or power.effect) for power in card.powers if power.effect in wanted)
+
+
+def drawing_left(line: ClaimLine, wrong: Mapping[str, str]) -> bool:
+    """Whether all that is wrong in a claim is that there is still something to be drawn."""
+    return wrong.keys() == {"draws_left"} and line.holds["draws_left"] != 0
+
+
+def left_unsaid(scenario: Scenario, line: ClaimLine) -> Iterator[str]:
+    """The words that a New Rule demands, where somebody else did something without them before a claim."""
+    place = next((at for at, step in enumerate(scenario.steps) if line in step.claims), 0)
+    if any(step.silent and step.actor != line.by for step in scenario.steps[: place + 1]):
+        demanded = [dict(rule.duties).get("demands-words") for rule in scenario.rules]
+        yield from (str(params["words"]) for params in demanded if params)
 
 
 def lying(scenario: Scenario) -> Iterator[Card]:

@@ -15,7 +15,7 @@ from itertools import combinations, product
 from math import log1p
 
 from adjudicator.judge.by_answer import heard_by_answer
-from adjudicator.judge.by_deed import heard_by_deed
+from adjudicator.judge.by_deed import heard_by_deed, letting_out
 from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
@@ -24,9 +24,9 @@ from adjudicator.judge.hearing import (
     heard,
     heard_as_told,
     heard_by_choice,
-    heard_waiting,
     touching,
 )
+from adjudicator.judge.passing import half_in_passing, heard_for_now
 from adjudicator.judge.turning import Turner, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -104,12 +104,12 @@ def speakers(
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-    silent = unspoken(open_claims, found)
+    silent = unspoken(open_claims, found) | (open_claims & letting_out(turner.scenario))
     if alike is not None:
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
-    for hearing in (heard_waiting, heard_as_told, half_heard, heard_by_choice, touching):
+    for hearing in (heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, touching):
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
@@ -118,7 +118,7 @@ def speakers(
         if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
             single = together(argued, turner.readings, 1)
             found += weighed(list(heard_further(turner, outcome, single, rulings, silent)))
-        if hearing is heard_waiting:
+        if hearing is heard_for_now:
             if silent and alike is not None:
                 found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
             found += by_itself(

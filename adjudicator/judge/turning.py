@@ -199,6 +199,7 @@ class Turner:
         self.readings = readings
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
+        self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
 
     def turn(self, *changed: tuple[str, str]) -> Turned:
         """What becomes of the scenario under some changed readings; bounded where no work is left for it."""

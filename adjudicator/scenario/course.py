@@ -14,6 +14,7 @@ from adjudicator.engine import (
     Ask,
     Attempt,
     Endless,
+    Lull,
     Moment,
     Obstacle,
     Rest,
@@ -136,6 +137,8 @@ class Course(Steps):
 
     def answer(self, ask: Ask) -> Any:
         """What the file says to an ask. Raises Stop where it says nothing more, or where no work is left for it."""
+        if isinstance(ask, Lull):
+            return self.in_a_lull()
         self.work += 1
         if self.most is not None and self.work_by_now() > self.most:
             self.outcome.cut = True
@@ -165,6 +168,9 @@ class Course(Steps):
                 self.look(step)
             else:
                 return
+
+    def in_a_lull(self) -> None:
+        """At a moment that passes by itself nothing is looked at."""
 
     def told_singly(self) -> bool:
         """Whether the step under way names one card, which has been drawn, and a later step names the next."""

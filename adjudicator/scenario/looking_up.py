@@ -265,7 +265,8 @@ class Facts(Allowed):
     def look_asks(self, expected: Any) -> tuple[Any, bool]:
         ask = self.replay.waiting
         actual = [ask.who.name if ask.who is not None else "chance"] if ask is not None else []
-        return actual, actual == (expected if isinstance(expected, list) else [expected])
+        wanted = expected if isinstance(expected, list) else [expected]
+        return actual, actual == wanted or (wanted == [] and actual == ["chance"])  # then nobody is asked
 
     def look_options(self, expected: Any) -> tuple[Any, bool]:
         ask = self.replay.waiting

@@ -65,10 +65,12 @@ def ways_of(scenario: Scenario, verdict: Verdict) -> Iterator[tuple[Way, Sequenc
     where = f"{told(Path(scenario.file))}::{scenario.name}"
     cards, settled = cards_in(scenario), frozenset(lacks_of(scenario))
     by_line = {step.line: step for step in scenario.steps}
+    joined: set[str] = set()
     for place, step in enumerate(verdict.steps):
+        lacks = joined | set(lacks_at(step, by_line.get(step.line)))
+        joined = lacks & {JOINS}  # what happens later in the game of a newcomer takes one as well
         if not step.rulings:
             continue
-        lacks = set(lacks_at(step, by_line.get(step.line)))
         after = up_to_next(verdict.steps[place + 1 :])
         if any(asked_at(by_line.get(one.line)) for one in after) or (not after and asks(scenario.expect)):
             lacks.add(CLAIMED)

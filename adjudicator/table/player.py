@@ -52,7 +52,7 @@ class Player:
 
     __slots__ = (
         "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "keepers",
-        "lifted", "marks", "misses", "name", "owed_plays", "reach", "seat", "temporary",
+        "lifted", "marks", "misses", "name", "owed_draws", "owed_plays", "reach", "seat", "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -72,6 +72,7 @@ class Player:
         self.away = False  # not at the table until the turns are missed
         self.face_down: frozenset[int] = frozenset()  # Keepers that lie face down, before anybody
         self.temporary: list[TemporaryHand] = []
+        self.owed_draws = 0
         self.owed_plays = 0
         self.hand_cap: int | None = None
         self.marks: set[str] = set()

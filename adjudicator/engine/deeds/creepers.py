@@ -113,7 +113,9 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
     due = whenever.waiting(game, owner or player, "creeper")
     to = game.table.rules if place == MIDDLE else (owner or player).creepers
     emit(game, "creeper", card=number, to=to, player=owner or player)
-    if owner is None:
+    if owner is None and goes_back(game, player, number):
+        emit(game, "tuck in", card=number, to=game.table.draw_pile, at=0, player=player)
+    elif owner is None:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
     elif place == HIDDEN:
         changes.turn_over(game, owner, number, down=True)
@@ -150,11 +152,21 @@ def serves(game: Game, player: Player, number: int) -> Player | None:
     free = next((one for one in game.table.from_left(player) if not has_some(game, one)), player)
     owner: Player | None = game.law.consult(
         "creepers-are-not-limited",
-        {"no-limit": player, "one-each": None, "passed-on": free},
+        {"no-limit": player, "one-each": None, "passed-on": free, "back-under": None},
         card=game.name(number),
         player=player.name,
     )
     return owner
+
+
+def goes_back(game: Game, player: Player, number: int) -> bool:
+    """Whether a Creeper that somebody need not take goes back under the pile, as one reading has it."""
+    return game.law.consult(
+        "creepers-are-not-limited",
+        {"no-limit": False, "one-each": False, "passed-on": False, "back-under": True},
+        card=game.name(number),
+        player=player.name,
+    )
 
 
 def has_some(game: Game, player: Player) -> bool:

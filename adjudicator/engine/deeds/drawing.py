@@ -69,6 +69,7 @@ def draw(
             yield Moment(player)
     if step and owed:
         game.turn.missed += owed
+        player.owed_draws += owed
         emit(game, "missed", player=player, count=owed)
     game.turn.drawing = drawing
     leave_together(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.model import Power
 from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
@@ -14,6 +16,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
 from adjudicator.table import Player
+
+NEWEST: Final = "the newest"
+"""Another reading: of the cards beyond a limit nobody chooses; those that came last go."""
 
 
 def bind_others(game: Game) -> Flow[None]:
@@ -99,12 +104,19 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if not all_go:
             asked = game.law.consult(
                 "holder-chooses-discards",
-                {"holder": player.name, "active-player": game.turn.player.name, "random": "chance"},
+                {
+                    "holder": player.name,
+                    "active-player": game.turn.player.name,
+                    "random": "chance",
+                    "newest-go": NEWEST,
+                },
                 card=name,
                 player=player.name,
             )
-        who = None if asked == "chance" else next(p for p in game.players if p.name == asked)
-        if all_go:
+        who = next((p for p in game.players if p.name == asked), None)
+        if asked == NEWEST:
+            number = max(options, key=lambda one: game.table.zone[one].cards.index(one))
+        elif all_go:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
             number = yield from choose(game, who, "discard", options)

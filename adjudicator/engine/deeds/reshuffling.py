@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import meta_rules
@@ -22,6 +24,16 @@ def reshuffled(game: Game, by: int | None = None) -> None:
         emit(game, "basic rules", draw=game.rules.basic, play=game.rules.basic)
 
 
+RUN_OUT: Final = "the draw pile has run out"
+
+
+def most_keepers(game: Game) -> list[Player]:
+    """Whoever has more Keepers than anybody else, whom another reading has win when the pile has run out."""
+    most = max(len(player.keepers.cards) for player in game.players)
+    found = [player for player in game.players if len(player.keepers.cards) == most]
+    return found if len(found) == 1 else []
+
+
 def renew(game: Game, player: Player) -> Flow[None]:
     """The draw pile is used up: the discard pile, shuffled, takes its place (HR-R32)."""
     table = game.table
@@ -40,6 +52,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
             "turned-over": "turned over",
             "not-drawn": "nothing",
             "game-over": "game over",
+            "most-keepers-win": "most Keepers",
             "table-too": "table cleared" if any(one.keepers.cards for one in game.players) else "shuffled",
         },
         player=player.name,
@@ -51,8 +64,8 @@ def renew(game: Game, player: Player) -> Flow[None]:
             for number in list(one.keepers.cards):
                 emit(game, "discard", card=number, to=table.discard, player=player)
         cards = list(table.discard.cards)
-    if happens == "game over":
-        finish(game, [], why="the draw pile has run out")
+    if happens in ("game over", "most Keepers"):
+        finish(game, most_keepers(game) if happens == "most Keepers" else [], why=RUN_OUT)
     played = [number for number in game.plays.doing if table.zone[number] is table.played]
     if played:
         joined = game.law.consult(
@@ -83,13 +96,20 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
     table = game.table
     if table.pile_goes_on or table.shuffled.cards or not table.discard.cards:
         return
-    over: bool = game.law.consult(
+    over: list[Player] | None = game.law.consult(
         "empty-pile-is-renewed",
-        {"shuffled": False, "turned-over": False, "not-drawn": False, "table-too": False, "game-over": True},
+        {
+            "shuffled": None,
+            "turned-over": None,
+            "not-drawn": None,
+            "table-too": None,
+            "game-over": [],
+            "most-keepers-win": most_keepers(game),
+        },
         player=player.name,
     )
-    if over:
-        finish(game, [], why="the draw pile has run out")
+    if over is not None:
+        finish(game, over, why=RUN_OUT)
     now: bool = game.law.consult(
         "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
     )

@@ -7,11 +7,12 @@ from typing import Final
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import bonuses, duties, limits, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.law import Law
@@ -61,9 +62,12 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
     if obeys:
         yield from obeying_limits.obey(game, player)
+    waits = obeys and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     player.marks.clear()
-    if not obeys:
+    if waits or not obeys:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over
+    if game.asking.every_rest:
+        yield Lull(player)
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
@@ -71,7 +75,8 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
     else:
-        begin(game, present(game, next_player(game, last_in_the_round(game, player))))
+        following = welcome(game, present(game, next_player(game, last_in_the_round(game, player))))
+        begin(game, (yield from handed_on(game, player, following)))
         game.owed.granted = frozenset()
     yield from check(game)
 
@@ -120,6 +125,44 @@ def next_player(game: Game, player: Player) -> Player:
         lambda way: after_seat(game, player, way).name,
     )
     return after_seat(game, player, step)
+
+
+def handed_on(game: Game, player: Player, following: Player) -> Flow[Player]:
+    """Whose turn it is once a player's is over; another reading has it hang on the turn card being handed on."""
+    if game.agreement.marker is None or following is player:
+        return following
+    hangs: bool = game.law.consult(
+        "marker-moves-on",
+        {"moves-on": False, "stays": False, "turn-goes-with-it": True},
+        player=following.name,
+    )
+    if not hangs:
+        return following
+    chosen: Player = yield from choose(game, player, "who has the turn card", [following, player])
+    return chosen
+
+
+def welcome(game: Game, player: Player) -> Player:
+    """Whose turn it is where it would be the first of a newcomer: by the law the newcomer's own (HR-R35)."""
+    if "newcomer" not in player.marks:
+        return player
+    first: Player = game.law.decide(
+        lambda: game.law.consult(
+            "newcomers-join-at-once",
+            {
+                "at-once": player,
+                "as-many-as-the-others": player,
+                "with-keepers-out": player,
+                "next-game": player,
+                "next-round": game.table.following(player),
+            },
+            player=player.name,
+        ),
+        lambda one: one.name,
+    )
+    if first is not player:
+        player.marks.discard("newcomer")
+    return first
 
 
 def clockwise(law: Law) -> bool:
@@ -175,11 +218,12 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     game.rules.obeyed.clear()
     game.rules.entered.clear()
     game.turn.carried, player.owed_plays = player.owed_plays, 0
+    game.turn.carried_draws, player.owed_draws = player.owed_draws, 0
     open_turn(game, game.turn)
     if game.agreement.marker is not None:
         moves: Player = game.law.consult(
             "marker-moves-on",
-            {"moves-on": player, "stays": game.agreement.marker},
+            {"moves-on": player, "stays": game.agreement.marker, "turn-goes-with-it": player},
             player=player.name,
         )
         game.agreement.marker = moves

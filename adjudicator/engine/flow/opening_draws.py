@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import drawing_by_rule, playing
+from adjudicator.engine.deeds import drawing_by_rule, hands, playing
+from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
+from adjudicator.table import Player
 
 
 def draws(game: Game) -> Flow[None]:
@@ -23,7 +25,18 @@ def draws(game: Game) -> Flow[None]:
         extra=game.name(turn.extra_card),
     )
     if at_once:
-        yield from playing.play(game, turn.player, turn.extra_card)
+        yield from played_by_itself(game, turn.player, turn.extra_card)
+
+
+def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:
+    """Another reading: the hand is set aside, and the extra card is played before anything else."""
+    temporary = hands.set_hand_aside(game, player, game.turn.closed_by or number)
+    temporary.plays = 1
+    emit(game, "keep", card=number, to=temporary.zone, player=player)
+    if game.asking.every_rest:
+        yield Lull(player)
+    yield from playing.play(game, player, number, source="temporary hand")
+    yield from hands.take_hand_back(game, temporary)
 
 
 def given_up(game: Game) -> None:

@@ -141,7 +141,7 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
             return
         attempt.card = brought
     out_of_turn = game.cards[attempt.card].type == "surprise" and attempt.player is not game.turn.player
-    if out_of_turn and surprises.at_any_moment(game, attempt.card):
+    if out_of_turn and (attempt.own_half or surprises.at_any_moment(game, attempt.card)):
         yield from windows.out_of_turn(game, attempt)
     elif out_of_turn:
         emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)

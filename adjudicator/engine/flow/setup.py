@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, leave_together
+from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import draws_owed, duties, meta_rules
 from adjudicator.engine.numbers.meta_rules import KIND
@@ -297,7 +297,13 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     most = max(len(player.hand.cards) for player in seats)
     size: int = game.law.consult(
         "newcomers-join-at-once",
-        {"at-once": HAND_SIZE, "as-many-as-the-others": most, "next-game": 0},
+        {
+            "at-once": HAND_SIZE,
+            "as-many-as-the-others": most,
+            "with-keepers-out": HAND_SIZE,
+            "next-game": 0,
+            "next-round": HAND_SIZE,
+        },
         player=newcomer.name,
     )
     for _ in range(size):
@@ -305,3 +311,24 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
         if number is not None:
             emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)
     yield from opening_creepers(game, [newcomer])
+    yield from lay_out_at_once(game, newcomer)
+
+
+def lay_out_at_once(game: Game, newcomer: Player) -> Flow[None]:
+    """Another reading: to catch up, a newcomer lays the Keepers out that were dealt (HR-R35)."""
+    keepers = [number for number in newcomer.hand.cards if game.cards[number].type == "keeper"]
+    out: list[int] = game.law.consult(
+        "newcomers-join-at-once",
+        {
+            "at-once": [],
+            "as-many-as-the-others": [],
+            "with-keepers-out": keepers,
+            "next-game": [],
+            "next-round": [],
+        },
+        player=newcomer.name,
+    )
+    begin_together(game)
+    for number in out:
+        emit(game, "enter", card=number, to=newcomer.keepers, player=newcomer)
+    yield from end_together(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.deeds import changes, playing, rules, using
+from adjudicator.engine.deeds import changes, playing, rules, sweeping, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
@@ -90,7 +90,9 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
     emit(game, "play", card=number, to=game.table.played, player=player, source="hand")
     pending = Pending(player, number, "surprise", "hand")
     yield from window(game, pending)
-    if not pending.off:
+    if not pending.off and attempt.own_half:
+        yield from playing.carry_out(game, player, number)
+    elif not pending.off:
         for name, params in game.cards[number].out_of_turn:
             if name in EFFECTS:
                 yield from do_if_it_can(game, player, number, name, params)
@@ -141,6 +143,8 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
         yield from rules.remove(game, attempt.player, [base.card])
     elif zone.in_front or zone is game.table.goals:
         emit(game, "discard", card=base.card, to=game.table.discard, player=attempt.player)
+    if attempt.sweeps:
+        yield from sweeping.sweep_away(game, attempt.player, base)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
 
 

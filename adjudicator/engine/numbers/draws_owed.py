@@ -27,7 +27,14 @@ def to_be_had(game: Game, count: int) -> int:
     with game.unrecorded():
         renewed: bool = law.consult(
             "empty-pile-is-renewed",
-            {"shuffled": True, "turned-over": True, "not-drawn": False, "game-over": True, "table-too": True},
+            {
+                "shuffled": True,
+                "turned-over": True,
+                "not-drawn": False,
+                "game-over": True,
+                "most-keepers-win": True,
+                "table-too": True,
+            },
             player=game.turn.player.name,
         )
         ends: bool = law.consult(
@@ -45,7 +52,7 @@ def draws_owed(game: Game) -> int:
     """
     turn, player = game.turn, game.turn.player
     changed = rules_in_play.number_changed(game, "draw")
-    required = asked_for(game, player, changed)
+    required = asked_for(game, player, changed) + from_the_turn_before(game)
     drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
     if not changed:
         return max(0, required - drawn)
@@ -106,11 +113,32 @@ def draws_made(game: Game) -> int:
     if turn.missed:
         drawn += law.consult(
             "missed-draw-is-gone",
-            {"gone": turn.missed, "made-up": 0 if game.table.to_draw() else turn.missed},
+            {
+                "gone": turn.missed,
+                "made-up": 0 if game.table.to_draw() else turn.missed,
+                "next-turn": turn.missed,
+            },
             player=turn.player.name,
-            missed=f"{turn.missed} {'draw' if turn.missed == 1 else 'draws'}",
+            missed=counted(turn.missed),
         )
     return drawn
+
+
+def counted(draws: int) -> str:
+    return f"{draws} {'draw' if draws == 1 else 'draws'}"
+
+
+def from_the_turn_before(game: Game) -> int:
+    """Draws for which no card was left in the player's turn before; by the law they are gone (LF-07)."""
+    missed = game.turn.carried_draws
+    if not missed:
+        return 0
+    return game.law.consult(
+        "missed-draw-is-gone",
+        {"gone": 0, "made-up": 0, "next-turn": missed},
+        player=game.turn.player.name,
+        missed=counted(missed),
+    )
 
 
 def drawable(game: Game) -> bool:

@@ -250,7 +250,20 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
     return game.law.consult(
         "limit-leaves-with-its-card",
-        {"gone": over, "still-owed": max(over, have - before[1])},
+        {"gone": over, "still-owed": max(over, have - before[1]), "new-one-next-turn": 0},
+        card=game.name(before[0]),
+        player=player.name,
+    )
+
+
+def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
+    """Whether a limit that took another's place in this turn does not bind its player yet; by the law it does."""
+    before = game.turn.limits_at_start.get(matter)
+    if before is None or before[0] in rules_in_play.rules_about(game, matter) or not excess(game, player, matter):
+        return False
+    return game.law.consult(
+        "limit-leaves-with-its-card",
+        {"gone": False, "still-owed": False, "new-one-next-turn": True},
         card=game.name(before[0]),
         player=player.name,
     )

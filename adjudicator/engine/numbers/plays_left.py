@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest, look_further
-from adjudicator.engine.state.turn import PLAY, Plays
+from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
@@ -197,9 +197,21 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
         def without() -> int | str:
             return "all" if matter == "play" else none()
 
+        def two() -> int:
+            if matter == "play":
+                return basic
+            look_further(game)
+            enough = game.table.pile_goes_on or game.table.to_draw() > basic
+            return basic + (enough and game.turn.phase in (START, DRAW))
+
         found: int | str = game.law.consult(
             "basic-rules-from-the-start",
-            {"from-the-start": lambda: basic, "once-a-rule-is-out": without, "once-they-are-out": none},
+            {
+                "from-the-start": lambda: basic,
+                "once-a-rule-is-out": without,
+                "draw-two": two,
+                "once-they-are-out": none,
+            },
             matter=matter.title(),
         )
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")

@@ -37,7 +37,7 @@ def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
     """Whether a Surprise is played for what it does by itself and not as an answer."""
     if attempt.card is None or attempt.player is game.turn.player or target.kind == "surprise":
         return False
-    return surprises.at_any_moment(game, attempt.card)
+    return attempt.own_half or surprises.at_any_moment(game, attempt.card)
 
 
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
@@ -108,6 +108,8 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         earlier = lateness.earlier_play(game, attempt)
         if earlier is not None:
             return found + lateness.too_late(game, attempt, earlier)
+        if player is not game.turn.player and lateness.own_half(game, attempt):
+            return found
     found += answers(game, player, number, target)
     return found or laid_down(game, player, number, target)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.numbers import pointless
 from adjudicator.engine.permission import surprises
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
@@ -35,7 +36,23 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     earlier = earlier_play(game, attempt)
     if earlier is not None:
         return found + too_late(game, attempt, earlier)
+    if own_half(game, attempt):
+        return found
     return found + barring(game, surprises.THROWN_AWAY, player, number)
+
+
+def own_half(game: Game, attempt: Attempt) -> bool:
+    """Another reading of HR-R28: a Surprise may be used out of turn for what it does in its player's own turn."""
+    player, number = attempt.player, attempt.card
+    assert number is not None
+    does = pointless.idle_parts(game, player, number) < len(game.cards[number].does)
+    attempt.own_half = game.law.consult(
+        "function-goes-by-the-turn",
+        {"by-turn": False, "both": False, "owner-chooses": does, "no-counter-either": False},
+        card=game.name(number),
+        player=player.name,
+    )
+    return attempt.own_half
 
 
 def earlier_play(game: Game, attempt: Attempt) -> Closed | None:
@@ -71,12 +88,14 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
             return []
         return [Obstacle(f"{card} came with {other}", "received-surprise-is-too-late")]
     what = closing(game, closed)
+    of_late = closed.turn == game.turn.number or just_over(game, closed)
     late: str = law.decide(
         lambda: law.consult(
             "surprise-only-in-its-window",
             {
                 "window-only": "",
-                "latest-of-its-kind": "late" if closed.turn == game.turn.number or just_over(game, closed) else "",
+                "latest-of-its-kind": "late" if of_late else "",
+                "with-what-came-of-it": "sweeping" if of_late else "",
                 "grace": "grace",
             },
             card=card,
@@ -100,6 +119,8 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
             other=other,
         )
         attempt.forward = not undone
+    attempt.sweeps = late == "sweeping"
+    attempt.forward |= attempt.sweeps
     attempt.late = closed.pending
     return []
 

@@ -217,7 +217,13 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
     return barred(
         game.law,
         "newcomers-join-at-once",
-        {"at-once": True, "as-many-as-the-others": True, "next-game": False},
+        {
+            "at-once": True,
+            "as-many-as-the-others": True,
+            "with-keepers-out": True,
+            "next-game": False,
+            "next-round": True,
+        },
         "the game is under way",
         player=attempt.word or "the newcomer",
     )

@@ -84,6 +84,12 @@ class Moment(Ask):
         super().__init__(who, "moment", ())
 
 
+class Lull(Moment):
+    """A moment that passes by itself. Nobody looks at the table there but who tries what a reading brings about."""
+
+    __slots__ = ()
+
+
 class Unlisted(Ask):
     """A card that nobody has listed comes off the pile, for `taker`: who tells what it is reveals it."""
 

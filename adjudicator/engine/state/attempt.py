@@ -20,12 +20,14 @@ class Attempt:
         "forward",
         "late",
         "listed",
+        "own_half",
         "player",
         "power",
         "random",
         "refusal",
         "silent",
         "source",
+        "sweeps",
         "taken",
         "undoes",
         "verb",
@@ -53,6 +55,8 @@ class Attempt:
         self.aim = aim  # key of the play an answer is meant for
         self.late: Pending | None = None  # another reading: an answer that belongs to a window already closed
         self.forward = False  # under grace: it acts from now on, nothing is undone
+        self.own_half = False  # another reading: a Surprise out of turn for what it does in turn
+        self.sweeps = False  # another reading: what came of the play it stops late is discarded
         self.undoes: Pending | None = None
         self.find: Callable[[], int | None] | None = None  # looks the card up again once the draws are made
         self.word = word

@@ -38,6 +38,7 @@ class Turn:
         "brought",
         "cancelled",
         "carried",
+        "carried_draws",
         "ceded",
         "closed_by",
         "closing_done",
@@ -115,6 +116,7 @@ class Turn:
         self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
         self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
         self.carried = 0  # plays owed from the turn before (another reading)
+        self.carried_draws = 0  # draws for which no card was left in the turn before
         self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
         self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
         self.free_goal = False
