@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.numbers import bans
+from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS, STEAL
@@ -187,6 +187,14 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
     )
     if player is game.turn.player:
         found += barring(game, OWN_TURN, player, number)
+        found += barred(
+            law,
+            "counter-surprise-is-free",
+            {"free": lambda: True, "one-play": lambda: plays_left.plays(game).may > 0},
+            f"{who} has made all the plays of the turn",
+            card=card,
+            player=who,
+        )
     found += barred(
         law,
         "counter-at-any-time",

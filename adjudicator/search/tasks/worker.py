@@ -7,6 +7,7 @@ import pickle
 import socket
 import traceback
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
@@ -58,15 +59,19 @@ def carry_out(order: Order) -> Answer:
                     del prepared[next(iter(prepared))]
                 prepared[order.work] = pickle.loads(order.do)
             done = prepared[order.work](order.tasks)
-            if gc.get_threshold()[0] == YOUNG and not gc.get_freeze_count():
+            if gc.get_threshold()[0] == YOUNG:
                 keep_what_is_loaded()
             return Answer(done)
         except Exception as error:
             return Answer(why=said(error), problems=tuple(getattr(error, "problems", ())))
 
 
+@cache
 def keep_what_is_loaded() -> None:
-    """After its first tasks a process has loaded all that they take: no look for garbage goes through it any more."""
+    """After its first tasks a process has loaded all that they take: no look for garbage goes through it any more.
+
+    Once for each process: to ask how much is kept by now would count all of it.
+    """
     gc.collect()
     gc.freeze()
 
