@@ -117,15 +117,17 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
             player=who,
         )
     newest = turn.newest
-    if newest is not None and newest in player.hand.cards and (newest != number or len(player.hand.cards) > 1):
+    if newest is not None and newest in player.hand.cards and newest != number:
         found += barred(
             law,
             "any-card-may-be-played",
-            {"any": True, "newest": newest == number, "keepers-first": True, "newest-waits": newest != number},
+            {"any": True, "newest": False, "keepers-first": True},
             f"{game.name(newest)} was drawn last",
             card=card,
             player=who,
         )
+    if newest == number and len(player.hand.cards) > 1:
+        found += barring(game, JUST_DRAWN, player, number)
     if game.cards[number].type == "surprise":
         found += barring(game, OWN_TURN, player, number)
     if game.cards[number].type == "goal" and not player.keepers.cards:
@@ -169,13 +171,17 @@ ARRIVED = Bar(
     {"at-leisure": True, "at-entry-only": True, "not-on-arrival": True, "before-all-else": False},
     "{card} has to be used first",
 )
+JUST_DRAWN = Bar(
+    "drawn-card-may-be-played-at-once", {"at-once": True, "later-turn": False}, "{card} has only just been drawn"
+)
+"""A card may be played in the turn in which it was drawn (HR-R12)."""
 OWN_TURN = Bar(
     "surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False}, "it is {player}'s own turn"
 )
 """A Surprise may be played in any turn (HR-R27)."""
 KEEPERS_FIRST = Bar(
     "any-card-may-be-played",
-    {"any": True, "newest": True, "keepers-first": False, "newest-waits": True},
+    {"any": True, "newest": True, "keepers-first": False},
     "no Keeper lies in front of {player} yet",
 )
 FULL = Bar(

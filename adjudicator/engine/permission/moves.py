@@ -105,7 +105,8 @@ def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
     consult = law.consult
     return bool(
-        consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False, "newest-waits": False})
+        consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
+        and consult("drawn-card-may-be-played-at-once", {"at-once": True, "later-turn": False})
         and consult("surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False})
         and card_plays.powers_may_wait(law)
         and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
