@@ -164,12 +164,12 @@ def test_of_two_readings_with_the_same_outcome_that_one_comes_first_which_says_w
 
 
 def test_of_two_that_are_nearly_as_likely_that_one_comes_first_which_the_dispute_sounds_like():
-    scenario = named("The extra card of Party Bonus may be kept")
+    scenario = named("With as many Keepers as somebody else one is not the richest, by whatever else it is argued")
     points = {
         sounds: judge_under(scenario, library().rulings, alike=alike, sounds=sounds).points
         for sounds in (None, sounds_like)
     }
-    assert points == {None: [["bonuses-are-owed"]], sounds_like: [["extra-card-joins-the-hand"]]}
+    assert points == {None: [["rich-bonus-goes-to-the-richest"]], sounds_like: [["rich-bonus-tie"]]}
 
 
 def test_a_number_that_gets_nearer_to_what_is_claimed_speaks_for_a_part_of_the_claim():
