@@ -26,7 +26,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
         return
     if no_win_yet(game):
         return
-    claims = qualifiers(game)
+    claims = qualifiers(game, lambda some: in_time(game, some, at_turn_end))
     lost = ungoals.ungoal_met(game)
     if not claims and lost is None:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from adjudicator.cards.goals import GoalCondition
@@ -25,9 +25,17 @@ class Claim(NamedTuple):
     goal: Card
 
 
-def qualifiers(game: Game) -> list[Claim]:
-    """Everybody who meets a Goal in play, with the consults on which it hangs who does."""
-    return game.law.decide(lambda: with_projection(game), who_and_why)
+def qualifiers(game: Game, counts: Callable[[list[Claim]], bool] | None = None) -> list[Claim]:
+    """Everybody who meets a Goal in play, with the consults on which it hangs who does.
+
+    `counts`: whether some claims come to anything at this moment; those that do not are none.
+    """
+
+    def told(claims: list[Claim]) -> tuple[list[str], str]:
+        with game.unrecorded():
+            return who_and_why(claims if counts is None or counts(claims) else [])
+
+    return game.law.decide(lambda: with_projection(game), told)
 
 
 def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
