@@ -219,7 +219,7 @@ def find_decisive(
 
 def worth_telling(verdict: Verdict, rulings: Mapping[str, Ruling]) -> list[list[str]]:
     """Of what decides where nobody disputes anything: what is seldom consulted, and not by what few would argue."""
-    argued = {one.ruling for one in verdict.turnings if one.reading not in rulings[one.ruling].seldom}
+    argued = {one.ruling for one in verdict.turnings}
     groups = [group for group in verdict.decisive if len(group) > 1 or group[0] in argued]
     told = [[name for name in group if rulings[name].consulted <= SELDOM] for group in groups]
     return [group for group in told if group]
@@ -247,7 +247,8 @@ def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
             turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
-                verdict.turnings.append(Turning(question, reading, []))
+                if reading not in rulings[question].seldom:  # meant where somebody says so, and here nobody does
+                    verdict.turnings.append(Turning(question, reading, []))
             elif turned.may_change(key):
                 verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
         if changed:
@@ -257,7 +258,6 @@ def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
     if not verdict.decisive:
         joint(verdict, turner, table, undecided, key)
     verdict.decisive.sort(key=lambda group: min(rulings[name].consulted for name in group))
-    verdict.turnings.sort(key=lambda one: one.reading in rulings[one.ruling].seldom)
 
 
 def what_if(
