@@ -189,16 +189,17 @@ def restore(game: Game, player: Player, number: int) -> Flow[None]:
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    if player.keepers.cards:
+        return []
     text = f"{player.name} has no Keeper on the table"
-    if player.keepers.cards or not player.creepers.cards:
-        return [] if player.keepers.cards else [Obstacle(text)]
-    creeper = game.name(player.creepers.cards[0])
+    if not player.creepers.cards:
+        return [Obstacle(text)]
     return barred(
         game.law,
         "creepers-are-no-keepers",
         {"not-keepers": False, "keepers-too": True},
         text,
-        card=creeper,
+        card=game.name(player.creepers.cards[0]),
         player=player.name,
     )
 

@@ -22,6 +22,7 @@ from adjudicator.judge.turning import Turner
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 
+WHOLE = "the claim as a whole"
 OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
 """Whose turn it was, and what was still to be played and drawn in it, is told from what happened."""
 
@@ -130,6 +131,3 @@ class Passing(Replay):
             )
             whole = {WHOLE} if all(ok for *_, ok in looked) else set()
             self.in_passing.setdefault(said + place, set()).add(parts | whole)
-
-
-WHOLE = "the claim as a whole"

@@ -77,8 +77,11 @@ def test_the_same_search_gives_the_same_bytes():
     assert first.as_json() == again.as_json()
 
 
-def test_without_a_scenario_a_play_is_found_in_random_games():
-    found = separate_from(pair("keepers-pile-up", "one-at-a-time"), games=20)
+@pytest.mark.parametrize(
+    ("question", "reading"), some([("keepers-pile-up", "one-at-a-time"), ("creeper-costs-no-play", "one-play")], 2)
+)
+def test_without_a_scenario_a_play_is_found_in_random_games(question, reading):
+    found = separate_from(pair(question, reading), games=20)
     assert (found.tried > 0, found.games > 0, found.origin) == (True, True, "")
     assert upheld(found) == ([True, False], [[False, True]])
     assert found.steps <= 4

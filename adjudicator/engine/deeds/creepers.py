@@ -16,6 +16,8 @@ from adjudicator.table import Player, Zone
 
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
+OPEN, HIDDEN, MIDDLE = "open", "face down", "in the middle"
+"""How a drawn Creeper comes to lie."""
 
 
 def kept_out(game: Game, player: Player, number: int, step: bool) -> bool:
@@ -121,9 +123,6 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
         changes.turn_over(game, owner, number, down=True)
     yield from check(game)
     yield from whenever.follow(game, due)
-
-
-OPEN, HIDDEN, MIDDLE = "open", "face down", "in the middle"
 
 
 def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, str]]:
