@@ -10,7 +10,7 @@ from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import classes, draws_owed, in_play, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import classes, draws_owed, in_play, numerals, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
@@ -112,7 +112,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0},
         card=name,
         player=who,
-        draws=f"{plays} {'card' if plays == 1 else 'cards'}",
+        draws=numerals.counted(plays, "card"),
     )
     return number
 

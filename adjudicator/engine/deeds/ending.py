@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing_by_rule, hands
-from adjudicator.engine.numbers import draws_owed, plays_left, rules_in_play
+from adjudicator.engine.numbers import draws_owed, numerals, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -27,7 +27,7 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
             {"turn-stops": 0, "plays-first": owed},
             card=card,
             player=player.name,
-            owed=f"{owed} {'play' if owed == 1 else 'plays'}",
+            owed=numerals.counted(owed, "play"),
             rule=rules_in_play.rule_name(game, "play"),
         )
         if goes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from adjudicator.engine.numbers import bonuses, plays_left, rules_in_play
+from adjudicator.engine.numbers import bonuses, numerals, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import decided, kept
 from adjudicator.engine.state.turn import PLAY
@@ -119,13 +119,9 @@ def draws_made(game: Game) -> int:
                 "next-turn": turn.missed,
             },
             player=turn.player.name,
-            missed=counted(turn.missed),
+            missed=numerals.counted(turn.missed, "draw"),
         )
     return drawn
-
-
-def counted(draws: int) -> str:
-    return f"{draws} {'draw' if draws == 1 else 'draws'}"
 
 
 def from_the_turn_before(game: Game) -> int:
@@ -137,7 +133,7 @@ def from_the_turn_before(game: Game) -> int:
         "missed-draw-is-gone",
         {"gone": 0, "made-up": 0, "next-turn": missed},
         player=game.turn.player.name,
-        missed=counted(missed),
+        missed=numerals.counted(missed, "draw"),
     )
 
 

@@ -70,3 +70,12 @@ def params(game: Game, number: int, params: Mapping[str, Any]) -> Mapping[str, A
         return params
     numerals = game.cards[number].numerals
     return {name: value + raised(game, number, name) if name in numerals else value for name, value in params.items()}
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "play"), counted(2, "draw")
+    ('1 play', '2 draws')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

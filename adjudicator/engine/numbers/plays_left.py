@@ -99,7 +99,7 @@ def worked_out(game: Game) -> Plays:
             "play-what-you-have",
             {"as-many-as-held": may, "draw-up": may, "owed-next-turn": may, "all-or-none": 0},
             player=player.name,
-            missing=f"{short} {'play' if short == 1 else 'plays'}",
+            missing=numerals.counted(short, "play"),
         )
 
     must = may
@@ -134,7 +134,7 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
         "play-what-you-have",
         {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later, "all-or-none": 0},
         player=game.turn.player.name,
-        missing=f"{missing} {'play' if missing == 1 else 'plays'}",
+        missing=numerals.counted(missing, "play"),
     )
 
 

@@ -85,7 +85,7 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     plays = plays_left.plays(game)
     if plays.must <= 0 or bans.all_barred(game, player):
         return []
-    owed = f"{plays.must} {'play' if plays.must == 1 else 'plays'}"
+    owed = numerals.counted(plays.must, "play")
     law, text = game.law, f"{owed} still owed"
     found = barred(
         law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
