@@ -12,8 +12,8 @@ from typing import Any
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
-from adjudicator.judge.point import speaking_for
 from adjudicator.judge.turning import Bound, Turner
+from adjudicator.judge.weighing import speaking_for
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario

@@ -316,8 +316,26 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
         return ()
     claims = [claim for done in outcome.done for claim in done.claims]
     found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
-    turns = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
-    return tuple(sorted(found | turns))
+    for turns in (in_a_later_turn, until_let_pass):
+        found |= frozenset.intersection(*(turns(outcome, one) for one in turned.outcomes))
+    return tuple(sorted(found))
+
+
+def until_let_pass(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The rejected claims whose player was refused right before what is let pass now, and ends the turn.
+
+    Who says that it is still their turn has it until then.
+    """
+    looked = [one for done in after.done for one in done.looked]
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    freed = now_let_pass(outcome, after, range(min(len(looked), len(lines))))
+    return frozenset(
+        index
+        for index in freed
+        if not outcome.claims()[index]
+        and lines[index].holds.get("turn") == lines[index].by
+        and lines[index].holds.keys() - looked[index][3] == {"turn"}
+    )
 
 
 def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:

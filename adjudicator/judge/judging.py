@@ -11,7 +11,7 @@ from adjudicator.engine import UNKNOWN
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Alike, Sounds, arguable, points, speakers, telling
+from adjudicator.judge.point import MOST_JOINT, Sounds, arguable, speakers
 from adjudicator.judge.standing import name_refusals, stands_behind
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
@@ -29,6 +29,7 @@ from adjudicator.judge.verdict import (
     Turning,
     Verdict,
 )
+from adjudicator.judge.weighing import Alike, points, telling
 from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario

@@ -9,11 +9,10 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from math import log1p
 
+from adjudicator.judge.at_refusal import heard_at_refusal
 from adjudicator.judge.by_answer import heard_by_answer
 from adjudicator.judge.by_deed import heard_by_deed, letting_out
 from adjudicator.judge.further import heard_further
@@ -28,49 +27,41 @@ from adjudicator.judge.hearing import (
 )
 from adjudicator.judge.passing import half_in_passing, heard_for_now
 from adjudicator.judge.turning import Turner, consulted, others
+from adjudicator.judge.weighing import (
+    A_WORD,
+    SPOKEN_OF,
+    Alike,
+    how,
+    in_order,
+    likely,
+    lines_of,
+    meant,
+    most_said,
+    often,
+    says_a_word,
+    seldom,
+    telling,
+    worded,
+)
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
-from adjudicator.scenario.model import ClaimLine
 
 MOST_JOINT = 8_500
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
 MOST_TOGETHER = 3
-WORDS = 1.0
-"""How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
-SOUNDS = 0.2
-"""How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
 CLOSE = 1.0
 """With so much between two rulings what the dispute sounds like hardly ever decides, and is not looked up."""
-UNLIKELY = log1p(140)
-"""What a seventh of all disputes consult and says next to nothing of a claim does not speak for it."""
-BESIDE = log1p(30)
-"""The same for what brings about no part of a claim, only something else."""
-ASTRAY = 5.0
-"""The same for what takes another course of the game, where it says next to nothing of the claim."""
-A_WORD = 0.2
-"""What brings about no part of a claim and says less of it is beside it where it is common or goes another way."""
-RARE = 10
-"""What fewer of a thousand disputes consult is not common."""
-BARS = 1.5
-"""How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
-FORBIDS = re.compile(
-    r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only)\b",
-    re.IGNORECASE,
-)
 MORE = 0.9
 """With so many more of the words of a claim a reading is heard beside others though it hangs on somebody's choice."""
 FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
-SPOKEN_OF = 1.0
-"""So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
-HARDLY = 0.5
-"""How much less likely it is that somebody means what few would argue."""
-SAID = 2.0
-"""With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
-Alike = Callable[[str, Ruling, str], float]
-"""How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
+HEARINGS = (
+    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal, touching,
+)  # fmt: skip
+"""In which ways a claim is listened to that nothing speaks for wholly, one after the other."""
+
 Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
@@ -109,7 +100,7 @@ def speakers(
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
-    for hearing in (heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, touching):
+    for hearing in HEARINGS:
         if silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
@@ -229,11 +220,6 @@ def sounding(found: Sequence[Speaker], outcome: Outcome, sounds: Sounds) -> Iter
     return (replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found)
 
 
-def lines_of(outcome: Outcome) -> list[ClaimLine]:
-    """The claims in their order, as they are written."""
-    return [line for done in outcome.done for line, *_ in done.claims]
-
-
 def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
     """The claims that nothing speaks for."""
     return claims - {index for one in found for index in one.claims}
@@ -268,133 +254,3 @@ def plain_first(found: Sequence[Speaker]) -> list[Speaker]:
     """Without those of another course whose every claim something else speaks for."""
     spoken = {index for one in found if not one.course for index in one.claims}
     return [one for one in found if not one.course or not spoken.issuperset(one.claims)]
-
-
-def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
-    """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
-    lines = lines_of(outcome)
-    says, own = (
-        {index: max(alike(lines[index].says, of, reading) for of, reading in picked) for index in one.claims}
-        for picked in (
-            [(rulings[question], reading) for question, reading in one.picked],
-            [(replace(rulings[question], question=""), reading) for question, reading in one.picked],
-        )
-    )
-    bars = () if seldom(one, rulings) else one.bars & says.keys()
-    forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
-    known = replace(one, says=says, own=own, forbids=forbids)
-    return replace(known, course=one.course and most_said(known, None) < SAID)
-
-
-def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
-    """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
-
-    What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted, says
-    what the claim says and is what the dispute sounds like; of equals that which parts late and changes little.
-    """
-
-    def weight(one: Speaker) -> tuple[bool | int | float, ...]:
-        weighed = likely(one, rulings, claim) - SOUNDS * one.sounds
-        return *how(one, claim), weighed, -one.parts, one.otherwise
-
-    return best_of_each_first(sorted(found, key=weight), claim)
-
-
-def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
-    """Where a ruling comes first, of its readings that speak alike the one whose own words say most of the claim."""
-    alike: dict[tuple[object, ...], list[Speaker]] = {}
-    for one in found:
-        alike.setdefault((*one.questions, *how(one, claim)), []).append(one)
-    for some in alike.values():
-        some.sort(key=lambda one: -(max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)))
-    return [alike[(*one.questions, *how(one, claim))].pop(0) for one in found]
-
-
-def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
-    """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
-    denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
-    return one.touches, one.chosen, one.partly, one.course, denied, len(one.picked)
-
-
-def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:
-    """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
-
-    What few would argue is none the likelier for being seldom consulted.
-    """
-    common = min(often(rulings, question) for question in one.questions)
-    common = max(common, BESIDE) + HARDLY if seldom(one, rulings) else common
-    return common - WORDS * most_said(one, claim)
-
-
-def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point.
-
-    What lets pass the very thing that its player was refused is the point however often it is consulted.
-    """
-    if one.alone or any(reading == rulings[question].official for question, reading in one.picked):
-        return True
-    if frees(one, claim) and (not one.given or meant(one, rulings, claim)):
-        return True
-    if not meant(one, rulings, claim) or astray(one, rulings, claim):
-        return False
-    common = max(often(rulings, question) for question in one.questions) - most_said(one, claim)
-    return common <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
-
-
-def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether readings are beside a claim that they do not bring about by themselves.
-
-    What hangs on a choice is, where a seventh of all disputes consult it and it does not say what the claim says; what
-    brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it.
-    """
-    said = most_said(one, claim)
-    if one.chosen or one.suited or one.waits:
-        return said < SPOKEN_OF and min(often(rulings, question) for question in one.questions) > UNLIKELY
-    if not one.touches:
-        return False
-    rare = min(rulings[question].consulted for question in one.questions) < RARE
-    return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
-
-
-def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
-    """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
-    said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
-    return not (seldom(one, rulings) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
-
-
-def seldom(one: Speaker, rulings: Mapping[str, Ruling]) -> bool:
-    """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
-    return any(reading in rulings[question].seldom for question, reading in one.picked)
-
-
-def most_said(one: Speaker, claim: int | None) -> float:
-    """How much readings say of a claim, what it forbids included, or of that of all of which they say most."""
-    said = {index: words + one.forbids.get(index, 0.0) for index, words in one.says.items()}
-    return max(said.values(), default=0.0) if claim is None else said.get(claim, 0.0)
-
-
-def says_a_word(one: Speaker) -> bool:
-    """Whether readings say something of what they speak for, or bring it about as a whole."""
-    return not one.partly or not one.says or most_said(one, None) >= A_WORD
-
-
-def frees(one: Speaker, claim: int | None = None) -> bool:
-    """Whether a single reading lets pass what the player of a claim, or of any, was refused right before it."""
-    return len(one.picked) == 1 and bool(one.frees if claim is None else claim in one.frees)
-
-
-def often(rulings: Mapping[str, Ruling], question: str) -> float:
-    """How many of a thousand disputes consult a ruling, on a scale of magnitudes."""
-    return log1p(rulings[question].consulted)
-
-
-def speaking_for(claim: int, found: Iterable[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """What speaks for one claim and may be its point, the likeliest first."""
-    return in_order((one for one in found if claim in one.claims and telling(one, rulings, claim)), rulings, claim)
-
-
-def points(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
-    """The first that speaks for each rejected claim, the point of the dispute first."""
-    claims = {index for one in found for index in one.claims}
-    first = [one for index in claims for one in speaking_for(index, found, rulings)[:1]]
-    return [one for one in found if any(one is other for other in first)]
