@@ -23,20 +23,13 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
     temporary = hands.set_hand_aside(game, player, card)
     laid = len(game.turn.tally.get(CREEPER, ()))
-    drawn = yield from drawing.draw(game, player, draw, into=temporary.zone, why=card)
+    drawn = yield from drawing.draw(game, player, within_reach(game, player, card, draw), into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
     if met := game.turn.tally.get(CREEPER, [])[laid:]:
         plays = game.law.consult(
             "creeper-costs-no-play",
             {"free": plays, "one-play": max(0, plays - len(met))},
             card=game.name(met[-1]),
-            player=player.name,
-        )
-    if drawn < draw:
-        plays = game.law.consult(
-            "as-far-as-possible",
-            {"what-can-be-done": plays, "all-or-nothing": 0},
-            card=game.name(card),
             player=player.name,
         )
     temporary.plays = plays
@@ -47,6 +40,18 @@ def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int
     for number in left:
         if game.table.zone[number] is game.table.discard:
             yield from playing.discarded(game, player, number)
+
+
+def within_reach(game: Game, player: Player, card: int, draw: int) -> int:
+    """How many cards are drawn for a card that asks for so many, where fewer may be left (HR-R37)."""
+    if game.table.pile_goes_on or game.table.to_draw() not in range(1, draw):
+        return draw
+    return game.law.consult(
+        "as-far-as-possible",
+        {"what-can-be-done": draw, "all-or-nothing": 0},
+        card=game.name(card),
+        player=player.name,
+    )
 
 
 @effect("blind-hand")

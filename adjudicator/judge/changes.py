@@ -24,7 +24,7 @@ class Change:
     `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
     fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
     `partly` tells that only some of the facts come true that are claimed and are not so, `touches` that none does and
-    some come to something else; `unseen` that it is a card which nobody sees on the table.
+    some come to something else; `card` names the card that is otherwise, `unseen` tells that nobody sees it.
     """
 
     kind: str
@@ -37,6 +37,7 @@ class Change:
     choices: tuple[int, ...] = ()
     partly: bool = False
     touches: bool = False
+    card: str = ""
     unseen: bool = False
     after: Outcome | None = None  # what becomes of it, the first way where the file leaves several
 

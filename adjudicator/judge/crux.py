@@ -6,9 +6,11 @@ helps; `crux` tries everything that is tried at all, for somebody who asks what 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
@@ -22,8 +24,8 @@ from adjudicator.scenario.model import ClaimLine
 AT_ONCE = 3_000
 """What looking for an order or a card may cost one judgement, in the unit of `Outcome.work`: hundredths of a second."""
 
-MOST_UNSEEN = 3
-"""More cards than so many of those that nobody sees are no hint."""
+ORDERLY = re.compile(r"\b(first|before|after|late|later|early|earlier|then|already|still|yet|in time|until|last)\b")
+"""Words of somebody who speaks of what came before what."""
 AT_LEISURE = 30_000
 """What trying everything may cost for all the claims of a scenario together: under a second."""
 
@@ -94,15 +96,24 @@ def at_once(
 
             trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
-            search.changes = [*in_part, *telling_cards(search.changes)]
+            search.changes = [*in_part, *telling(search.changes, said_in(outcome))]
         found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
     return found
 
 
-def telling_cards(changes: Sequence[Change]) -> list[Change]:
-    """Without the cards that nobody sees, where one that everybody sees helps as well or where many would do."""
-    seen = [change for change in changes if not change.unseen]
-    return seen if seen or len(changes) > MOST_UNSEEN else list(changes)
+def telling(changes: Sequence[Change], said: str) -> list[Change]:
+    """Another order where somebody speaks of one; a card that everybody sees, or of which somebody speaks."""
+    found = [
+        change
+        for change in changes
+        if (ORDERLY.search(said) if change.kind == ORDER else not change.unseen or normal(change.card) in said)
+    ]
+    return [change for change in found if not change.unseen] or found
+
+
+def said_in(outcome: Outcome) -> str:
+    """All that is claimed in a dispute, as names are compared."""
+    return normal(" ".join(line.says for done in outcome.done for line, *_ in done.claims))
 
 
 def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:

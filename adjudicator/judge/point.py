@@ -89,7 +89,7 @@ def speakers(
                 known = one if alike is None else worded(one, outcome, rulings, alike)
                 if telling(known, rulings):
                     yield known
-                elif not (known.partly or known.touches or known.chosen or known.suited or known.waits or known.course):
+                elif known.given or not in_a_roundabout_way(known):
                     unlikely.append(known)
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
@@ -124,6 +124,11 @@ def speakers(
     if sounds is not None and close(found, rulings, open_claims):
         found = list(sounding(found, outcome, sounds))
     return in_order(found, rulings)
+
+
+def in_a_roundabout_way(one: Speaker) -> bool:
+    """Whether readings bring a claim about in part, by somebody's choice, for a while or by another course."""
+    return one.partly or one.touches or one.chosen or one.suited or one.waits or one.course
 
 
 def as_said(

@@ -153,7 +153,7 @@ class Trying:
         for unseen, ways in ((False, less), (True, less_in_hand), (True, more)):
             for card, text, scenario in ways(self.scenario):
                 if card.key not in named and reachable(scenario):
-                    yield Change(CARD, text, scenario, self.readings, unseen=unseen)
+                    yield Change(CARD, text, scenario, self.readings, card=card.name, unseen=unseen)
 
 
 def words(value: Any) -> Iterator[str]:

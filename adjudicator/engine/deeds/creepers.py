@@ -65,10 +65,10 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, after
     more = 0
     if after_creeper:
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1, "one-time": -1}, card=card, player=who)
-    counted = good == "counts" or more < 0
-    if counted and step:
-        game.turn.drawn += 1
-    return max(more, 0) - counted
+    change = max(more, 0) - (good == "counts" or more < 0)
+    if step:
+        game.turn.drawn -= change
+    return change
 
 
 def replaced(game: Game, player: Player, card: str, step: bool) -> str:

@@ -55,11 +55,14 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         game.owed.after_own = [one for one in game.owed.after_own if one not in due]
         game.owed.extra_turns += due
     extra = next_extra(game, player)
-    again = extra is not None and extra[0] is player
+    again, lost = extra is not None and extra[0] is player, False
     if again and obeys:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
-        obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
+        demanded: int = law.consult(
+            "extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0, "turn-lost": -over}, player=player.name
+        )
+        obeys, lost = bool(demanded), demanded < 0
     if obeys:
         yield from obeying_limits.obey(game, player)
     waits = obeys and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
@@ -71,6 +74,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
+    if extra is not None and not lost:
         resumes = game.turn.resumes if again else game.turn.resumes or player
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes

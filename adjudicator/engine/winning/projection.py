@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
-from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers import attached, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
@@ -48,8 +48,25 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
 
 
 def before(game: Game, player: Player) -> Iterator[tuple[int, Params]]:
-    """The Keepers before a player that project another."""
-    return duties.before(game, player, PROJECTS)
+    """The Keepers before a player that project another, those left out that do not work just now (LF-28)."""
+    zone = game.table.zone
+    for number in game.table.in_front[DUTY + PROJECTS]:
+        if zone[number].owner is player and works(game, number, player):
+            params = duties.of_card(game, number, PROJECTS)
+            assert params is not None
+            yield number, params
+
+
+def works(game: Game, keeper: int, player: Player) -> bool:
+    """Whether a Keeper projects, which is no use that somebody makes of it: one that is switched off does not."""
+    if not in_play.switched_off(game, keeper):
+        return True
+    return game.law.consult(
+        "switched-off-gives-nothing",
+        {"everything-off": False, "uses-only": True, "blocks-only": True},
+        card=game.name(keeper),
+        player=player.name,
+    )
 
 
 def wins_with(
