@@ -20,6 +20,8 @@ SOUNDS = 0.2
 """How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
 UNLIKELY = log1p(140)
 """What a seventh of all disputes consult and says next to nothing of a claim does not speak for it."""
+EVERYWHERE = log1p(300)
+"""What nearly a third consult is no part of an argument that takes several readings together."""
 BESIDE = log1p(30)
 """The same for what brings about no part of a claim, only something else."""
 ASTRAY = 5.0
@@ -118,8 +120,10 @@ def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = Non
         return True
     if not meant(one, rulings, claim) or astray(one, rulings, claim):
         return False
-    common = max(often(rulings, question) for question in one.questions) - most_said(one, claim)
-    return common <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+    common = max(often(rulings, question) for question in one.questions)
+    if len(one.picked) > 1 and common > EVERYWHERE:
+        return False
+    return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
 
 
 def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
