@@ -10,7 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
-from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
+from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.table import Player, Table
 from adjudicator.table.kept import GOALS
 
@@ -93,10 +93,13 @@ def personal_claims(game: Game, player: Player) -> list[Claim]:
 
 def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
     """Everybody who meets one Goal."""
-    goal = card.goal
-    if goal is None or goal.incomplete or not goal.keys or not game.law.settles(meeting.by_all_on_one_table):
-        return [player for player in game.players if meeting.meets(game, player, card, number)]
-    return [player for player in with_all(game.table, goal.keys) if meeting.meets(game, player, card, number)]
+    goal, near = card.goal, game.players
+    if goal is not None and not goal.incomplete and game.law.settles(meeting.by_all_on_one_table):
+        if goal.keys:
+            near = with_all(game.table, goal.keys)
+        if goal.most is not None:
+            near = most_of.with_enough(game, near, goal.most)
+    return [player for player in near if meeting.meets(game, player, card, number)]
 
 
 def with_all(table: Table, named: Sequence[str]) -> list[Player]:
