@@ -59,7 +59,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         cancelling.cancelled(game, pending)
         yield from check(game)
         return
-    if not game.moment.together and claims.looks_at_hands(game):
+    if not (game.moment.together or game.law.settles(effect_comes_first)) and claims.looks_at_hands(game):
         yield from out_of_hand(game, pending)
     game.plays.under_way.append(pending)
     due = whenever.waiting(game, pending.player, pending.kind)
@@ -124,6 +124,11 @@ def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     )
     if now is not None:
         yield WINNER
+
+
+def effect_comes_first(law: Law) -> bool:
+    """Whether a card that has left a hand takes effect before it is looked for a win."""
+    return law.consult("card-leaves-the-hand-first", {"moment-counts": False, "effect-first": True}, card="", player="")
 
 
 def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
@@ -308,13 +313,18 @@ def discard(game: Game, player: Player, number: int, by: Player | None = None) -
 
 def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
-    if game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
+    if game.law.settles(discards_are_inert) or game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
         return
     acts: bool = game.law.consult(
         "discard-is-no-play", {"inert": False, "takes-effect": True}, card=game.name(number), player=player.name
     )
     if acts:
         yield from play(game, player, number, source="discard pile")
+
+
+def discards_are_inert(law: Law) -> bool:
+    """Whether a discarded card is not a played one."""
+    return law.consult("discard-is-no-play", {"inert": True, "takes-effect": False}, card="", player="")
 
 
 def forced_play(game: Game) -> int | None:
