@@ -175,7 +175,10 @@ class Table:
         rank = old.rank if old.rank < zone.rank else zone.rank
         if rank < ANY:
             self.kept.forget(MATTERS if rank == FRONT and self.cards[number].matters else rank)
-        old.cards.remove(number)
+        if old.cards[-1] == number:
+            del old.cards[-1]
+        else:
+            old.cards.remove(number)
         if at is None:
             zone.cards.append(number)
         else:
