@@ -59,7 +59,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         cancelling.cancelled(game, pending)
         yield from check(game)
         return
-    if not (game.moment.together or game.law.settles(effect_comes_first)) and claims.looks_at_hands(game):
+    if not game.moment.together and claims.looks_at_hands(game):
         yield from out_of_hand(game, pending)
     game.plays.under_way.append(pending)
     due = whenever.waiting(game, pending.player, pending.kind)
@@ -124,11 +124,6 @@ def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     )
     if now is not None:
         yield WINNER
-
-
-def effect_comes_first(law: Law) -> bool:
-    """Whether a card that has left a hand takes effect before it is looked for a win."""
-    return law.consult("card-leaves-the-hand-first", {"moment-counts": False, "effect-first": True}, card="", player="")
 
 
 def take_effect(game: Game, player: Player, number: int) -> Flow[None]:

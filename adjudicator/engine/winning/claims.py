@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
@@ -169,17 +168,10 @@ def settled(game: Game) -> tuple[str, ...] | None:
     return players if len(players) == 1 else None
 
 
-@kept_fact(GOALS)
 def looks_at_hands(game: Game) -> bool:
     """Whether a Goal in play counts cards in hands."""
-    goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(goal is not None and counts_hands(goal) for goal in goals)
-
-
-def counts_hands(goal: GoalCondition) -> bool:
-    """Whether a Goal counts cards in hands, or asks for a hand without any."""
-    if goal.most is not None and goal.most.metric == "cards-in-hand":
-        return True
-    if goal.in_hand is not None or goal.fewest == "cards-in-hand":
-        return True
-    return any(one.kind == "hand" for one in (*goal.without, *goal.only_without))
+    for number in game.table.goals.cards:
+        goal = game.cards[number].goal
+        if goal is not None and goal.on_hands:
+            return True
+    return False
