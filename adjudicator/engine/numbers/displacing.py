@@ -22,7 +22,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
         same: list[int] = []
     else:
         same = [other for other in in_play if contradicts(game, number, other)]
-    others = ", ".join(game.name(other) for other in (same or in_play)) or "no rule"
+    others = (", ".join(map(game.name, same or in_play)) or "no rule") if law.comparing else ""
     alike = alike_out(game, number, [other for other in in_play if other not in same])
 
     def going(some: tuple[int, ...]) -> frozenset[int]:
@@ -98,9 +98,14 @@ def twins(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number], game.cards[other]
     if mine.key == its.key:
         return True
-    if not mine.known == its.known == "full" or mine.rule != its.rule:
+    if not mine.known == its.known == "full" or matter_of(mine) != matter_of(its) or mine.rule != its.rule:
         return False
     return any(said(mine)) and said(mine) == said(its)
+
+
+def matter_of(card: Card) -> str:
+    """The matter about which a New Rule sets something; empty where it sets nothing."""
+    return card.rule.matter if card.rule is not None else ""
 
 
 def said(card: Card) -> tuple[Any, ...]:
