@@ -190,6 +190,15 @@ class Table:
             self.turn_over(self.face_down - {number})
         return old
 
+    def pour(self, numbers: Sequence[int], zone: Zone) -> None:
+        """Move cards of heaps that nobody looks at on top of another such heap, one after the other."""
+        going = set(numbers)
+        for heap in dict.fromkeys(self.zone[number] for number in numbers):
+            heap.cards[:] = [number for number in heap.cards if number not in going]
+        zone.cards.extend(numbers)
+        for number in numbers:
+            self.zone[number] = zone
+
     def turn_over(self, face_down: frozenset[int]) -> None:
         """From here on these Keepers lie face down, and no others."""
         self.face_down = face_down
