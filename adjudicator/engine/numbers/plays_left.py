@@ -221,33 +221,9 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
                 card="Basic Rules",
             )
-
-        def none() -> int:
-            if matter == "play":
-                return 0
-            look_further(game)
-            return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
-
-        def without() -> int | str:
-            return "all" if matter == "play" else none()
-
-        def two() -> int:
-            if matter == "play":
-                return basic
-            look_further(game)
-            enough = game.table.pile_goes_on or game.table.to_draw() > basic
-            return basic + (enough and game.turn.phase in (START, DRAW))
-
-        found: int | str = game.law.consult(
-            "basic-rules-from-the-start",
-            {
-                "from-the-start": lambda: basic,
-                "once-a-rule-is-out": without,
-                "draw-two": two,
-                "once-they-are-out": none,
-            },
-            matter=matter.title(),
-        )
+        found: int | str = basic
+        if not game.law.settles(basic_from_the_start):
+            found = said_by_the_basic_rules(game, matter, basic)
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
         return covered(game, matter, found, over[-1]) if over and not changed else found
     value = rules_in_play.value_of(game, rules, matter, basic)
@@ -258,6 +234,31 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             card=game.name(rules[-1]),
         )
     return value
+
+
+def basic_from_the_start(law: Law) -> bool:
+    """Whether the Basic Rules are in force from the start, as they are printed."""
+    return law.consult(
+        "basic-rules-from-the-start",
+        {"from-the-start": True, "once-a-rule-is-out": False, "draw-two": False, "once-they-are-out": False},
+        matter="",
+    )
+
+
+def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
+    """What the Basic Rules say before there is any New Rule, all readings considered."""
+    without: int | str = "all"
+    none, two = 0, basic
+    if matter == "draw":
+        look_further(game)
+        enough = game.table.pile_goes_on or game.table.to_draw() > basic
+        none = without = 0 if game.table.pile_goes_on or game.table.to_draw() else basic
+        two = basic + (enough and game.turn.phase in (START, DRAW))
+    return game.law.consult(
+        "basic-rules-from-the-start",
+        {"from-the-start": basic, "once-a-rule-is-out": without, "draw-two": two, "once-they-are-out": none},
+        matter=matter.title(),
+    )
 
 
 def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:
