@@ -62,8 +62,10 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         obeys = bool(law.consult("extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0}, player=player.name))
     if obeys:
         yield from obeying_limits.obey(game, player)
-    waits = obeys and bool(game.turn.limits_at_start) and any(
-        limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER)
+    waits = (
+        obeys
+        and bool(game.turn.limits_at_start)
+        and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     )
     player.marks.clear()
     if waits or not obeys:

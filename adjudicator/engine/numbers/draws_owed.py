@@ -156,9 +156,7 @@ def none_owed(game: Game) -> bool:
 @kept(FRONT)
 def all_made(game: Game, turn: Turn) -> bool:
     """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
-    made = draws_owed(game) <= 0 and (
-        not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus)
-    )
+    made = draws_owed(game) <= 0 and (not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus))
     if not made or turn.missed:
         look_further(game)
     return made
