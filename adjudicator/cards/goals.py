@@ -90,6 +90,7 @@ class GoalCondition:
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     wanted: tuple[str, ...] = field(init=False, default=())  # asked of the winner or allowed: no such Creeper blocks
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
+    on_hands: bool = field(init=False, default=False)  # it counts cards in hands, or asks for a hand without any
 
     @classmethod
     def from_record(cls, record: Record) -> GoalCondition:
@@ -128,6 +129,9 @@ class GoalCondition:
         some = [name for names in self.any_of for name in names] + [name for one in self.count for name in one.of]
         object.__setattr__(self, "wanted", (*self.all_of, *some, *self.creepers_allowed))
         object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
+        counted = self.in_hand is not None or "cards-in-hand" in (self.most.metric if self.most else "", self.fewest)
+        unheld = any(one.kind == "hand" for one in (*self.without, *self.only_without))
+        object.__setattr__(self, "on_hands", counted or unheld)
 
     def _named(self) -> dict[str, None]:
         named = [*self.wanted, *self.nobody_has, *self.everywhere]

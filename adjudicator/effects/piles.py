@@ -140,10 +140,7 @@ def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[N
 def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     """Shuffle the discard pile into the draw pile."""
     table = game.table
-    for number in list(table.discard.cards):
-        table.move(number, table.shuffled)
-    for number in list(table.draw_pile.cards):
-        table.move(number, table.shuffled)
+    table.pour([*table.discard.cards, *table.draw_pile.cards], table.shuffled)
     emit(game, "reshuffle", count=len(table.shuffled.cards))
     reshuffling.reshuffled(game, card)
     yield from check(game)

@@ -96,8 +96,7 @@ def reshuffle_draw_pile(game: Game) -> Flow[None]:
     if order is not None:
         table.draw_pile.cards[:] = list(reversed(order))
     else:
-        for number in cards:
-            table.move(number, table.shuffled)
+        table.pour(cards, table.shuffled)
     emit(game, "reshuffle", count=len(cards))
 
 

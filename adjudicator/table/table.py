@@ -175,7 +175,10 @@ class Table:
         rank = old.rank if old.rank < zone.rank else zone.rank
         if rank < ANY:
             self.kept.forget(MATTERS if rank == FRONT and self.cards[number].matters else rank)
-        old.cards.remove(number)
+        if old.cards[-1] == number:
+            del old.cards[-1]
+        else:
+            old.cards.remove(number)
         if at is None:
             zone.cards.append(number)
         else:
@@ -186,6 +189,15 @@ class Table:
         if number in self.face_down and not zone.in_front:
             self.turn_over(self.face_down - {number})
         return old
+
+    def pour(self, numbers: Sequence[int], zone: Zone) -> None:
+        """Move cards of heaps that nobody looks at on top of another such heap, one after the other."""
+        going = set(numbers)
+        for heap in dict.fromkeys(self.zone[number] for number in numbers):
+            heap.cards[:] = [number for number in heap.cards if number not in going]
+        zone.cards.extend(numbers)
+        for number in numbers:
+            self.zone[number] = zone
 
     def turn_over(self, face_down: frozenset[int]) -> None:
         """From here on these Keepers lie face down, and no others."""

@@ -15,6 +15,7 @@ from adjudicator.engine.state.asks import Flow, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 NEWEST: Final = "the newest"
@@ -93,12 +94,13 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
     name = limits.rule_name(game, matter)
+    as_one, comes_to_nothing = game.law.settles(moments.discards_are_one), game.law.settles(discards_do_nothing)
     begin_together(game)
     for place in range(count):
         options = limits.payable(game, player, matter)
         if not options:
             break
-        if place:
+        if place and not as_one:
             yield from moments.between_discards(game, player, name)
         asked, all_go = player.name, len(options) <= count - place and type(options) is list
         if not all_go:
@@ -123,9 +125,16 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
         if rules := rules_in_play.rules_about(game, matter):
             game.rules.obeyed.append((number, player, rules[-1]))
-        yield from playing.discarded(game, player, number)
-        yield from rewarded(game, player, number, name)
+        if not comes_to_nothing:
+            yield from playing.discarded(game, player, number)
+            yield from rewarded(game, player, number, name)
     yield from end_together(game)
+
+
+def discards_do_nothing(law: Law) -> bool:
+    """Whether nothing comes of a card that is given up for a limit: neither what it says nor what it could pay for."""
+    pays = law.consult("limit-discard-pays-nothing", {"nothing": False, "pays-too": True}, card="", limit="")
+    return not pays and law.constant(playing.discards_are_inert)
 
 
 def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:

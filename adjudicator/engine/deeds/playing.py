@@ -308,13 +308,18 @@ def discard(game: Game, player: Player, number: int, by: Player | None = None) -
 
 def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
-    if game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
+    if game.law.settles(discards_are_inert) or game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
         return
     acts: bool = game.law.consult(
         "discard-is-no-play", {"inert": False, "takes-effect": True}, card=game.name(number), player=player.name
     )
     if acts:
         yield from play(game, player, number, source="discard pile")
+
+
+def discards_are_inert(law: Law) -> bool:
+    """Whether a discarded card is not a played one."""
+    return law.consult("discard-is-no-play", {"inert": True, "takes-effect": False}, card="", player="")
 
 
 def forced_play(game: Game) -> int | None:

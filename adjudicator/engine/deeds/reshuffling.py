@@ -75,18 +75,15 @@ def renew(game: Game, player: Player) -> Flow[None]:
         )
         cards += joined
     if happens == "turned over":
-        for number in reversed(cards):
-            table.move(number, table.draw_pile)
+        table.pour(cards[::-1], table.draw_pile)
         emit(game, "reshuffle", count=len(cards), turned_over=True)
         reshuffled(game)
         return
     order = yield Ask(None, "shuffle", cards)
     if order is not None:
-        for number in reversed(order):
-            table.move(number, table.draw_pile)
+        table.pour(order[::-1], table.draw_pile)
     else:
-        for number in cards:
-            table.move(number, table.shuffled)
+        table.pour(cards, table.shuffled)
     emit(game, "reshuffle", count=len(cards))
     reshuffled(game)
 

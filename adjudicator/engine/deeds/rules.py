@@ -24,7 +24,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    before, drew = goal_slots.slots(game), asked(game)
+    before, drew = goal_slots.slots(game), asked(game) if matter == "draw" else 0
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)

@@ -65,7 +65,11 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         obeys, lost = bool(demanded), demanded < 0
     if obeys:
         yield from obeying_limits.obey(game, player)
-    waits = obeys and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
+    waits = (
+        obeys
+        and bool(game.turn.limits_at_start)
+        and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
+    )
     player.marks.clear()
     if waits or not obeys:
         player.marks.add("spared")  # another reading: no limit until the own next turn is over

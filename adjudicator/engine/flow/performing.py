@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds import drawing, ending, hands, playing, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
@@ -76,6 +77,9 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         emit(game, "steal", card=attempt.card, to=attempt.player.keepers, player=attempt.player)
     elif attempt.verb == "joins":
         yield from setup.join(game, attempt)
+
+
+WORDS: Final = "demands-words"
 
 
 def drawn_first(game: Game, attempt: Attempt) -> Flow[None]:
@@ -154,7 +158,9 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
 def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     """The Keeper that has just been played without the words a rule demands, and by whom."""
     number, player = attempt.card, attempt.player
-    demanded = [rule for rule, params in duties.of_rules(game, "demands-words") if params["when"] == "plays-keeper"]
+    if not game.rules.by_matter[DUTY + WORDS] and not game.agreement.meta:
+        return None
+    demanded = [rule for rule, params in duties.of_rules(game, WORDS) if params["when"] == "plays-keeper"]
     if not demanded:
         return None
     played = number if number in player.keepers.cards else None

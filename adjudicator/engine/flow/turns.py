@@ -101,7 +101,7 @@ def goes_on(game: Game) -> Flow[bool]:
     Whoever has played nothing yet and holds only what a ban forbids may try it, or end the turn.
     """
     turn, player, law = game.turn, game.turn.player, game.law
-    plays = plays_that_matter(game)
+    plays = plays_that_matter(game) if law.noting() else plays_left.plays(game)
     if turn.ends_when_played_out is not None and plays.may <= 0:
         turn.ended_by = turn.ends_when_played_out
         return False
@@ -139,8 +139,6 @@ def goes_on(game: Game) -> Flow[bool]:
 def plays_that_matter(game: Game) -> Plays:
     """The plays of the turn; consults about them count only where nothing else settles whether it goes on."""
     law = game.law
-    if not law.noting():
-        return plays_left.plays(game)
     with law.aside() as noted:
         plays = plays_left.plays(game)
         consults = list(noted.values())

@@ -17,7 +17,9 @@ from adjudicator.table.kept import FRONT
 
 def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     """Bonuses that serve the player: (card id, amount) for a part: draw, play, hand_limit, keeper_limit."""
-    return serving(game, player, part) if any_source(game, part) else []
+    matter = BONUS_FOR + part
+    some = game.rules.by_matter[matter] or game.table.in_front[matter]
+    return serving(game, player, part) if some else []
 
 
 def any_source(game: Game, part: str) -> bool:
@@ -73,6 +75,8 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
     if bonus.in_play:
         keeper = bonus.in_play
+        if game.law.settles(named_serves_everybody):
+            return in_play.in_play(game, keeper, source)
         return game.law.consult(
             "named-keeper-serves-everybody",
             {
@@ -108,6 +112,13 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
         return answer
     return bonus.who == "everybody" and (not (bonus.has or bonus.has_trait) or owners(game, player, source, bonus))
+
+
+def named_serves_everybody(law: Law) -> bool:
+    """Whether a bonus that names a Keeper serves everybody as soon as it is in play."""
+    return law.consult(
+        "named-keeper-serves-everybody", {"everybody": True, "owner-only": False}, card="", keeper="", player=""
+    )
 
 
 def owned(game: Game, player: Player, bonus: Bonus) -> bool:

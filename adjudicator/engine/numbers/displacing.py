@@ -22,7 +22,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
         same: list[int] = []
     else:
         same = [other for other in in_play if contradicts(game, number, other)]
-    others = ", ".join(game.name(other) for other in (same or in_play)) or "no rule"
+    others = (", ".join(map(game.name, same or in_play)) or "no rule") if law.comparing else ""
     alike = alike_out(game, number, [other for other in in_play if other not in same])
 
     def going(some: tuple[int, ...]) -> frozenset[int]:
@@ -52,7 +52,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
             going,
         )
     found += alike
-    clash = [other for other in in_play if quarrel(game, number, other)]
+    clash = quarrelling(game, number, in_play)
     if clash:
         found += law.consult(
             "get-on-with-it-beside-play-all",
@@ -98,9 +98,14 @@ def twins(game: Game, number: int, other: int) -> bool:
     mine, its = game.cards[number], game.cards[other]
     if mine.key == its.key:
         return True
-    if not mine.known == its.known == "full" or mine.rule != its.rule:
+    if not mine.known == its.known == "full" or matter_of(mine) != matter_of(its) or mine.rule != its.rule:
         return False
     return any(said(mine)) and said(mine) == said(its)
+
+
+def matter_of(card: Card) -> str:
+    """The matter about which a New Rule sets something; empty where it sets nothing."""
+    return card.rule.matter if card.rule is not None else ""
 
 
 def said(card: Card) -> tuple[Any, ...]:
@@ -110,17 +115,23 @@ def said(card: Card) -> tuple[Any, ...]:
     return (card.rule, card.bonus, card.start_bonus, powers, conditions, card.duties, card.whenever)
 
 
-def quarrel(game: Game, number: int, other: int) -> bool:
-    """Whether one of two rules lets a player stop early while the other says to play everything (HF-15)."""
+def quarrelling(game: Game, number: int, others: Iterable[int]) -> list[int]:
+    """Of some rules those that let a player stop early while one says to play everything, or the other way (HF-15)."""
+    cards = game.cards
+    free, full = stops(cards[number]), says_everything(cards[number])
+    if not (free or full):
+        return []
+    return [one for one in others if (free and says_everything(cards[one])) or (full and stops(cards[one]))]
 
-    def stops(one: int) -> bool:
-        return game.cards[one].ends_turn == "on-use" and bool(game.cards[one].powers)
 
-    def everything(one: int) -> bool:
-        rule = game.cards[one].rule
-        return rule is not None and rule.value in ALL
+def stops(card: Card) -> bool:
+    """Whether a rule lets a player stop early."""
+    return card.ends_turn == "on-use" and bool(card.powers)
 
-    return (stops(number) and everything(other)) or (everything(number) and stops(other))
+
+def says_everything(card: Card) -> bool:
+    """Whether a rule says to play everything."""
+    return card.rule is not None and card.rule.value in ALL
 
 
 def would_displace(game: Game, base: Pending) -> list[int]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import decided, kept
-from adjudicator.engine.state.turn import PLAY
+from adjudicator.engine.state.kept import decided, kept, look_further
+from adjudicator.engine.state.turn import PLAY, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -150,11 +150,16 @@ def waits(game: Game) -> bool:
 
 def none_owed(game: Game) -> bool:
     """Whether nothing is to be drawn just now, and nothing drawn under another rule to be looked at."""
-    if waits(game):
-        return True
-    if draws_owed(game) > 0:
-        return False
-    return not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus)
+    return waits(game) or all_made(game, game.turn)
+
+
+@kept(FRONT)
+def all_made(game: Game, turn: Turn) -> bool:
+    """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
+    made = draws_owed(game) <= 0 and (not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus))
+    if not made or turn.missed:
+        look_further(game)
+    return made
 
 
 def surplus_given_back(law: Law, surplus: int, card: str, player: str) -> int:

@@ -19,7 +19,9 @@ FACE_UP: Final = {KEEPERS, CREEPERS, RULES}
 def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     """Whether a card of that name is in play (HR-R33)."""
     zones = game.table.zone
-    cards = [number for number in game.table.named(game.key(name)) if not switched_off(game, number)]
+    cards = game.table.named(game.key(name))
+    if game.table.attached:
+        cards = [number for number in cards if not switched_off(game, number)]
     face_up = any(zones[number].kind in FACE_UP for number in cards)
     if game.law.settles(face_up_alone):
         return face_up

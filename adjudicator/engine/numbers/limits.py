@@ -107,10 +107,11 @@ def binds_the_others_alone(law: Law) -> bool:
 def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
     """Whether somebody whose turn it is not has more cards than one of the limits that there are lets them."""
     active = game.turn.player
-    for matter, printed in there:
-        for one in game.table.players:
-            if one is not active and count(one, matter) > printed and excess(game, one, matter):
-                return True
+    for one in game.table.players:
+        if one is not active:
+            for matter, printed in there:
+                if count(one, matter) > printed and excess(game, one, matter):
+                    return True
     return False
 
 

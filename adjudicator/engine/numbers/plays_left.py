@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest, look_further
-from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays
+from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
@@ -35,28 +35,14 @@ def plays_by(game: Game, by: Callable[[Plays], Any]) -> Plays:
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player, law = game.turn, game.turn.player, game.law
-    hand = len(player.hand.cards)
-    played = turn.played
+    hand, played = len(player.hand.cards), turn.played
     if turn.closed_by is not None:
         return Plays(0, 0)
-    changed = rules_in_play.number_changed(game, "play")
-    value = unless_suspended(game, binding(game, "play", player, changed))
-    if isinstance(value, str):
-        if kept_back(value):
-            value = law.consult(
-                "inflation-keeps-back-one-more",
-                {"one-more": value, "still-one": "all-but-1"},
-                player=player.name,
-                card=rules_in_play.rule_name(game, "play"),
-            )
-        held = len(turn.held.intersection(player.hand.cards)) if turn.phase == PLAY else hand
-        hand = law.consult(
-            "play-all-takes-new-cards",
-            {"new-cards-too": hand, "held-at-start": held},
-            player=player.name,
-        )
-    elif turn.tally:
-        played = plays_made.made_in_all(game, played)
+    value, changed = said_this_turn(game, turn)
+    if isinstance(value, int):
+        played = plays_made.made_in_all(game, played) if turn.tally else played
+    elif not law.settles(all_is_what_is_held):
+        value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
     bonus = sum([amount for _, amount in extra]) if extra else 0
     if bonus and kept_back(value):
@@ -94,7 +80,8 @@ def worked_out(game: Game) -> Plays:
     carried = unmade(game, later=turn.carried) if turn.carried else 0
     if carried:
         may = min(hand, may + carried)
-    if isinstance(value, int) and not turn.played and turn.phase == PLAY and (short := value + bonus - hand) > 0:
+    short = value + bonus - hand if isinstance(value, int) and not turn.played and turn.phase == PLAY else 0
+    if short > 0 and not law.settles(held_is_enough):
         may = law.consult(
             "play-what-you-have",
             {"as-many-as-held": may, "draw-up": may, "owed-next-turn": may, "all-or-none": 0},
@@ -125,6 +112,53 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     return Plays(may, must, extra)
+
+
+@kept(RULES)
+def said_this_turn(game: Game, turn: Turn) -> tuple[int | str, bool]:
+    """What the Play rule says in a turn, and whether it tells the plays otherwise than when the turn began."""
+    changed = rules_in_play.number_changed(game, "play")
+    if not game.law.settles(lasts_one_turn):
+        look_further(game)
+    return unless_suspended(game, binding(game, "play", turn.player, changed)), changed
+
+
+def held_back(game: Game, value: str) -> str:
+    """Play All, or what it keeps back: by another reading what it prints, however its numeral reads."""
+    if not kept_back(value):
+        return value
+    return game.law.consult(
+        "inflation-keeps-back-one-more",
+        {"one-more": value, "still-one": "all-but-1"},
+        player=game.turn.player.name,
+        card=rules_in_play.rule_name(game, "play"),
+    )
+
+
+def held_for_it(game: Game) -> int:
+    """How many cards of the hand are to be played under Play All: by another reading those held as the plays began."""
+    turn, hand = game.turn, game.turn.player.hand.cards
+    held = len(turn.held.intersection(hand)) if turn.phase == PLAY else len(hand)
+    return game.law.consult(
+        "play-all-takes-new-cards", {"new-cards-too": len(hand), "held-at-start": held}, player=turn.player.name
+    )
+
+
+def all_is_what_is_held(law: Law) -> bool:
+    """Whether Play All is for all that is held just now, and keeps back what it prints, however its numeral reads."""
+    new = law.consult("play-all-takes-new-cards", {"new-cards-too": True, "held-at-start": False}, player="")
+    more = law.consult("inflation-keeps-back-one-more", {"one-more": True, "still-one": False}, card="", player="")
+    return new and more
+
+
+def held_is_enough(law: Law) -> bool:
+    """Whether somebody who holds fewer cards than are to be played plays what there is."""
+    return law.consult(
+        "play-what-you-have",
+        {"as-many-as-held": True, "draw-up": True, "owed-next-turn": True, "all-or-none": False},
+        missing="",
+        player="",
+    )
 
 
 def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
@@ -187,33 +221,9 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
                 card="Basic Rules",
             )
-
-        def none() -> int:
-            if matter == "play":
-                return 0
-            look_further(game)
-            return 0 if game.table.pile_goes_on or game.table.to_draw() else basic
-
-        def without() -> int | str:
-            return "all" if matter == "play" else none()
-
-        def two() -> int:
-            if matter == "play":
-                return basic
-            look_further(game)
-            enough = game.table.pile_goes_on or game.table.to_draw() > basic
-            return basic + (enough and game.turn.phase in (START, DRAW))
-
-        found: int | str = game.law.consult(
-            "basic-rules-from-the-start",
-            {
-                "from-the-start": lambda: basic,
-                "once-a-rule-is-out": without,
-                "draw-two": two,
-                "once-they-are-out": none,
-            },
-            matter=matter.title(),
-        )
+        found: int | str = basic
+        if not game.law.settles(basic_from_the_start):
+            found = said_by_the_basic_rules(game, matter, basic)
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
         return covered(game, matter, found, over[-1]) if over and not changed else found
     value = rules_in_play.value_of(game, rules, matter, basic)
@@ -224,6 +234,31 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             card=game.name(rules[-1]),
         )
     return value
+
+
+def basic_from_the_start(law: Law) -> bool:
+    """Whether the Basic Rules are in force from the start, as they are printed."""
+    return law.consult(
+        "basic-rules-from-the-start",
+        {"from-the-start": True, "once-a-rule-is-out": False, "draw-two": False, "once-they-are-out": False},
+        matter="",
+    )
+
+
+def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
+    """What the Basic Rules say before there is any New Rule, all readings considered."""
+    without: int | str = "all"
+    none, two = 0, basic
+    if matter == "draw":
+        look_further(game)
+        enough = game.table.pile_goes_on or game.table.to_draw() > basic
+        none = without = 0 if game.table.pile_goes_on or game.table.to_draw() else basic
+        two = basic + (enough and game.turn.phase in (START, DRAW))
+    return game.law.consult(
+        "basic-rules-from-the-start",
+        {"from-the-start": basic, "once-a-rule-is-out": without, "draw-two": two, "once-they-are-out": none},
+        matter=matter.title(),
+    )
 
 
 def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:

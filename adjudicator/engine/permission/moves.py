@@ -124,9 +124,16 @@ def any_discard(law: Law) -> bool:
     return bool(law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}))
 
 
+def nothing_at_will(law: Law) -> bool:
+    """Whether nobody draws beyond what is required, nor discards what nothing asks for."""
+    return not (law.constant(any_number) or law.constant(any_discard))
+
+
 def at_will(game: Game, player: Player) -> list[Move]:
     """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
     found: list[Move] = []
+    if game.law.constant(nothing_at_will):
+        return found
     if game.law.constant(any_number):
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):

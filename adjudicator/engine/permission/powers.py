@@ -63,7 +63,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
-    if (power.once or power.uses or power.uses_per) and (used := used_up(game, player, number, power)):
+    bounded = power.uses or power.uses_per or (power.once and turn.used)
+    if bounded and (used := used_up(game, player, number, power)):
         found += as_printed(used)
     if power.if_in_play or power.if_trait_in_play:
         found += as_printed(condition_unmet(game, player, number, power))

@@ -13,6 +13,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import PLAY, SETUP, START
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 
@@ -100,6 +101,8 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
 
 def basic_is_enough(game: Game) -> bool:
     """Whether somebody who has played as many cards as the Basic Rules say may stop beside a Play rule (HR-Q02)."""
+    if game.law.settles(play_rules_bind):
+        return False
     rules = rules_in_play.rules_about(game, "play")
     if not rules or plays_left.plays_so_far(game) < numerals.basic_number(game):
         return False
@@ -107,6 +110,15 @@ def basic_is_enough(game: Game) -> bool:
         "new-rule-over-basic",
         {"overrides": False, "adds": False, "pushes-out": False, "either": True, "basic-first": False},
         card=game.name(rules[-1]),
+    )
+
+
+def play_rules_bind(law: Law) -> bool:
+    """Whether nobody may choose between a Play rule and the Basic Rules."""
+    return not law.consult(
+        "new-rule-over-basic",
+        {"overrides": False, "adds": False, "pushes-out": False, "either": True, "basic-first": False},
+        card="",
     )
 
 

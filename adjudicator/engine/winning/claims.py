@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
-from adjudicator.engine.winning import conditions, meeting, projection, tie_breaks, ungoals
+from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.table import Player, Table
 from adjudicator.table.kept import GOALS
 
@@ -93,10 +92,13 @@ def personal_claims(game: Game, player: Player) -> list[Claim]:
 
 def meeting_alike(game: Game, card: Card, number: int) -> list[Player]:
     """Everybody who meets one Goal."""
-    goal = card.goal
-    if goal is None or goal.incomplete or not goal.keys or not game.law.settles(meeting.by_all_on_one_table):
-        return [player for player in game.players if meeting.meets(game, player, card, number)]
-    return [player for player in with_all(game.table, goal.keys) if meeting.meets(game, player, card, number)]
+    goal, near = card.goal, game.players
+    if goal is not None and not goal.incomplete and game.law.settles(meeting.by_all_on_one_table):
+        if goal.keys:
+            near = with_all(game.table, goal.keys)
+        if goal.most is not None:
+            near = most_of.with_enough(game, near, goal.most)
+    return [player for player in near if meeting.meets(game, player, card, number)]
 
 
 def with_all(table: Table, named: Sequence[str]) -> list[Player]:
@@ -166,17 +168,10 @@ def settled(game: Game) -> tuple[str, ...] | None:
     return players if len(players) == 1 else None
 
 
-@kept_fact(GOALS)
 def looks_at_hands(game: Game) -> bool:
     """Whether a Goal in play counts cards in hands."""
-    goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(goal is not None and counts_hands(goal) for goal in goals)
-
-
-def counts_hands(goal: GoalCondition) -> bool:
-    """Whether a Goal counts cards in hands, or asks for a hand without any."""
-    if goal.most is not None and goal.most.metric == "cards-in-hand":
-        return True
-    if goal.in_hand is not None or goal.fewest == "cards-in-hand":
-        return True
-    return any(one.kind == "hand" for one in (*goal.without, *goal.only_without))
+    for number in game.table.goals.cards:
+        goal = game.cards[number].goal
+        if goal is not None and goal.on_hands:
+            return True
+    return False

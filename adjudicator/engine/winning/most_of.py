@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.cards.goals import GoalCondition
+from adjudicator.cards.goals import GoalCondition, Most
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
@@ -18,6 +18,14 @@ AMOUNTS: dict[str, Callable[[Player], int]] = {
     "cards-in-hand": lambda player: len(player.hand.cards),
 }
 """What can be counted of a player besides the cards of a class."""
+
+
+def with_enough(game: Game, players: list[Player], most: Most) -> list[Player]:
+    """Those of some players who have as many of what a Goal counts as it asks for at the least, however one counts."""
+    if most.metric == "cards-in-hand":
+        look_further(game)
+    at_most = AT_MOST.get(most.metric)
+    return players if at_most is None else [one for one in players if at_most(one) >= most.min]
 
 
 def has_fewest(game: Game, player: Player, metric: str) -> bool:
@@ -76,6 +84,14 @@ def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
 def held_with_temporary(player: Player) -> int:
     """Cards a player holds, those of compound Actions too (another reading of LF-14)."""
     return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
+
+
+AT_MOST: dict[str, Callable[[Player], int]] = {
+    "keepers": lambda player: len(player.keepers.cards) + len(player.creepers.cards),
+    "creepers": AMOUNTS["creepers"],
+    "cards-in-hand": held_with_temporary,
+}
+"""How many it is under the reading that counts most."""
 
 
 def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Player], int]) -> bool:
