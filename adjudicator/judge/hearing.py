@@ -324,17 +324,18 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
 def until_let_pass(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """The rejected claims whose player was refused right before what is let pass now, and ends the turn.
 
-    Who says that it is still their turn has it until then.
+    Who says that it is still their turn has it until then; not where the deed is only tried, at the line of the claim.
     """
     looked = [one for done in after.done for one in done.looked]
-    lines = [line for done in outcome.done for line, *_ in done.claims]
-    freed = now_let_pass(outcome, after, range(min(len(looked), len(lines))))
+    freed = now_let_pass(outcome, after, range(len(looked)))
     return frozenset(
         index
-        for index in freed
-        if not outcome.claims()[index]
-        and lines[index].holds.get("turn") == lines[index].by
-        and lines[index].holds.keys() - looked[index][3] == {"turn"}
+        for index, line, last in right_before(outcome)
+        if index in freed
+        and last.step.line != line.line
+        and not outcome.claims()[index]
+        and line.holds.get("turn") == line.by
+        and line.holds.keys() - looked[index][3] == {"turn"}
     )
 
 

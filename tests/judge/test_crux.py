@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from adjudicator.judge import Overlay
-from adjudicator.judge.changes import CARD, ORDER, READING, Change
+from adjudicator.judge.changes import CARD, ORDER, Change
 from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.turning import completions
 from adjudicator.judge.verdict import Verdict
@@ -155,11 +155,14 @@ def test_where_no_reading_helps_another_order_may():
     assert upheld_under(change, ann.index)
 
 
-def test_where_no_reading_and_no_order_helps_another_card_may():
-    found = judged(ONE_PLAY.replace("Ann: I still play.", "Ann: I play two more.").replace("left: 1", "left: 2"))
-    (ann,) = found.rejected
-    assert {change.kind for change in ann.changes} <= {CARD, READING}
-    assert any(upheld_under(change, ann.index) for change in ann.changes)
+def test_where_no_reading_and_no_order_helps_a_card_may_that_somebody_speaks_of():
+    says = ("Ann: I play two more.", "Ann: We have Play 3, so I play two more.")
+    found = [judged(ONE_PLAY.replace("Ann: I still play.", one).replace("left: 1", "left: 2")) for one in says]
+    (ann,), (spoken,) = [one.rejected for one in found]
+    assert not [change for change in ann.changes if change.kind == CARD]
+    (card,) = [change for change in spoken.changes if change.kind == CARD]
+    assert card.text == "Play 3 is in play"
+    assert upheld_under(card, spoken.index)
 
 
 def test_a_reading_that_leaves_a_choice_helps_with_an_answer_to_it():

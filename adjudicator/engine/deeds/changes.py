@@ -173,17 +173,22 @@ def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
     return place
 
 
-def stays_behind(game: Game, host: int, owner: Player) -> bool:
-    """Whether cards hidden under one that leaves stay with whoever had it; the card itself says so (MF-19, LF-30)."""
+def stays_with(game: Game, host: int, owner: Player) -> Player | None:
+    """Who has the cards hidden under one that leaves: whoever had it, or nobody if they go along (MF-19, LF-30)."""
     law, card, who = game.law, game.name(host), owner.name
-    stays: bool
+    whose: Player | None
     if duties.of_card(game, host, "hidden-go-along") is None:
-        stays = law.consult("hidden-cards-stay-behind", {"stay-behind": True, "go-along": False}, card=card, player=who)
-    else:
-        stays = law.consult(
-            "hidden-cards-fare-as-printed", {"as-printed": False, "always-stay": True}, card=card, player=who
+        whose = law.consult(
+            "hidden-cards-stay-behind",
+            {"stay-behind": owner, "go-along": None, "to-the-remover": game.turn.player},
+            card=card,
+            player=who,
         )
-    return stays
+    else:
+        whose = law.consult(
+            "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
+        )
+    return whose
 
 
 def uncovered(game: Game, host: int, came: Zone) -> None:
@@ -195,10 +200,10 @@ def uncovered(game: Game, host: int, came: Zone) -> None:
         return
     to = table.zone[host]
     for number in list(table.under[host].cards):
-        stays = stays_behind(game, host, owner)
-        creeper = game.cards[number].type == "creeper"
-        if stays:
-            emit(game, "reveal", card=number, to=owner.creepers if creeper else owner.keepers, player=owner)
+        whose = stays_with(game, host, owner)
+        if whose is not None:
+            front = whose.creepers if game.cards[number].type == "creeper" else whose.keepers
+            emit(game, "reveal", card=number, to=front, player=whose)
         elif not to.in_front:
             emit(game, "along", card=number, to=to, player=owner)
 

@@ -55,7 +55,7 @@ def draws_owed(game: Game) -> int:
     required = asked_for(game, player, changed) + from_the_turn_before(game)
     drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
     if not changed:
-        return max(0, required - drawn)
+        return max(0, required - (without_other_draws(game, drawn) if turn.gained and drawn < required else drawn))
     drawn = game.law.consult(
         "draws-made-count",
         {"all-count": drawn, "afresh": drawn - turn.drawn_before_change},
@@ -69,12 +69,7 @@ def draws_owed(game: Game) -> int:
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )
-    drawn = game.law.consult(
-        "other-draws-do-not-count",
-        {"rule-draws-only": drawn, "all-draws": drawn + turn.gained},
-        card=rules_in_play.rule_name(game, "draw"),
-        player=player.name,
-    )
+    drawn = without_other_draws(game, drawn)
     before = max(0, int(turn.numbers["draw"]) - drawn)
     return game.law.consult(
         "rule-change-counts-at-once",
@@ -86,6 +81,16 @@ def draws_owed(game: Game) -> int:
         },
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
+    )
+
+
+def without_other_draws(game: Game, drawn: int) -> int:
+    """How many of the cards drawn in a turn count for the Draw rule: none that came for another reason (HR-R18)."""
+    return game.law.consult(
+        "other-draws-do-not-count",
+        {"rule-draws-only": drawn, "all-draws": drawn + game.turn.gained},
+        card=rules_in_play.rule_name(game, "draw"),
+        player=game.turn.player.name,
     )
 
 

@@ -175,9 +175,7 @@ JUST_DRAWN = Bar(
     "drawn-card-may-be-played-at-once", {"at-once": True, "later-turn": False}, "{card} has only just been drawn"
 )
 """A card may be played in the turn in which it was drawn (HR-R12)."""
-OWN_TURN = Bar(
-    "surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False}, "it is {player}'s own turn"
-)
+OWN_TURN = Bar("surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False}, "it is {player}'s own turn")
 """A Surprise may be played in any turn (HR-R27)."""
 KEEPERS_FIRST = Bar(
     "any-card-may-be-played",
