@@ -133,10 +133,15 @@ def first_goal(game: Game) -> Flow[None]:
 
 def as_dealt(game: Game) -> Flow[None]:
     """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
-    table, turn = game.table, game.turn
-    untouched = not (turn.drawn or turn.played or turn.used or table.discard.cards or table.rules.cards)
-    if untouched and not table.goals.cards and all(as_it_was_dealt(player) for player in game.players):
+    if untouched(game):
         yield from first_goal(game)
+
+
+def untouched(game: Game) -> bool:
+    """Whether everybody has three cards in hand, and nothing has come of them yet."""
+    table, turn = game.table, game.turn
+    done = turn.drawn or turn.played or turn.used or table.discard.cards or table.rules.cards or table.goals.cards
+    return not done and all(as_it_was_dealt(player) for player in game.players)
 
 
 def as_it_was_dealt(player: Player) -> bool:
