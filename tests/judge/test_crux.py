@@ -10,11 +10,12 @@ import pytest
 from adjudicator.judge import Overlay
 from adjudicator.judge.changes import CARD, ORDER, Change
 from adjudicator.judge.judging import judge as judge_under
+from adjudicator.judge.passing import in_a_turn_that_went_on
 from adjudicator.judge.turning import completions
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
-from adjudicator.library.shipped_law import judge
+from adjudicator.library.shipped_law import judge, readings_for
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, read_text
 from adjudicator.views import dispute, html, markdown
@@ -91,16 +92,15 @@ def upheld_under(change: Change, index: int) -> bool:
 
     A deed that it takes is done, and what it has chosen otherwise than the file tells is left open; what the file then
     leaves open is answered as the change says, else tried in every way. What the readings refuse to be chosen as the
-    file tells it is refused.
+    file tells it is refused. Where the turn goes on for a while and is over by then, what was so of it counts.
     """
     if change.choices:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
     if change.given and change.after is not None:  # what somebody does for it that no step of the file tells
         done = replace(change.scenario, steps=[done.step for done in change.after.done])
-        if not any(" choosing " in one for one in change.given):
-            return Replay(done, change.readings, strict=False).run().claims()[index]
-        open_steps = replace(done, steps=[replace(step, answers=[]) for step in done.steps])
-        return any(outcome.claims()[index] for outcome in completions(open_steps, change.readings)[0])
+        if any(" choosing " in one for one in change.given):
+            done = replace(done, steps=[replace(step, answers=[]) for step in done.steps])
+        return any(outcome.claims()[index] for outcome in completions(done, change.readings)[0])
     law = Overlay("changed", change.readings)
     verdict = judge_under(change.scenario, library().rulings, overlays=[law], decisive=False, strict=False)
     if not verdict.asks and verdict.claims[index].upheld:
@@ -109,7 +109,9 @@ def upheld_under(change: Change, index: int) -> bool:
     if index < len(as_told) and as_told[index]:
         return True
     outcomes, bounded = completions(change.scenario, change.readings)
-    return not bounded and all(outcome.claims()[index] for outcome in outcomes)
+    before = Replay(change.scenario, readings_for(change.scenario)).run()
+    went_on = [index in in_a_turn_that_went_on(before, outcome) for outcome in outcomes]
+    return not bounded and all(on or outcome.claims()[index] for outcome, on in zip(outcomes, went_on, strict=True))
 
 
 @pytest.mark.parametrize("name", NAMES)
