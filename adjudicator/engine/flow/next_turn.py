@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import winner
-from adjudicator.engine.numbers import bonuses, duties, limits, rules_in_play
+from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
@@ -26,6 +26,7 @@ RECENT: Final = 20
 def finish(game: Game) -> Flow[None]:
     """After the last play: limits, and the turn passes on (HR-R10, HF-30, MF-40)."""
     turn, player, law = game.turn, game.turn.player, game.law
+    take_back(game)
     turn.phase = OVER
     why = game.name(turn.ended_by) if turn.ended_by is not None else None
     emit(game, "turn over", player=player, why=why)
@@ -40,6 +41,39 @@ def finish(game: Game) -> Flow[None]:
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
         obeys = bool(demanded) or not over
     yield from pass_on(game, obeys)
+
+
+def take_back(game: Game) -> None:
+    """Plays made under a higher number stand when the number has fallen (HR-Q04); another reading takes them back."""
+    turn, player = game.turn, game.turn.player
+    number = turn.numbers["play"]
+    if (
+        turn.closed_by is not None
+        or not rules_in_play.rule_changed(game, "play")
+        or game.law.settles(nothing_is_undone)
+    ):
+        return
+    with game.unrecorded():
+        now = plays_left.binding(game, "play", player, True)
+    beyond = turn.played - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
+    laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
+    for card in undone(game.law, laid, rules_in_play.rule_name(game, "play"), player.name):
+        emit(game, "take", card=card, to=player.hand, player=player)
+
+
+def undone(law: Law, laid: list[int], rule: str, player: str) -> list[int]:
+    """Which of the Keepers laid out beyond a lowered number go back to the hand."""
+    return law.consult(
+        "plays-made-count",
+        {"all-count": [], "afresh": [], "not-the-rule-card": [], "taken-back": laid},
+        card=rule,
+        player=player,
+    )
+
+
+def nothing_is_undone(law: Law) -> bool:
+    """Whether what was laid out beyond a lowered number stays."""
+    return not undone(law, [1], "", "")
 
 
 def obeyed_after_turn_end(law: Law) -> bool:

@@ -56,7 +56,7 @@ def worked_out(game: Game) -> Plays:
         since = played - turn.played_before_change
         played = law.consult(
             "plays-made-count",
-            {"all-count": played, "afresh": since, "not-the-rule-card": played - 1},
+            {"all-count": played, "afresh": since, "not-the-rule-card": played - 1, "taken-back": played},
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )

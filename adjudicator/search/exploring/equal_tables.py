@@ -43,6 +43,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "landed": {
         "own-turn-power-recurs": "each-own-turn", "new-power-may-wait": "at-leisure",
         "word-is-owed-for-played-keepers": "played-only", "needless-word-does-no-harm": "no-harm",
+        "plays-made-count": "all-count",
     },
     "newest": {"any-card-may-be-played": "any"},
     "played_before_change": {"plays-made-count": "all-count"},
