@@ -240,7 +240,13 @@ def basic_from_the_start(law: Law) -> bool:
     """Whether the Basic Rules are in force from the start, as they are printed."""
     return law.consult(
         "basic-rules-from-the-start",
-        {"from-the-start": True, "once-a-rule-is-out": False, "draw-two": False, "once-they-are-out": False},
+        {
+            "from-the-start": True,
+            "once-a-rule-is-out": False,
+            "plays-without-number": False,
+            "draw-two": False,
+            "once-they-are-out": False,
+        },
         matter="",
     )
 
@@ -248,15 +254,22 @@ def basic_from_the_start(law: Law) -> bool:
 def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
     """What the Basic Rules say before there is any New Rule, all readings considered."""
     without: int | str = "all"
-    none, two = 0, basic
+    free, none, two = without, 0, basic
     if matter == "draw":
         look_further(game)
         enough = game.table.pile_goes_on or game.table.to_draw() > basic
+        free = basic
         none = without = 0 if game.table.pile_goes_on or game.table.to_draw() else basic
         two = basic + (enough and game.turn.phase in (START, DRAW))
     return game.law.consult(
         "basic-rules-from-the-start",
-        {"from-the-start": basic, "once-a-rule-is-out": without, "draw-two": two, "once-they-are-out": none},
+        {
+            "from-the-start": basic,
+            "once-a-rule-is-out": without,
+            "plays-without-number": free,
+            "draw-two": two,
+            "once-they-are-out": none,
+        },
         matter=matter.title(),
     )
 
