@@ -172,7 +172,8 @@ def fill(table: Table, scenario: Scenario) -> None:
 def set_turn(game: Game, scenario: Scenario) -> None:
     turn, told = game.turn, scenario.turn
     turn.phase = told.get("phase", PLAY)
-    if turn.phase == START and any(player.age is not None for player in game.players) and setup.untouched(game):
+    bare = not told.keys() - {"player", "phase"}
+    if bare and turn.phase == START and any(one.age is not None for one in game.players) and setup.untouched(game):
         turn.phase = SETUP  # nobody has done anything, and ages matter: who begins may be argued about
     turn.extra = bool(told.get("extra", False))
     turn.played = told.get("played", 0)
