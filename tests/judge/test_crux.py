@@ -9,9 +9,10 @@ import pytest
 
 from adjudicator.judge import Overlay
 from adjudicator.judge.changes import CARD, ORDER, Change
+from adjudicator.judge.hearing import Waiting, upheld
 from adjudicator.judge.judging import judge as judge_under
-from adjudicator.judge.passing import in_a_turn_that_went_on
-from adjudicator.judge.turning import completions
+from adjudicator.judge.passing import WHOLE, Passing, in_a_turn_that_went_on
+from adjudicator.judge.turning import Turned, completions
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
@@ -71,6 +72,21 @@ steps:
       - Ann: Chance has said New Year.
         holds: {Bob: {hand: [Candy]}}
 """
+ONE_DRAW = """\
+scenario: One draw is all there is
+edition: fluxx-5
+players:
+  Ann: {}
+  Bob: {hand: [Love]}
+turn: {player: Ann, phase: start}
+steps:
+  - Ann draws
+  - claims:
+      - Ann: Says
+        holds: {Ann: {hand_size: 5}}
+      - Bob: You draw one.
+        holds: {Ann: {hand_size: 1}}
+"""
 DISPUTES = {name_of(one): one for one in [one for one in scenarios() if any(s.claims for s in one.steps)][::15]}
 NAMES = some(list(DISPUTES), 2)
 
@@ -92,7 +108,8 @@ def upheld_under(change: Change, index: int) -> bool:
 
     A deed that it takes is done, and what it has chosen otherwise than the file tells is left open; what the file then
     leaves open is answered as the change says, else tried in every way. What the readings refuse to be chosen as the
-    file tells it is refused. Where the turn goes on for a while and is over by then, what was so of it counts.
+    file tells it is refused. Where the turn goes on for a while and is over by then, what was so of it counts, and
+    so does what holds at a moment that passes by itself, or while somebody chooses.
     """
     if change.choices:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]
@@ -110,8 +127,14 @@ def upheld_under(change: Change, index: int) -> bool:
         return True
     outcomes, bounded = completions(change.scenario, change.readings)
     before = Replay(change.scenario, readings_for(change.scenario)).run()
-    went_on = [index in in_a_turn_that_went_on(before, outcome) for outcome in outcomes]
-    return not bounded and all(on or outcome.claims()[index] for outcome, on in zip(outcomes, went_on, strict=True))
+    went_on = all(index in in_a_turn_that_went_on(before, outcome) for outcome in outcomes)
+    if not bounded and (went_on or index in upheld(Turned((), outcomes, bounded), before)):
+        return True
+    passing = Passing(change.scenario, change.readings, strict=False)
+    waiting = Waiting(change.scenario, change.readings, strict=False)
+    passing.run()
+    waiting.run()
+    return index in waiting.holding or any(WHOLE in parts for parts in passing.in_passing.get(index, ()))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -158,12 +181,12 @@ def test_where_no_reading_helps_another_order_may():
 
 
 def test_where_no_reading_and_no_order_helps_a_card_may_that_somebody_speaks_of():
-    says = ("Ann: I play two more.", "Ann: We have Play 3, so I play two more.")
-    found = [judged(ONE_PLAY.replace("Ann: I still play.", one).replace("left: 1", "left: 2")) for one in says]
+    says = ("That makes five.", "We have Draw 5, so that makes five.")
+    found = [judged(ONE_DRAW.replace("Says", one)) for one in says]
     (ann,), (spoken,) = [one.rejected for one in found]
     assert not [change for change in ann.changes if change.kind == CARD]
     (card,) = [change for change in spoken.changes if change.kind == CARD]
-    assert card.text == "Play 3 is in play"
+    assert card.text == "Draw 5 is in play"
     assert upheld_under(card, spoken.index)
 
 
