@@ -22,6 +22,8 @@ from adjudicator.scenario.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
 
+STILL = frozenset({"turn", "plays_left", "draws_left", "over"})
+"""What is so for the moment whatever somebody has to choose: the turn is not over until they have."""
 PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
 """What is so of a turn that is past."""
 
@@ -97,7 +99,8 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
     after = replay.run()
-    claims = tuple(sorted(silent & replay.holding))
+    wrong = wrong_in(outcome)
+    claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open:
         return None
     return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
