@@ -96,12 +96,12 @@ def at_once(
 
             trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
-            search.changes = [*in_part, *telling(search.changes, said_in(outcome))]
+            search.changes = [*in_part, *worth_a_hint(search.changes, said_in(outcome))]
         found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
     return found
 
 
-def telling(changes: Sequence[Change], said: str) -> list[Change]:
+def worth_a_hint(changes: Sequence[Change], said: str) -> list[Change]:
     """Another order where somebody speaks of one; a card that everybody sees, or of which somebody speaks."""
     found = [
         change

@@ -22,7 +22,9 @@ from adjudicator.scenario.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
 
-STILL = frozenset({"turn", "plays_left", "draws_left", "over"})
+OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
+"""Whose turn it is, and what is still to be played and drawn in it."""
+STILL = OF_A_TURN | {"over"}
 """What is so for the moment whatever somebody has to choose: the turn is not over until they have."""
 PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
 """What is so of a turn that is past."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Event
 from adjudicator.judge.hearing import (
+    OF_A_TURN,
     Picked,
     Speaker,
     heard_waiting,
@@ -23,8 +24,6 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 
 WHOLE = "the claim as a whole"
-OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
-"""Whose turn it was, and what was still to be played and drawn in it, is told from what happened."""
 
 
 def heard_for_now(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:

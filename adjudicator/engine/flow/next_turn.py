@@ -112,7 +112,8 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
-    if extra is not None and not lost:
+        extra = None if lost else extra
+    if extra is not None:
         resumes = game.turn.resumes if again else game.turn.resumes or player
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes

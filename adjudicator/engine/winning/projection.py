@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from typing import Final, Protocol
 
 from adjudicator.cards.matters import DUTY
-from adjudicator.cards.model import Params
-from adjudicator.engine.numbers import attached, duties, in_play
+from adjudicator.engine.numbers import attached, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
@@ -35,7 +34,7 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
     if not game.table.goals.cards or not game.table.in_front[DUTY + PROJECTS]:
         return None
     look_further(game)  # it goes by whose turn it is
-    if game.turn.phase == OVER or next(before(game, player), None) is None:
+    if game.turn.phase == OVER or not projects(game, player):
         return None
     others = [keeper for other in game.table.from_left(player) for keeper in other.keepers.cards]
     if alone(claims(game), player):
@@ -47,14 +46,10 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
     return None
 
 
-def before(game: Game, player: Player) -> Iterator[tuple[int, Params]]:
-    """The Keepers before a player that project another, those left out that do not work just now (LF-28)."""
-    zone = game.table.zone
-    for number in game.table.in_front[DUTY + PROJECTS]:
-        if zone[number].owner is player and works(game, number, player):
-            params = duties.of_card(game, number, PROJECTS)
-            assert params is not None
-            yield number, params
+def projects(game: Game, player: Player) -> bool:
+    """Whether a Keeper before a player projects another; one that does not work just now does not (LF-28)."""
+    own = (number for number in game.table.in_front[DUTY + PROJECTS] if game.table.zone[number].owner is player)
+    return any(works(game, number, player) for number in own)
 
 
 def works(game: Game, keeper: int, player: Player) -> bool:
