@@ -36,7 +36,6 @@ from adjudicator.judge.weighing import (
     likely,
     lines_of,
     meant,
-    most_said,
     often,
     says_a_word,
     seldom,
@@ -101,9 +100,11 @@ def speakers(
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     for hearing in HEARINGS:
-        if silent := unspoken(open_claims, found):
+        while silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)
             found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
+            if hearing is not heard_by_choice or unspoken(open_claims, found) == silent:  # one choice suits not all
+                break
         if hearing is heard_by_choice and (silent := unspoken(open_claims, [one for one in found if says_a_word(one)])):
             found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
         if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
@@ -188,7 +189,8 @@ def by_itself(
     """
 
     def spoken_of(one: Speaker, claim: int) -> bool:
-        if not one.says or most_said(one, claim) >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD):
+        said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
+        if not one.says or said >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD):
             return True
         return sounds is not None and any(
             sounding_most(lines[claim].says, question, rulings, sounds) for question in one.questions

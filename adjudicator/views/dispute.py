@@ -106,7 +106,8 @@ def _how_far(who: str, change: Change) -> str:
 def foremost(verdict: Verdict) -> int:
     """How many of the first lines of `would_be` it takes to say what each rejected claim needs; one where none is."""
     first = [one.changes[0] for one in verdict.rejected if one.changes]
-    return len({one.picked or one.text for one in first if not beside_the_card(verdict, one)}) or 1
+    told = [one for one in helping(verdict) if any(same(one, other) for other in first)]
+    return sum(not beside_the_card(verdict, one) for one in told) or 1
 
 
 def hopeless(verdict: Verdict) -> list[str]:
@@ -170,16 +171,18 @@ def helping(verdict: Verdict) -> list[Change]:
 
     What helps one claim wholly and another in part is told for the first.
     """
-    found: dict[object, Change] = {}
+    found: list[Change] = []
     deepest = max((len(one.changes) for one in verdict.rejected), default=0)
     for rank in range(deepest):
         for one in verdict.rejected:
             if rank < len(one.changes):
                 change = one.changes[rank]
-                key = change.picked or change.text
-                if key not in found or _short_of(change) < _short_of(found[key]):
-                    found[key] = change
-    return list(found.values())
+                place = next((place for place, other in enumerate(found) if same(change, other)), None)
+                if place is None:
+                    found.append(change)
+                elif _short_of(change) < _short_of(found[place]):
+                    found[place] = change
+    return found
 
 
 def helped_by(verdict: Verdict, change: Change) -> tuple[list[Rejected], list[Rejected]]:
@@ -209,7 +212,10 @@ def beside_the_card(verdict: Verdict, change: Change) -> bool:
 
 
 def same(one: Change, other: Change) -> bool:
-    return one.picked == other.picked if one.picked else one.text == other.text
+    """Whether two changes are one, each for a claim of its own: the same readings, and no other answers with them."""
+    if not one.picked:
+        return one.text == other.text
+    return one.picked == other.picked and not (one.given and other.given and one.given != other.given)
 
 
 def subject(verdict: Verdict, helped: Sequence[Rejected], in_part: Sequence[Rejected] = ()) -> str:
