@@ -237,16 +237,6 @@ def lacks_needed(game: Game, player: Player) -> bool:
     return False
 
 
-def has_blocker(game: Game, player: Player, goal: GoalCondition) -> bool:
-    """Whether some Creeper of the player's would keep them from winning with a Goal."""
-
-    def stops(number: int) -> bool:
-        creeper = game.cards[number]
-        return creeper.blocks_win and not (required(game, creeper, goal) or lifted(game, player, creeper))
-
-    return any(stops(number) for number in player.creepers.cards)
-
-
 def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether another Goal in play names a Creeper."""
     goals = [game.cards[number].goal for number in game.table.goals.cards]

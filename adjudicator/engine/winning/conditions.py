@@ -59,6 +59,12 @@ def any_of_the_named(game: Game, goal: GoalCondition, cards: list[int]) -> bool:
     return len(goal.keys) > 1 and not set(goal.keys).isdisjoint(keys_of(game, cards))
 
 
+def more_than_named(game: Game, goal: GoalCondition, cards: list[int]) -> bool:
+    """Whether a Goal names all that it asks for, and there are Keepers besides."""
+    keepers = sum(game.cards[number].type == "keeper" for number in cards)
+    return len(goal.keys) > 1 and not (goal.any_of or goal.count) and keepers > len(goal.keys)
+
+
 def includes(game: Game, keys: list[str], names: tuple[str, ...]) -> bool:
     """Whether all the named cards are among the keys, a name given twice needing two cards."""
     left = list(keys)
@@ -190,7 +196,3 @@ def least_more(game: Game, goal: GoalCondition) -> int:
         if game.cards[number].goal is goal:
             return numerals.raised(game, number, "min")
     return 0
-
-
-def goal_name(game: Game, goal: GoalCondition) -> str:
-    return next((card.name for card in game.cards if card.goal is goal), "the Goal")

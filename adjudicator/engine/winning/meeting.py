@@ -50,7 +50,11 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     mine = law.consult(
         "goal-wants-all-it-names",
-        {"all": mine, "one-will-do": lambda: mine or conditions.any_of_the_named(game, goal, front)},
+        {
+            "all": mine,
+            "one-will-do": lambda: mine or conditions.any_of_the_named(game, goal, front),
+            "nothing-besides": lambda: mine and not conditions.more_than_named(game, goal, front),
+        },
         player=who,
         goal=card.name,
     )
@@ -73,7 +77,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if goal.only_without and not conditions.only_one_free(game, player, goal.only_without, front):
         return False
-    if goal.most is not None and not most_of.has_most(game, player, goal):
+    if goal.most is not None and not most_of.has_most(game, player, card):
         return False
     if goal.fewest is not None and not most_of.has_fewest(game, player, goal.fewest):
         return False
@@ -113,7 +117,9 @@ def by_all_on_one_table(law: Law) -> bool:
 
 def all_that_is_named(law: Law) -> bool:
     """Whether a Goal asks for all the Keepers that it names."""
-    return law.consult("goal-wants-all-it-names", {"all": True, "one-will-do": False}, goal="", player="")
+    return law.consult(
+        "goal-wants-all-it-names", {"all": True, "one-will-do": False, "nothing-besides": True}, goal="", player=""
+    )
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.cards.goals import GoalCondition, Most
+from adjudicator.cards.goals import Most
+from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
@@ -47,38 +48,41 @@ def holds_so_many(game: Game, player: Player, least: int, most: int | None) -> b
     return least <= held and (most is None or held <= most)
 
 
-def has_most(game: Game, player: Player, goal: GoalCondition) -> bool:
+def has_most(game: Game, player: Player, card: Card) -> bool:
     """Strictly more of something than anybody else, and at least the least; equals with a blocking Creeper drop out."""
-    assert goal.most is not None
-    metric = goal.most.metric
+    assert card.goal is not None
+    assert card.goal.most is not None
+    metric = card.goal.most.metric
     if metric == "cards-in-hand":
-        return most_in_hand(game, player, goal)
+        return most_in_hand(game, player, card)
     if metric == "keepers":
-        return most_keepers(game, player, goal)
+        return most_keepers(game, player, card)
     if metric in AMOUNTS:
-        return leads(game, player, goal, AMOUNTS[metric])
-    return leads(game, player, goal, lambda other: conditions.weight(game, other.front(), metric))
+        return leads(game, player, card, AMOUNTS[metric])
+    return leads(game, player, card, lambda other: conditions.weight(game, other.front(), metric))
 
 
-def most_in_hand(game: Game, player: Player, goal: GoalCondition) -> bool:
+def most_in_hand(game: Game, player: Player, card: Card) -> bool:
     """Most cards in hand; those of a compound Action are none of them (LF-14)."""
     look_further(game)
-    apart = leads(game, player, goal, AMOUNTS["cards-in-hand"])
+    apart = leads(game, player, card, AMOUNTS["cards-in-hand"])
     if not any(other.temporary for other in game.players):
         return apart
 
     return game.law.consult(
         "temporary-cards-are-not-in-hand",
-        {"apart": apart, "in-hand": lambda: leads(game, player, goal, held_with_temporary)},
-        goal=conditions.goal_name(game, goal),
+        {"apart": apart, "in-hand": lambda: leads(game, player, card, held_with_temporary)},
+        goal=card.name,
         player=player.name,
     )
 
 
-def most_keepers(game: Game, player: Player, goal: GoalCondition) -> bool:
+def most_keepers(game: Game, player: Player, card: Card) -> bool:
     """Most Keepers; Creepers are none (SR-Q09)."""
-    mine = leads(game, player, goal, AMOUNTS["keepers"])
-    return in_play.without_creepers(game, mine, lambda: leads(game, player, goal, lambda other: len(other.front())))
+    mine = leads(game, player, card, AMOUNTS["keepers"])
+    return in_play.without_creepers(
+        game, mine, lambda: leads(game, player, card, lambda other: len(other.front()), holds_back=False)
+    )
 
 
 def held_with_temporary(player: Player) -> int:
@@ -94,17 +98,22 @@ AT_MOST: dict[str, Callable[[Player], int]] = {
 """How many it is under the reading that counts most."""
 
 
-def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Player], int]) -> bool:
-    """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12)."""
+def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int], *, holds_back: bool = True) -> bool:
+    """Whether a player has most of what a Goal counts; a player held up by a Creeper is level with nobody (LF-12).
+
+    `holds_back`: whether Creepers hold anybody up.
+    """
+    goal = card.goal
+    assert goal is not None
     assert goal.most is not None
     mine, more = amount(player), conditions.least_more(game, goal)
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
-    blocked = all(blocking.has_blocker(game, other, goal) for other in rivals)
+    blocked = holds_back and all(blocking.blocked(game, other, card, goal) for other in rivals)
     if more and mine >= goal.most.min:
         enough: bool = game.law.consult(
             "inflation-raises-goals-too",
             {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
-            goal=conditions.goal_name(game, goal),
+            goal=card.name,
             player=player.name,
         )
         if not enough:
@@ -117,14 +126,14 @@ def leads(game: Game, player: Player, goal: GoalCondition, amount: Callable[[Pla
         return game.law.consult(
             "held-back-player-still-counts",
             {"still-counts": False, "out-of-the-count": blocked},
-            goal=conditions.goal_name(game, goal),
+            goal=card.name,
             player=player.name,
             other=" and ".join(other.name for other in rivals),
         )
     alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
         {"out-of-the-running": blocked, "still-level": False},
-        goal=conditions.goal_name(game, goal),
+        goal=card.name,
         player=player.name,
         other=" and ".join(other.name for other in rivals),
     )
