@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.piles import thrown_away
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import creepers, drawing, playing
@@ -65,7 +66,10 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
     """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
     suspend(game, card)
     temporary = temporary_hand(game)
-    cards = list(temporary.zone.cards) if temporary is not None else list(player.hand.cards)
+    hand = list(temporary.zone.cards) if temporary is not None else list(player.hand.cards)
+    cards = thrown_away(game, player, hand)
+    if hand and not cards:
+        return
     begin_together(game)
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
@@ -79,18 +83,43 @@ def suspend(game: Game, card: int) -> None:
     if rules:
         game.rules.suspended_rule, game.rules.suspended_by = rules[-1], card
         game.turn.suspends = True
+        off: bool = game.law.consult(
+            "override-lasts-one-turn",
+            {"this-turn": False, "for-good": False, "taken-off": True},
+            card=game.name(card),
+            player=game.turn.player.name,
+            rule=game.name(rules[-1]),
+        )
+        if off:
+            emit(game, "discard", card=rules[-1], to=game.table.discard, player=game.turn.player)
 
 
 def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Swap Plays for Draws: there must be a play to give up (HF-31, HF-32)."""
     if game.law.decide(lambda: draws_for_plays(game, player, card) > 0):
-        return []
+        return plays_owed_first(game, player, card)
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
     ruling = (
         "swap-under-play-all-but-1" if plays_left.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
     )
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
+
+
+def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
+    """The plays that are swapped need not be made, whatever the Play rule asks for (HF-31)."""
+    with game.unrecorded():
+        owed = plays_left.plays(game).must
+    return barred(
+        game.law,
+        "turn-end-over-play-all",
+        {"turn-stops": True, "plays-first": not owed},
+        f"{numerals.counted(owed, 'play')} still owed",
+        card=game.name(card),
+        player=player.name,
+        owed=numerals.counted(owed, "play"),
+        rule=rules_in_play.rule_name(game, "play"),
+    )
 
 
 def draws_for_plays(game: Game, player: Player, card: int) -> int:

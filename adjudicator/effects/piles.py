@@ -45,21 +45,27 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
     yield from end_together(game)
 
 
+def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
+    """A hand that a card lets its player throw away; by another reading nothing goes but for a Hand Limit (HR-R38)."""
+    cards = list(hand)
+    if rules_in_play.rules_about(game, "hand-limit"):
+        return cards
+    return game.law.decide(
+        lambda: game.law.consult(
+            "no-free-discards",
+            {"only-when-told": cards, "at-will": cards, "limits-only": []},
+            card=", ".join(map(game.name, cards)),
+            player=player.name,
+        ),
+        len,
+    )
+
+
 @effect("discard-and-draw")
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = temporary_hands.meant(game, player, card)
-    cards: list[int] = list(hand.cards)
-    if not rules_in_play.rules_about(game, "hand-limit"):
-        cards = game.law.decide(
-            lambda: game.law.consult(
-                "no-free-discards",
-                {"only-when-told": cards, "at-will": cards, "limits-only": []},
-                card=", ".join(map(game.name, cards)),
-                player=player.name,
-            ),
-            len,
-        )
+    cards = thrown_away(game, player, hand.cards)
     begin_together(game)
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)

@@ -183,7 +183,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
         turn.drawn = drawn
     elif turn.phase == PLAY:
         with game.unrecorded():
-            turn.drawn = draws_owed.draws_owed(game)
+            turn.drawn = draws_owed.owed_by_the_rules(game)
             if plays_left.base_value(game, "draw") == 0:
                 turn.drawn += numerals.basic_number(game)  # whatever one thinks of it now, everybody has drawn so far
     used = told.get("used", [])

@@ -47,7 +47,7 @@ def spare_active(game: Game, matter: str) -> Flow[None]:
         if over:
             over = game.law.consult(
                 "limits-spare-the-active-player",
-                {"after-the-turn": 0, "at-every-moment": over, "nothing-beyond": 0},
+                {"after-the-turn": 0, "at-every-moment": over, "nothing-beyond": 0, "no-draw-beyond": 0},
                 player=player.name,
             )
         return over

@@ -130,11 +130,19 @@ def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
         return None
     first = game.owed.extra_turns[0]
     own = next((one for one in game.owed.extra_turns if one[0] is player), first)
-    return game.law.consult(
+    extra: tuple[Player, int] = game.law.consult(
         "extra-turns-come-as-invoked",
         {"as-invoked": first, "own-first": own},
         player=first[0].name,
         other=own[0].name,
+    )
+    if extra[0] is player or game.cards[extra[1]].powers:  # of a power that was asked when it was used
+        return extra
+    return game.law.consult(
+        "extra-turn-before-the-regular-next",
+        {"extra-first": extra, "after-ones-own": None},
+        card=game.name(extra[1]),
+        player=extra[0].name,
     )
 
 

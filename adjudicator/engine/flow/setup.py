@@ -61,7 +61,7 @@ def lay_out(game: Game) -> Flow[None]:
     emit(game, "reshuffle", count=len(deck), deck=True)
     goal = topmost(game, "goal")
     if goal is not None:
-        turn_up(game, None, goal, None)
+        turn_up(game, before=goal)
 
 
 def lay_out_the_basic_rules(game: Game) -> None:
@@ -125,9 +125,10 @@ def first_goal(game: Game) -> Flow[None]:
     """Neither a Goal nor a New Rule is turned up to begin with (HR-R06)."""
     begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
-    if goal is None and rule is None:
+    own = next((number for number in game.turn.player.hand.cards if game.cards[number].type == "goal"), None)
+    if goal is None and rule is None and own is None:
         return
-    turn_up(game, goal, None, rule)
+    turn_up(game, now=goal, rule=rule, own=own)
     yield from check(game)
 
 
@@ -163,10 +164,13 @@ def topmost(game: Game, kind: str) -> int | None:
     return next((number for number in reversed(game.table.draw_pile.cards) if game.cards[number].type == kind), None)
 
 
-def turn_up(game: Game, now: int | None, before: int | None, rule: int | None) -> None:
-    """Nothing lies out at first; other readings turn up a card once all are dealt, or before that (HR-R06)."""
+def turn_up(
+    game: Game, *, before: int | None = None, now: int | None = None, rule: int | None = None, own: int | None = None
+) -> None:
+    """Nothing lies out at first; other readings turn up a card before the deal, or then, or lay out one (HR-R06)."""
     up: int | None = game.law.consult(
-        "no-goal-at-the-start", {"empty": None, "turned-up": now, "before-the-deal": before, "a-rule-too": rule}
+        "no-goal-at-the-start",
+        {"empty": None, "turned-up": now, "before-the-deal": before, "a-rule-too": rule, "from-the-hand": own},
     )
     if up is not None:
         emit(game, "enter", card=up, to=game.table.rules if up == rule else game.table.goals)

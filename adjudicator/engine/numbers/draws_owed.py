@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from adjudicator.engine.numbers import bonuses, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import decided, kept, look_further
-from adjudicator.engine.state.turn import PLAY, Turn
+from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import FRONT
@@ -50,6 +50,27 @@ def draws_owed(game: Game) -> int:
 
     It goes by the rules in play, the bonuses and what has been drawn.
     """
+    owed = owed_by_the_rules(game)
+    return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
+
+
+def within_the_limit(game: Game, owed: int) -> int:
+    """A Hand Limit is looked at after the turn; by another reading nobody draws what it would not let them hold.
+
+    What was not drawn for want of room is not made up when a card has been played.
+    """
+    player = game.turn.player
+    made = game.turn.phase not in (START, DRAW) and not rules_in_play.number_changed(game, "draw")
+    room = 0 if made else max(0, limits.limit(game, player, limits.HAND) - len(player.hand.cards))
+    return game.law.consult(
+        "limits-spare-the-active-player",
+        {"after-the-turn": owed, "at-every-moment": owed, "nothing-beyond": owed, "no-draw-beyond": min(owed, room)},
+        player=player.name,
+    )
+
+
+def owed_by_the_rules(game: Game) -> int:
+    """The same whatever a hand may hold."""
     turn, player = game.turn, game.turn.player
     changed = rules_in_play.number_changed(game, "draw")
     required = asked_for(game, player, changed) + from_the_turn_before(game)

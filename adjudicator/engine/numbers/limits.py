@@ -99,7 +99,8 @@ def nothing_demanded(game: Game) -> bool:
 def binds_the_others_alone(law: Law) -> bool:
     """Whether limits ask for nothing in one's own turn, and of the others no more than their number."""
     spares = law.consult(
-        "limits-spare-the-active-player", {"after-the-turn": True, "at-every-moment": False, "nothing-beyond": True}
+        "limits-spare-the-active-player",
+        {"after-the-turn": True, "at-every-moment": False, "nothing-beyond": True, "no-draw-beyond": True},
     )
     return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
 

@@ -292,7 +292,7 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
     if game.rules.suspended_rule in rules:
         value = game.law.consult(
             "override-lasts-one-turn",
-            {"this-turn": value, "for-good": numerals.basic_number(game)},
+            {"this-turn": value, "for-good": numerals.basic_number(game), "taken-off": value},
             card=game.name(game.rules.suspended_by),
             player=game.turn.player.name,
             rule=game.name(rules[-1]),
@@ -302,7 +302,13 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
 
 def lasts_one_turn(law: Law) -> bool:
     """Whether a Play rule that a card overrode is in force again in the next turn."""
-    return law.consult("override-lasts-one-turn", {"this-turn": True, "for-good": False}, card="", player="", rule="")
+    return law.consult(
+        "override-lasts-one-turn",
+        {"this-turn": True, "for-good": False, "taken-off": True},
+        card="",
+        player="",
+        rule="",
+    )
 
 
 def kept_back(value: int | str) -> int:

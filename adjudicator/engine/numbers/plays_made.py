@@ -9,10 +9,10 @@ from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
 
-INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, LAID_KEEPER, LAID_RULE, HANDED = (
-    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal", "keeper",
-    "rule", "handed",
+INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED = (
+    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal", "handed",
 )  # fmt: skip
+LAID_KEEPER, LAID_RULE, LAID_GOAL, CARRIED_OUT = "laid keeper", "laid rule", "laid goal", "carried out"
 
 
 class Arguable(NamedTuple):
@@ -35,12 +35,30 @@ ARGUABLE: Final = (
     Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1}),
     Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
-    Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
-    Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
+    Arguable(
+        LAID_KEEPER,
+        "every-card-is-a-play",
+        {"every-kind": 0, "keepers-free": -1, "rules-free": 0, "goals-free": 0, "actions-free": 0},
+    ),
+    Arguable(
+        LAID_RULE,
+        "every-card-is-a-play",
+        {"every-kind": 0, "keepers-free": 0, "rules-free": -1, "goals-free": 0, "actions-free": 0},
+    ),
+    Arguable(
+        LAID_GOAL,
+        "every-card-is-a-play",
+        {"every-kind": 0, "keepers-free": 0, "rules-free": 0, "goals-free": -1, "actions-free": 0},
+    ),
+    Arguable(
+        CARRIED_OUT,
+        "every-card-is-a-play",
+        {"every-kind": 0, "keepers-free": 0, "rules-free": 0, "goals-free": 0, "actions-free": -1},
+    ),
     Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
 )
-LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE}
-"""As what a card played from the hand is tallied, of which somebody may argue that it is laid out and not played."""
+LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE, "goal": LAID_GOAL, "action": CARRIED_OUT}
+"""As what a card played from the hand is tallied, of which somebody may argue that it is no play."""
 
 
 SETS_THE_HAND_ASIDE: Final = ("draw-and-play", "blind-hand")

@@ -184,7 +184,7 @@ KEEPERS_FIRST = Bar(
 )
 FULL = Bar(
     "limits-spare-the-active-player",
-    {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False},
+    {"after-the-turn": True, "at-every-moment": True, "nothing-beyond": False, "no-draw-beyond": True},
     "{player} has as many Keepers as the limit allows",
 )
 POINTLESS: Final = "{card} would change nothing"
