@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.rules import named_among, trash_rule
+from adjudicator.effects.rules import beyond_reach, gone_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
 from adjudicator.engine.deeds.changes import emit
@@ -186,6 +186,8 @@ def nothing_to_zap(game: Game, player: Player, card: int, *, types: Sequence[str
 def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
     """Name the card that is taken out of play."""
     options = list(duties.stand_ins(game, player, zappable(game, types)))
+    if types is None:
+        options = beyond_reach(game, player, card, options)
     return (yield from choose(game, player, "card", options, about=card, compulsory=True))
 
 
@@ -198,7 +200,7 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     number: Any = play.declared if play is not None else None
     if number is None or game.table.zone[number] is player.hand:
         number = yield from zapped(game, player, card, types=types)
-    if not isinstance(number, int):
+    if not isinstance(number, int) or gone_for_good(game, player, number):
         return
     host = game.table.attached.get(number)
     if game.table.zone[number] is game.table.rules:

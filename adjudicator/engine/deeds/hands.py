@@ -7,7 +7,6 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, temporary_hands
 from adjudicator.engine.numbers.plays_made import INSIDE
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand
@@ -39,6 +38,19 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
     outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
     if outer is None:
         return
+    if outer.left:
+        replaced: bool = game.law.consult(
+            "nested-action-leaves-outer-going",
+            {"goes-on": False, "replaced": True},
+            card=game.name(temporary.card),
+            player=outer.player.name,
+            outer=game.name(outer.card),
+        )
+        if replaced:
+            outer.plays = 0
+            for number in list(outer.zone.cards):
+                emit(game, "discard", card=number, to=game.table.discard, player=outer.player)
+            return
     joined: tuple[int, ...] = game.law.consult(
         "nested-cards-stay-apart",
         {"apart": (), "one-heap": tuple(outer.zone.cards)},
@@ -81,15 +93,6 @@ def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
     if temporary not in temporary.player.temporary:
         return
     yield from put_away(game, temporary)
-    outer = temporary_hand(game)
-    if outer is not None and outer.left and temporary.player is outer.player:
-        outer.plays = game.law.consult(
-            "nested-action-leaves-outer-going",
-            {"goes-on": outer.plays, "replaced": 0},
-            card=game.name(temporary.card),
-            player=outer.player.name,
-            outer=game.name(outer.card),
-        )
 
 
 def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:

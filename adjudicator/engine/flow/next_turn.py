@@ -132,9 +132,9 @@ def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
     own = next((one for one in game.owed.extra_turns if one[0] is player), first)
     extra: tuple[Player, int] = game.law.consult(
         "extra-turns-come-as-invoked",
-        {"as-invoked": first, "own-first": own},
+        {"as-invoked": first, "own-first": own, "last-first": game.owed.extra_turns[-1]},
         player=first[0].name,
-        other=own[0].name,
+        other=next((one for one, _ in game.owed.extra_turns if one is not first[0]), first[0]).name,
     )
     if extra[0] is player or game.cards[extra[1]].powers:  # of a power that was asked when it was used
         return extra
