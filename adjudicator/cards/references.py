@@ -15,6 +15,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path, items
 from adjudicator.cards.traits import asked_by, asked_for, traits
+from adjudicator.files import is_it
 
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
@@ -55,7 +56,7 @@ def misspelt_traits(
     """Traits that no card has or asks for but this one, and that read like one that some card does."""
     for place, trait in enumerate(record.get("traits") or ()):
         if trait not in own and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
-            if hint := meant(trait, [*known, *sorted(own)]):
+            if hint := is_it(trait, [*known, *sorted(own)]):
                 yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
 
 
@@ -150,7 +151,7 @@ def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
         known = traits(shelf)
         if named.name in known or (named.path[-1] in ("metric", "per") and named.name in COUNTED):
             return []
-        hint = meant(named.name, known)
+        hint = is_it(named.name, known)
         if named.path[-1] in ("metric", "per"):
             hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
         return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
@@ -167,18 +168,11 @@ def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
 def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) -> list[Complaint]:
     """Editions that do not exist."""
     return [
-        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", meant(slug, list(shelf.editions)))
+        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
         for key in ("editions", "editions_likely")
         for place, slug in enumerate(record.get(key) or ())
         if slug not in shelf.editions
     ]
-
-
-def meant(word: str, known: Sequence[str]) -> str:
-    from adjudicator.files.spelling import suggest
-
-    near = suggest(word, known)
-    return f"did you mean {near!r}?" if near else ""
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:

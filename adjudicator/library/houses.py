@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards.references import stubs
-from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.files import Document, Problem, did_you_mean, read_documents
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.law_book import library
-from adjudicator.scenario.known import house_document, house_file, shipped_houses
+from adjudicator.scenario.known import check_house, check_reading, house_document, house_file, shipped_houses
 
 
 def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:
@@ -24,7 +24,7 @@ def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Ov
     for pair in readings:
         question, equals, reading = pair.partition("=")
         question, reading = question.strip(), reading.strip()
-        fault = check_reading(question, reading) if equals else "write --reading question=reading"
+        fault = fault_of_reading(question, reading) if equals else "write --reading question=reading"
         if fault:
             problems.append(Problem("--reading", 1, 1, "unknown-reading", fault))
         else:
@@ -32,18 +32,10 @@ def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Ov
     return overlays, problems
 
 
-def check_reading(question: str, reading: str) -> str:
-    """What is wrong with picking a reading; empty if nothing."""
-    rulings = library().rulings
-    ruling = rulings.get(question)
-    if ruling is None or not ruling.readings:
-        near = suggest(question, [name for name, one in rulings.items() if one.readings])
-        return f"no ruling is called {question!r}" + (f"; did you mean {near}" if near else "")
-    if reading not in ruling.readings:
-        near = suggest(reading, ruling.readings)
-        names = ", ".join(ruling.readings)
-        return f"{question} has no reading {reading!r}; " + (f"did you mean {near}" if near else f"readings: {names}")
-    return ""
+def fault_of_reading(question: str, reading: str) -> str:
+    """What is wrong with picking a reading, in one line; empty if nothing."""
+    found = check_reading(question, reading)
+    return "; ".join(told for one in found for told in (one.message, one.hint) if told)
 
 
 def shipped_overlays() -> tuple[dict[str, Overlay], list[Problem]]:
@@ -104,8 +96,7 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
     found = []
     for index, entry in enumerate(cites if isinstance(cites, list) else []):
         if isinstance(entry, str) and entry not in entries:
-            near = suggest(entry, entries)
-            hint = f"did you mean {near}" if near else ""
+            hint = did_you_mean(entry, entries)
             found.append(document.problem("unknown-entry", f"no entry is called {entry!r}", "cites", index, hint=hint))
     return found
 
@@ -114,9 +105,7 @@ def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     """A house rule by its name or from a file."""
     file = house_file(name)
     if file is None:
-        near = suggest(name, list(shipped_houses()))
-        hint = f"did you mean {near}" if near else "give a file, or a name from `adjudicator houses`"
-        return None, [Problem(name, 1, 1, "unknown-house", f"there is no house rule {name!r}", hint)]
+        return None, [Problem(name, 1, 1, one.code, one.message, one.hint) for one in check_house(name)]
     document, problems = house_document(file)
     if document is not None and isinstance(document.data, Mapping):
         problems += uncited(document, document.data.get("cites"))

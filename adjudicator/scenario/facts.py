@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.files import did_you_mean
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
-from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
+from adjudicator.scenario.known import Complaint, unknown_ruling
 from adjudicator.scenario.model import COUNTED, VERBS, miscounted, unknown_cards
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
 from adjudicator.cards.references import check_custom, stubs
-from adjudicator.files import Document, Problem, read_documents, shipped, suggest
+from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
 from adjudicator.files.shapes import MAPPING, misfits, value_at
@@ -33,12 +33,6 @@ class Complaint(NamedTuple):
     def below(self, *path: str | int) -> Complaint:
         """The same, seen from further up."""
         return self._replace(path=(*path, *self.path))
-
-
-def did_you_mean(word: str, known: Mapping[str, Any] | list[str] | tuple[str, ...], otherwise: str = "") -> str:
-    """The hint for a word that is not known."""
-    near = suggest(word, known)
-    return f"did you mean {near}" if near else otherwise
 
 
 @cache

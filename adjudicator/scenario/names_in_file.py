@@ -9,10 +9,8 @@ from typing import Any
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import in_figures, normal
-from adjudicator.files import Document, Problem, suggest
-from adjudicator.scenario.known import (
-    Complaint,
-)
+from adjudicator.files import Document, Problem, did_you_mean
+from adjudicator.scenario.known import Complaint
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 
 MANY = 40
@@ -63,8 +61,7 @@ class NamesInFile:
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
             if key not in known:
-                near = suggest(key, known)
-                hint = f"did you mean {near}" if near else f"keys: {', '.join(known)}"
+                hint = did_you_mean(key, known, f"keys: {', '.join(known)}")
                 self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
 
     def texts(self, key: str) -> list[str]:

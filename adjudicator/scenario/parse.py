@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import SPOKEN
-from adjudicator.files import suggest
+from adjudicator.files import did_you_mean, suggest
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 from adjudicator.scenario.spoken import meant
@@ -115,8 +115,7 @@ class StepReader:
                     self.players.append(actor)
                 elif actor not in self.players:
                     if not quiet:
-                        near = suggest(actor, self.players)
-                        hint = f"did you mean {near}" if near else f"players: {', '.join(self.players)}"
+                        hint = did_you_mean(actor, self.players, f"players: {', '.join(self.players)}")
                         self.fault("unknown-player", f"no player is called {actor}", *path, key=key, hint=hint)
                     return actor, ""
                 return actor, verb
@@ -212,8 +211,7 @@ class StepReader:
         elif key == "then":
             return self.read(value, *path, inside=True)
         else:
-            near = suggest(key, KEYS)
-            hint = f"did you mean {near}" if near else f"keys of a step: {', '.join(KEYS)}"
+            hint = did_you_mean(key, KEYS, f"keys of a step: {', '.join(KEYS)}")
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
         return []
 
@@ -289,16 +287,8 @@ class StepReader:
                 continue
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
-                near = suggest(by, self.players)
-                self.fault(
-                    "unknown-player",
-                    f"no player is called {by}",
-                    *path,
-                    index,
-                    by,
-                    key=True,
-                    hint=f"did you mean {near}" if near else "",
-                )
+                hint = did_you_mean(by, self.players)
+                self.fault("unknown-player", f"no player is called {by}", *path, index, by, key=True, hint=hint)
             if not isinstance(item["holds"], Mapping):
                 self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
                 continue

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.days import is_date
 from adjudicator.cards.model import Card
-from adjudicator.files import suggest
+from adjudicator.files import did_you_mean
 from adjudicator.scenario.facts import FACTS, PLACES, items_of
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
@@ -146,8 +146,8 @@ class TableInFile(NamesInFile):
         if card.brings("extra-turn"):
             return ((card, debtor),)
         if asker not in others:
-            near = suggest(str(asker), others) if told else None
-            hint = f"did you mean {near}" if near else f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            hint = did_you_mean(str(asker), others, hint) if told else hint
             message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
             self.fault("unknown-player", message, *path, hint=hint)
             return ()
@@ -273,8 +273,7 @@ class TableInFile(NamesInFile):
         self.keys(turn, tuple(TURN), "turn:", "turn")
         player = turn.get("player", names[0] if names else "")
         if player not in names:
-            near = suggest(str(player), names)
-            hint = f"did you mean {near}" if near else f"players: {', '.join(names)}"
+            hint = did_you_mean(str(player), names, f"players: {', '.join(names)}")
             self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
