@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
 from adjudicator.cards.references import check_custom, stubs
+from adjudicator.cards.shapes import items
 from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
@@ -109,8 +110,7 @@ def check_shapes(item: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
     """What is wrong with the names of Meta-Rules."""
-    for index, name in enumerate(names if isinstance(names, list) else [names]):
-        path = (index,) if isinstance(names, list) else ()
+    for path, name in items(names, ()):
         if not isinstance(name, str):
             continue  # not of the right shape, which is told already
         card = cards.find(name)

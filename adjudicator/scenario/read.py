@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.cards.check import at_key
+from adjudicator.cards.goals import listed
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.engine import SPOKEN
@@ -182,7 +183,7 @@ class Reader(TableInFile):
         return tuple(found)
 
     def custom_cards(self) -> None:
-        for item, _ in self.listed(self.data.get("house"), "house"):
+        for item in listed(self.data.get("house")):
             if records := cards_under(item):
                 self.catalogue = self.catalogue.with_custom(records)
         cards = self.data.get("cards")
