@@ -31,13 +31,10 @@ class Draft:
 
     def text(self) -> str:
         """The file."""
-        whole = self.whole()
         lines: list[str] = []
-        for key, value in whole.items():
-            if key == "players":
-                lines += ["players:", *(f"  {flow(name)}: {flow(line)}" for name, line in value.items())]
-            elif key == "cards":
-                lines += ["cards:", *(f"  {flow(name)}: {flow(card)}" for name, card in value.items())]
+        for key, value in self.whole().items():
+            if key in ("players", "cards"):
+                lines += [f"{key}:", *(f"  {flow(name)}: {flow(one)}" for name, one in value.items())]
             elif key == "steps":
                 lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
             else:
