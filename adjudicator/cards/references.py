@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records
-from adjudicator.cards.doing import Doing
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.idle import doings
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path, items
@@ -194,20 +194,13 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     to = (record.get("attaches") or {}).get("to")
     if isinstance(to, Mapping):
         yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
-    answering = {**EFFECTS, **OUT_OF_TURN}
-    for key, known in (("does", EFFECTS), ("out_of_turn", answering), ("duties", DUTIES)):
-        for path, effect in items(record.get(key), (key,)):
-            yield from in_effect(effect, path, known)
+    for path, name, given in doings(record):
+        yield from in_doing(path, name, given)
     for path, occasion in items(record.get("whenever"), ("whenever",)):
         if occasion.get("has"):
             yield Named((*path, "has"), occasion["has"], ON_THE_TABLE)
-        for inner, effect in items(occasion.get("does"), (*path, "does")):
-            yield from in_effect(effect, inner, EFFECTS)
     for where in ("powers", "free_action"):
         for path, power in items(record.get(where), (where,)):
-            for key in ("effect", "effects"):
-                for inner, effect in items(power.get(key), (*path, key)):
-                    yield from in_effect(effect, inner, EFFECTS)
             if power.get("unless_in_play"):
                 yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
             pays = power.get("pays") or {}
@@ -259,17 +252,13 @@ def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
             yield Named(path, name)
 
 
-def in_effect(effect: Any, path: Path, known: Mapping[str, Doing]) -> Iterator[Named]:
-    """The cards and traits among the parameters of an effect."""
-    name, given = next(iter(effect.items())) if isinstance(effect, Mapping) else (effect, None)
-    for key, value in (given or {}).items():
+def in_doing(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Named]:
+    """The cards and traits among the parameters of a duty or an effect."""
+    known = DUTIES if path[0] == "duties" else {**EFFECTS, **OUT_OF_TURN}
+    for key, value in given.items():
         kind = known[name].takes[key].kind
         where = (*path, name, key)
-        if kind == "outcomes":
-            for outcome, some in value.items():
-                for inner, one in items(some, (*where, outcome)):
-                    yield from in_effect(one, inner, EFFECTS)
-        elif kind == "trait":
+        if kind == "trait":
             yield Named(where, value, trait=True)
         elif kind in ("card", "cards"):
             yield from (Named(inner, one) for inner, one in items(value, where))
