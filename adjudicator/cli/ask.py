@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.formats import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,18 +24,11 @@ LONGEST = 1000
 _MOST_CARDS = 2
 
 
-class Shape(StrEnum):
-    """How answers are written."""
-
-    text = "text"
-    json = "json"
-
-
 def ask(
     question: Annotated[
         list[str], typer.Argument(metavar='"QUESTION"...', help="Questions, each in quotes, or - for standard input.")
     ],
-    shape: Annotated[Shape, typer.Option("--format", help="text, or json: one object a line.")] = Shape.text,
+    format: Annotated[Plain, typer.Option("--format", help="text, or json: one object a line.")] = Plain.text,
 ) -> None:
     """Find the ruling for a question in plain words; says so where nothing is close enough.
 
@@ -54,7 +47,7 @@ def ask(
         finding.building.append(lambda: typer.echo("Preparing the search, once …", err=True))
     several = list(_lines()) if question == ["-"] else _told(question)
     for number, one in enumerate(several):
-        if shape is Shape.json:
+        if format is Plain.json:
             typer.echo(json.dumps(_object(one), ensure_ascii=False))
         else:
             _show(one, titled=question == ["-"] or len(several) > 1, first=number == 0)

@@ -55,7 +55,7 @@ def check_rulings(paths: Iterable[Path]) -> list[Problem]:
     known.add(shipped_records(tuple(p for p in yaml_files([shipped("rulings")]) if p.resolve() not in under_check)))
     known.add(written)
     problems = written.problems + list(_twice(written.rulings)) + list(_twice(written.entries))
-    problems += _asked_twice(written.rulings)
+    problems += _clashes(written.rulings, "question", "duplicate-question", _words)
     for record in written.rulings:
         problems += ruling_problems(record, known)
     for record in written.entries:
@@ -184,7 +184,7 @@ def _references(record: Record, key: str, code: str, what: str, known: Iterable[
 def _one_of(record: Record, key: str, words: tuple[str, ...]) -> Iterator[Problem]:
     word = record.text(key)
     if word and word not in words:
-        hint = is_it(word, words) or f"one of {_list(words)}"
+        hint = is_it(word, words, f"one of {', '.join(words)}")
         yield record.problem(f"unknown-{key}", f"there is no {key} {word!r}", key, hint=hint)
 
 
@@ -210,10 +210,6 @@ def _twice(records: Iterable[Record]) -> Iterator[Problem]:
     return _clashes(records, "id", "duplicate-id", lambda text: text)
 
 
-def _asked_twice(records: Iterable[Record]) -> Iterator[Problem]:
-    return _clashes(records, "question", "duplicate-question", _words)
-
-
 def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[str], str]) -> Iterator[Problem]:
     """Records whose text under ``key`` an earlier record has too."""
     first: dict[str, Record] = {}
@@ -227,7 +223,3 @@ def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[s
 
 def _words(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
-
-
-def _list(words: tuple[str, ...]) -> str:
-    return ", ".join(words)

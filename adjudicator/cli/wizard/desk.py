@@ -145,15 +145,11 @@ class Desk:
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def judged(self) -> Verdict:
-        """What becomes of the dispute so far."""
-        return judged(self.draft)
-
-    def show(self, verdict: Verdict | None = None) -> None:
+    def show(self) -> None:
         """The table as it stands."""
         from adjudicator.views import terminal
 
-        after = verdict or self.judged()
+        after = judged(self.draft)
         terminal.lay(self.talk.page, after.final or after.opening)
         self.talk.console.print()
 

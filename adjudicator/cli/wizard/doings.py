@@ -43,7 +43,7 @@ def tell(desk: Desk) -> str:
             return text
         if not line(desk, text):
             talk.forget(known)
-        elif desk.judged().over:
+        elif judged(desk.draft).over:
             return ""
         question = "And then? (Enter: that is all)"
 
@@ -79,7 +79,7 @@ def line(desk: Desk, text: str) -> bool:
 
 def shown(desk: Desk, taken: bool) -> bool:
     """Show the table after the steps of a line, unless none was taken or nothing can follow."""
-    if taken and not desk.judged().over:
+    if taken and not judged(desk.draft).over:
         desk.show()
     return taken
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from adjudicator.files.shapes import value_at
 from adjudicator.plain_data import replace
 from adjudicator.search.separating.sketch import Data, copied, told_in_order
 from adjudicator.search.separating.starting import CLAIMED, HEAPS, OF_PLAYER, Line
@@ -62,7 +63,7 @@ def heap_paths(data: Data) -> Iterator[tuple[str, ...]]:
 def heaps_of(data: Data) -> Iterator[list[Any]]:
     """Those heaps themselves."""
     for path in heap_paths(data):
-        yield at(data, path)
+        yield value_at(data, path)
 
 
 def by_others(data: Data) -> int:
@@ -145,7 +146,7 @@ def fewer_players(data: Data) -> Iterator[Data]:
 
 def fewer_cards(data: Data) -> Iterator[Data]:
     for path in heap_paths(data):
-        heap = at(data, path)
+        heap = value_at(data, path)
         if len(heap) > 1:
             yield without(data, *path, slice(None))
         if len(heap) > 3:
@@ -195,22 +196,15 @@ def tidy(data: Data) -> Data:
     return kept
 
 
-def at(data: Data, path: tuple[Any, ...]) -> Any:
-    found: Any = data
-    for key in path:
-        found = found[key]
-    return found
-
-
 def without(data: Data, *path: Any) -> Data:
     """The same data with what stands at a path taken out; the last part may be a slice."""
     new = copied(data)
-    del at(new, path[:-1])[path[-1]]
+    del value_at(new, path[:-1])[path[-1]]
     return tidy(new)
 
 
 def putting(data: Data, value: Any, *path: Any) -> Data:
     """The same data with something else at a path."""
     new = copied(data)
-    at(new, path[:-1])[path[-1]] = value
+    value_at(new, path[:-1])[path[-1]] = value
     return tidy(new)
