@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, did_you_mean, read_documents
@@ -58,7 +58,7 @@ def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
 
 def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
     """Questions that overlays read in two ways. `names` are the files or names they came from, for the places."""
-    places = {place.name: place for place in map(written_at, names) if place is not None}
+    places = documents_of(names)
     picked: dict[str, tuple[str, str]] = {}
     found = []
     for overlay in overlays:
@@ -69,25 +69,17 @@ def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> li
             message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
             place = places.get(overlay.name)
             if place is not None:
-                found.append(place.document.problem("contradictory-readings", message, "readings", question))
+                found.append(place.problem("contradictory-readings", message, "readings", question))
             else:
                 found.append(Problem("--reading", 1, 1, "contradictory-readings", message))
     return found
 
 
-class Written(NamedTuple):
-    """A house rule with the file it stands in."""
-
-    name: str
-    document: Document
-
-
-def written_at(name: str) -> Written | None:
-    """Where a house rule of the command line is written."""
-    file = house_file(name)
-    documents = read_documents(file)[0] if file is not None else []
-    data = documents[0].data if documents else None
-    return Written(str(data.get("house")), documents[0]) if isinstance(data, Mapping) else None
+def documents_of(names: Sequence[str]) -> dict[str, Document]:
+    """Where house rules of the command line are written, by what each calls itself."""
+    files = [file for name in names if (file := house_file(name)) is not None]
+    documents = [document for file in files for document in read_documents(file)[0][:1]]
+    return {str(one.data.get("house")): one for one in documents if isinstance(one.data, Mapping)}
 
 
 def uncited(document: Document, cites: Any) -> list[Problem]:

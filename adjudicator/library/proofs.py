@@ -56,7 +56,7 @@ def _stem(place: str) -> str:
 def declared() -> list[Any]:
     """Every shipped scenario as "file:line name", with the facts and rulings it names."""
     files = sorted(shipped("scenarios").rglob("*.yaml"))
-    found: list[Any] = compiled("proofs", files, lambda: _declared(files)) if files else []
+    found: list[Any] = compiled("proofs", files, lambda: _declared(files))
     return found
 
 

@@ -40,7 +40,7 @@ class Complaint(NamedTuple):
 def readings() -> Mapping[str, tuple[str, ...]]:
     """The readings of every shipped ruling by its id; none for definitions and table manners."""
     files = sorted(shipped("rulings").glob("*.yaml"))
-    rows = compiled("readings", files, lambda: _rows(files)) if files else []
+    rows = compiled("readings", files, lambda: _rows(files))
     return {name: tuple(some) for name, some in rows}
 
 
