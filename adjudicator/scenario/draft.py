@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.files import Problem
-from adjudicator.scenario.model import VERBS, Scenario
+from adjudicator.scenario.model import VERBS
 from adjudicator.scenario.read import read_text
 
 
@@ -41,10 +41,9 @@ class Draft:
                 lines.append(f"{key}: {flow(value)}")
         return "\n".join(lines) + "\n"
 
-    def read(self) -> tuple[Scenario | None, list[Problem]]:
-        """The scenario as it stands, and what is wrong with it."""
-        scenarios, problems = read_text(self.text(), "so far")
-        return (scenarios[0] if scenarios else None), problems
+    def problems(self) -> list[Problem]:
+        """What is wrong with the scenario as it stands."""
+        return read_text(self.text(), "so far")[1]
 
     def answer(self, who: str, what: str, told: str, actor: str) -> list[Draft]:
         """The ways to write down an answer to a choice, the likeliest first; it follows the last step, by `actor`."""

@@ -144,7 +144,7 @@ def answered(draft: Draft, verdict: Verdict, told: str) -> tuple[Draft, Verdict]
     asked = verdict.asks[0]
     actor = next((step.actor for step in reversed(verdict.steps) if step.actor), "")
     for way in draft.answer(asked.who, asked.what, told, actor):
-        if way.read()[1]:
+        if way.problems():
             continue
         after = judged(way)
         if not after.problems and last_refused(after) is None and after.asks != verdict.asks:
