@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
-from adjudicator.cards.check import check_cards, check_record, custom_records
+from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
 from adjudicator.cards.idle import doings
@@ -40,6 +40,8 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
     own = {trait for one in stubs(cards) for trait in asked_by(Card.from_record(one))}
     seen: dict[str, str] = {}
     for path, record in records_at(cards):
+        if not isinstance(record, Mapping):
+            continue
         name = record.get("name")
         if isinstance(name, str) and name:
             found += twice(name, path, seen) or already(record, path, shelf, editions)
@@ -86,7 +88,9 @@ def nothing_to_complete(cards: object, shelf: Catalogue) -> list[Complaint]:
     """`says:` about a card that the decks do not have, or of which everything is known."""
     found: list[Complaint] = []
     for path, record in records_at(cards):
-        base = shelf.record(str(record.get("name"))) if telling(record) else {"known": "part"}
+        if not telling(record):
+            continue
+        base = shelf.record(str(record.get("name")))
         if base is None:
             hint = "leave `says` out: what a card of your own does is told by its other keys"
             found.append(((*path, "says"), "unknown-card", f"no card is called {record.get('name')!r}", hint))
@@ -109,16 +113,6 @@ def stubs(cards: object) -> list[dict[str, Any]]:
         odd = [name for name, record in cards.items() if record is not None and not isinstance(record, Mapping)]
         found += [{"name": str(name), "type": "keeper", "known": "part"} for name in odd]
     return found
-
-
-def records_at(cards: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Each record under `cards:` with its path; a name that stands before a record belongs to it."""
-    if isinstance(cards, Mapping):
-        for name, record in cards.items():
-            if isinstance(record, Mapping):
-                yield (name,), {"name": name, **record}
-    elif isinstance(cards, list):
-        yield from (((place,), record) for place, record in enumerate(cards) if isinstance(record, Mapping))
 
 
 def twice(name: str, path: Path, seen: dict[str, str]) -> list[Complaint]:
