@@ -20,8 +20,7 @@ FURTHER = ("then", "against", "power", "silent", "chance", "choosing", "from")
 
 def shrunk(line: Line, keeps: Keeps, most: int) -> Line:
     """The smallest line that can be reached by leaving things out; `most` bounds what is tried."""
-    tried = 0
-    smaller, at = True, 0
+    tried, smaller = 0, True
     while smaller:  # once more from the start, until nothing more can be left out
         smaller, at = False, 0
         while (candidate := next(islice(candidates(line), at, None), None)) is not None:
@@ -44,7 +43,7 @@ def size(line: Line) -> tuple[int, ...]:
     """How long a line is, then how much lies on its table, then how much there is to read. The smaller the better."""
     data = line.data
     steps = sum(1 for _ in told_in_order(data))
-    cards = sum(number_of(one) for heap in heaps_of(data) for one in heap) + 2 * unlisted(data)
+    cards = on_table(data) + 2 * unlisted(data)
     further = sum(len(item) - 1 for item in data["steps"] if isinstance(item, dict))
     others = sum(len(data.get(key) or ()) for key in ("turn", "agreed", "today", "house", "edition"))
     players = sum(len(one) for one in data["players"].values()) + 2 * len(data.get("cards") or ())
@@ -60,10 +59,9 @@ def heap_paths(data: Data) -> Iterator[tuple[str, ...]]:
     yield from ((key,) for key in HEAPS if data.get(key))
 
 
-def heaps_of(data: Data) -> Iterator[list[Any]]:
-    """Those heaps themselves."""
-    for path in heap_paths(data):
-        yield value_at(data, path)
+def on_table(data: Data) -> int:
+    """How many cards lie in those heaps."""
+    return sum(number_of(one) for path in heap_paths(data) for one in value_at(data, path))
 
 
 def by_others(data: Data) -> int:
