@@ -191,9 +191,11 @@ class Catalogue:
         wanted = frozenset(editions)
         if wanted not in self._goals:
             self._goals[wanted] = self._those(
-                lambda entry: entry.get("type") == "goal"
-                and entry.get("goal")
-                and (not wanted or wanted.intersection(_editions(entry)))
+                lambda entry: (
+                    entry.get("type") == "goal"
+                    and entry.get("goal")
+                    and (not wanted or wanted.intersection(_editions(entry)))
+                )
             )
         return self._goals[wanted]
 
@@ -205,9 +207,11 @@ class Catalogue:
         """
         wanted = frozenset(editions)
         return self._those(
-            lambda entry: entry.get("type") == "meta-rule"
-            and wanted.intersection(_editions(entry))
-            and (entry.get("duties") or entry.get("free_action"))
+            lambda entry: (
+                entry.get("type") == "meta-rule"
+                and wanted.intersection(_editions(entry))
+                and (entry.get("duties") or entry.get("free_action"))
+            )
         )
 
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
