@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -176,11 +176,11 @@ class Catalogue:
 
     def printed(self, edition: str) -> list[Card]:
         """Every card that surely belongs to an edition, once each, with Meta-Rules and markers."""
-        return [holder._card(number) for entry, holder, number in self._entries() if edition in _editions(entry)]
+        return self._those(lambda entry: edition in _editions(entry))
 
     def all(self) -> list[Card]:
         """Every card, in the order of the catalogue; custom ones last."""
-        return [holder._card(number) for _, holder, number in self._entries()]
+        return self._those(lambda entry: True)
 
     def goals(self, editions: Iterable[str] = ()) -> list[Card]:
         """Goals whose condition is known and that surely belong to one of the editions (to any, where none is given).
@@ -189,15 +189,15 @@ class Catalogue:
         ('goal', True)
         """
         wanted = frozenset(editions)
-        found = self._goals.get(wanted)
-        if found is None:
-            goals = (one for one in self._entries() if one[0].get("type") == "goal" and one[0].get("goal"))
-            found = self._goals[wanted] = [
-                holder._card(number)
-                for entry, holder, number in goals
-                if not wanted or wanted.intersection(_editions(entry))
-            ]
-        return found
+        if wanted not in self._goals:
+            self._goals[wanted] = self._those(
+                lambda entry: (
+                    entry.get("type") == "goal"
+                    and entry.get("goal")
+                    and (not wanted or wanted.intersection(_editions(entry)))
+                )
+            )
+        return self._goals[wanted]
 
     def meta_rules(self, editions: Iterable[str]) -> list[Card]:
         """The Meta-Rules in the boxes of some editions that change the game by a duty or a free action.
@@ -206,13 +206,13 @@ class Catalogue:
         ['No Creepers', 'Rules Escalation']
         """
         wanted = frozenset(editions)
-        return [
-            holder._card(number)
-            for entry, holder, number in self._entries()
-            if entry.get("type") == "meta-rule"
-            and wanted.intersection(_editions(entry))
-            and (entry.get("duties") or entry.get("free_action"))
-        ]
+        return self._those(
+            lambda entry: (
+                entry.get("type") == "meta-rule"
+                and wanted.intersection(_editions(entry))
+                and (entry.get("duties") or entry.get("free_action"))
+            )
+        )
 
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
         """A catalogue with these cards over this one. The records must have been checked; this one stays as it is."""
@@ -266,6 +266,10 @@ class Catalogue:
         """A card that counts as others belongs to their classes too."""
         others = [one for key in card.keys[1:] if (one := self._best(key, ())) is not None]
         return replace(card, traits=card.traits.union(*(one.traits for one in others)))
+
+    def _those(self, wanted: Callable[[Entry], object]) -> list[Card]:
+        """The cards of the records that are wanted, in the order of the catalogue."""
+        return [holder._card(number) for entry, holder, number in self._entries() if wanted(entry)]
 
     def _entries(self) -> Iterator[tuple[Entry, Catalogue, int]]:
         """Every record with the catalogue that holds it and its number there; replaced records are left out."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.effect_words import ENDS_TURN
 from adjudicator.cards.idle import idle
 from adjudicator.cards.record import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES
-from adjudicator.cards.shapes import Complaint, Path, meant, wrong
+from adjudicator.cards.shapes import Complaint, Path, items, meant, wrong
 
 
 def check_record(record: object) -> list[Complaint]:
@@ -39,21 +39,25 @@ def custom_records(cards: object) -> list[dict[str, Any]]:
     return [dict(record) for record in cards if isinstance(record, Mapping)] if isinstance(cards, list) else []
 
 
+def records_at(cards: object) -> Iterator[tuple[Path, Any]]:
+    """Whatever stands under `cards:`, with its path; a name that stands before a record belongs to it."""
+    if isinstance(cards, Mapping):
+        for name, record in cards.items():
+            yield (name,), {"name": name, **record} if isinstance(record, Mapping) else record
+    else:
+        yield from items(cards, ())
+
+
 def check_cards(cards: object) -> list[Complaint]:
     """Everything that is wrong under a scenario's `cards:`, with paths that begin there."""
-    if isinstance(cards, Mapping):
-        named = (
-            (name, {"name": name, **record} if isinstance(record, Mapping) else record)
-            for name, record in cards.items()
-        )
-        return [
-            ((name, *(() if path == ("name",) else path)), *rest)  # type: ignore[misc]
-            for name, record in named
-            for path, *rest in check_record(record)
-        ]
-    if isinstance(cards, list):
-        return [((place, *path), *rest) for place, record in enumerate(cards) for path, *rest in check_record(record)]  # type: ignore[misc]
-    return [] if cards is None else [wrong((), "cards are a list of records, or records by name")]
+    if cards is not None and not isinstance(cards, Mapping | list):
+        return [wrong((), "cards are a list of records, or records by name")]
+    named = isinstance(cards, Mapping)
+    return [
+        ((*at, *(() if named and path == ("name",) else path)), *rest)  # type: ignore[misc]
+        for at, record in records_at(cards)
+        for path, *rest in check_record(record)
+    ]
 
 
 # what can stand where ---------------------------------------------------------------------------------------------

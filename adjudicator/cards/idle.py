@@ -24,7 +24,7 @@ OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
 def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Everything in a sound record that could never do anything."""
     kind = record["type"]
-    for path, name, given in _doings(record):
+    for path, name, given in doings(record):
         known = DUTIES[name] if path[0] == "duties" else EFFECTS.get(name, Doing("", {}))
         if known.on and kind not in known.on:
             said = f"{name} does nothing on {kind} cards"
@@ -64,7 +64,7 @@ def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Compla
         yield wrong((*path, name, "then"), "a Creeper that comes up is laid down", "write lay")
 
 
-def _doings(record: Mapping[str, Any]) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
+def doings(record: Mapping[str, Any]) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
     """Each duty and effect of a record with its path, its name and what is given with it."""
     found = [items(record.get(key), (key,)) for key in ("duties", "does", "out_of_turn")]
     found += [

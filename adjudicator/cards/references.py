@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
-from adjudicator.cards.check import check_cards, check_record, custom_records
-from adjudicator.cards.doing import Doing
+from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.idle import doings
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path, items
 from adjudicator.cards.traits import asked_by, asked_for, traits
+from adjudicator.files import is_it
 
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
@@ -39,6 +40,8 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
     own = {trait for one in stubs(cards) for trait in asked_by(Card.from_record(one))}
     seen: dict[str, str] = {}
     for path, record in records_at(cards):
+        if not isinstance(record, Mapping):
+            continue
         name = record.get("name")
         if isinstance(name, str) and name:
             found += twice(name, path, seen) or already(record, path, shelf, editions)
@@ -55,7 +58,7 @@ def misspelt_traits(
     """Traits that no card has or asks for but this one, and that read like one that some card does."""
     for place, trait in enumerate(record.get("traits") or ()):
         if trait not in own and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
-            if hint := meant(trait, [*known, *sorted(own)]):
+            if hint := is_it(trait, [*known, *sorted(own)]):
                 yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
 
 
@@ -85,7 +88,9 @@ def nothing_to_complete(cards: object, shelf: Catalogue) -> list[Complaint]:
     """`says:` about a card that the decks do not have, or of which everything is known."""
     found: list[Complaint] = []
     for path, record in records_at(cards):
-        base = shelf.record(str(record.get("name"))) if telling(record) else {"known": "part"}
+        if not telling(record):
+            continue
+        base = shelf.record(str(record.get("name")))
         if base is None:
             hint = "leave `says` out: what a card of your own does is told by its other keys"
             found.append(((*path, "says"), "unknown-card", f"no card is called {record.get('name')!r}", hint))
@@ -108,16 +113,6 @@ def stubs(cards: object) -> list[dict[str, Any]]:
         odd = [name for name, record in cards.items() if record is not None and not isinstance(record, Mapping)]
         found += [{"name": str(name), "type": "keeper", "known": "part"} for name in odd]
     return found
-
-
-def records_at(cards: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Each record under `cards:` with its path; a name that stands before a record belongs to it."""
-    if isinstance(cards, Mapping):
-        for name, record in cards.items():
-            if isinstance(record, Mapping):
-                yield (name,), {"name": name, **record}
-    elif isinstance(cards, list):
-        yield from (((place,), record) for place, record in enumerate(cards) if isinstance(record, Mapping))
 
 
 def twice(name: str, path: Path, seen: dict[str, str]) -> list[Complaint]:
@@ -150,7 +145,7 @@ def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
         known = traits(shelf)
         if named.name in known or (named.path[-1] in ("metric", "per") and named.name in COUNTED):
             return []
-        hint = meant(named.name, known)
+        hint = is_it(named.name, known)
         if named.path[-1] in ("metric", "per"):
             hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
         return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
@@ -167,18 +162,11 @@ def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
 def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) -> list[Complaint]:
     """Editions that do not exist."""
     return [
-        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", meant(slug, list(shelf.editions)))
+        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
         for key in ("editions", "editions_likely")
         for place, slug in enumerate(record.get(key) or ())
         if slug not in shelf.editions
     ]
-
-
-def meant(word: str, known: Sequence[str]) -> str:
-    from adjudicator.files.spelling import suggest
-
-    near = suggest(word, known)
-    return f"did you mean {near!r}?" if near else ""
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
@@ -200,20 +188,13 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     to = (record.get("attaches") or {}).get("to")
     if isinstance(to, Mapping):
         yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
-    answering = {**EFFECTS, **OUT_OF_TURN}
-    for key, known in (("does", EFFECTS), ("out_of_turn", answering), ("duties", DUTIES)):
-        for path, effect in items(record.get(key), (key,)):
-            yield from in_effect(effect, path, known)
+    for path, name, given in doings(record):
+        yield from in_doing(path, name, given)
     for path, occasion in items(record.get("whenever"), ("whenever",)):
         if occasion.get("has"):
             yield Named((*path, "has"), occasion["has"], ON_THE_TABLE)
-        for inner, effect in items(occasion.get("does"), (*path, "does")):
-            yield from in_effect(effect, inner, EFFECTS)
     for where in ("powers", "free_action"):
         for path, power in items(record.get(where), (where,)):
-            for key in ("effect", "effects"):
-                for inner, effect in items(power.get(key), (*path, key)):
-                    yield from in_effect(effect, inner, EFFECTS)
             if power.get("unless_in_play"):
                 yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
             pays = power.get("pays") or {}
@@ -265,17 +246,13 @@ def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
             yield Named(path, name)
 
 
-def in_effect(effect: Any, path: Path, known: Mapping[str, Doing]) -> Iterator[Named]:
-    """The cards and traits among the parameters of an effect."""
-    name, given = next(iter(effect.items())) if isinstance(effect, Mapping) else (effect, None)
-    for key, value in (given or {}).items():
+def in_doing(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Named]:
+    """The cards and traits among the parameters of a duty or an effect."""
+    known = DUTIES if path[0] == "duties" else {**EFFECTS, **OUT_OF_TURN}
+    for key, value in given.items():
         kind = known[name].takes[key].kind
         where = (*path, name, key)
-        if kind == "outcomes":
-            for outcome, some in value.items():
-                for inner, one in items(some, (*where, outcome)):
-                    yield from in_effect(one, inner, EFFECTS)
-        elif kind == "trait":
+        if kind == "trait":
             yield Named(where, value, trait=True)
         elif kind in ("card", "cards"):
             yield from (Named(inner, one) for inner, one in items(value, where))

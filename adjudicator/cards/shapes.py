@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards.days import understood
 from adjudicator.cards.doing import SAMPLES, Doing, Parameter
+from adjudicator.files import is_it
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
 
@@ -47,12 +48,10 @@ def wrong(path: Path, message: str, hint: str = "", code: str = "wrong-value") -
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    from adjudicator.files.spelling import suggest
-
+    """The hint for a word that is none of these: what is close to it, else those there are, of many what is like it."""
     names = list(known)
-    close = suggest(word, names)
-    if close:
-        return f"did you mean {close!r}?"
+    if close := is_it(word, names):
+        return close
     if len(names) > 12:
         names = [name for name in names if any(len(part) > 3 and part in word for part in name.split("-"))]
     return f"one of {', '.join(names)}" if names else "`adjudicator schema cards` lists them"

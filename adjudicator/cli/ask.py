@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from adjudicator.cli import output
+from adjudicator.cli.formats import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,24 +18,18 @@ if TYPE_CHECKING:
     from adjudicator.law.questions import Question
     from adjudicator.library.decks import Shown
     from adjudicator.library.search import Answer, Found
+    from adjudicator.views.page import Page
 
 LONGEST = 1000
 """Letters of the longest question."""
 _MOST_CARDS = 2
 
 
-class Shape(StrEnum):
-    """How answers are written."""
-
-    text = "text"
-    json = "json"
-
-
 def ask(
     question: Annotated[
         list[str], typer.Argument(metavar='"QUESTION"...', help="Questions, each in quotes, or - for standard input.")
     ],
-    shape: Annotated[Shape, typer.Option("--format", help="text, or json: one object a line.")] = Shape.text,
+    format: Annotated[Plain, typer.Option("--format", help="text, or json: one object a line.")] = Plain.text,
 ) -> None:
     """Find the ruling for a question in plain words; says so where nothing is close enough.
 
@@ -54,7 +48,7 @@ def ask(
         finding.building.append(lambda: typer.echo("Preparing the search, once …", err=True))
     several = list(_lines()) if question == ["-"] else _told(question)
     for number, one in enumerate(several):
-        if shape is Shape.json:
+        if format is Plain.json:
             typer.echo(json.dumps(_object(one), ensure_ascii=False))
         else:
             _show(one, titled=question == ["-"] or len(several) > 1, first=number == 0)
@@ -134,27 +128,29 @@ def _show(question: str, *, titled: bool, first: bool) -> None:
     from adjudicator.library.decks import catalogued
     from adjudicator.library.search import ask
     from adjudicator.views import answers_text
+    from adjudicator.views.page import Page
 
     console = output.console()
+    page = Page(console)
     if not first:
-        answers_text.between(console)
+        page.rule()
     if titled:
         answers_text.asked(question[:LONGEST], console)
     if note := _no_question(question):
-        answers_text.say(note, console)
+        page.line(note)
         return
     found = ask(question)
     if found.foreign:
-        answers_text.say(answers_text.FOREIGN, console)
+        page.line(answers_text.FOREIGN)
         return
     shown = catalogued(question)
     if shown:
         answers_text.show_catalogue(shown, console)
     for part in found.parts or (found,):
-        _show_found(part, shown, again=bool(shown) or part is not (found.parts or (found,))[0])
+        _show_found(part, shown, page, again=bool(shown) or part is not (found.parts or (found,))[0])
 
 
-def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
+def _show_found(found: Found, shown: Shown | None, page: Page, *, again: bool) -> None:
     """The answer; where there is none what comes closest, the card that was named, or how to ask the table itself."""
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
@@ -162,14 +158,14 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     from adjudicator.library.otherwise import put_otherwise, told_to, without_yes_or_no
     from adjudicator.views import answers_text
 
-    shelf, console = library(), output.console()
+    shelf, console = library(), page.console
     if found.answers:
         best, *others = [shelf.rulings[one.ruling] for one in found.answers]
         if shown and shown.card and shown.card not in best.cards:
             answers_text.show_of_its_kind(shown, _of_kind(shown), console)
             return
         if again:
-            answers_text.gap(console)
+            page.line()
         from adjudicator.library.proofs import to_run
 
         cards = named(found.question)
@@ -179,7 +175,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
         first = [] if shown else [card for card in stray if not in_plain_words(card)][:1]
         for card in first:
             answers_text.show_catalogue(about(card, catalogue()), console)
-            answers_text.gap(console)
+            page.line()
         above = [card.name for card in first] + ([shown.card] if shown else [])
         below = [card for card in cards if card.name not in above][:_MOST_CARDS]
         if found.beside:
@@ -198,7 +194,7 @@ def _show_found(found: Found, shown: Shown | None, *, again: bool) -> None:
     elif found.closest:
         if cards := named(found.question):
             answers_text.show_catalogue(about(cards[0], catalogue()), console)
-            answers_text.gap(console)
+            page.line()
         answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
     else:
         answers_text.show_none(found.field, console)

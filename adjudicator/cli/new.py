@@ -56,13 +56,13 @@ def new(
 
 def interview(talk: Talk) -> Desk:
     """Ask for everything. After an `undo` it begins anew, with the answers before the one that was taken back."""
-    from adjudicator.cli.wizard import doings, quarrel, setting
+    from adjudicator.cli.wizard import blank, doings, quarrel, setting
     from adjudicator.cli.wizard.desk import Desk
     from adjudicator.cli.wizard.talk import Ended, Undone
 
     talk.say("Answer as you would at the table. Enter goes on, ? helps, undo takes the last answer back.", "")
     while True:
-        desk = Desk(talk)
+        desk = Desk(talk, blank.offered)
         try:
             setting.lay(desk)
             quarrel.hear(desk, doings.tell(desk))

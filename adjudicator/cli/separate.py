@@ -86,8 +86,8 @@ def separate(
 
 def of_readings(question: str, readings: list[str]) -> list[Pair]:
     """The pairs of readings to be told apart. One that is not known: exit code 2."""
-    from adjudicator.files import suggest
     from adjudicator.library import library
+    from adjudicator.library.houses import fault_of_reading
     from adjudicator.search.separating.laws import between_readings
 
     rulings = library().rulings
@@ -97,10 +97,8 @@ def of_readings(question: str, readings: list[str]) -> list[Pair]:
     if not ruling.readings:
         output.stop(f"{question} is a {ruling.kind}: it has no readings to tell apart")
     for one in readings:
-        if one not in ruling.readings:
-            near = suggest(one, ruling.readings)
-            hint = f"did you mean {near}" if near else f"readings: {', '.join(ruling.readings)}"
-            output.stop(f"{question} has no reading {one!r}; {hint}")
+        if fault := fault_of_reading(question, one):
+            output.stop(fault)
     if len(readings) > 2 or len(set(readings)) < len(readings):
         output.stop("two different readings can be told apart, not more")
     if len(readings) == 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
 from adjudicator.files.regular import is_there
-
-if TYPE_CHECKING:
-    from adjudicator.suite import AblationReport, CoverageReport
 
 
 def suite(
@@ -54,12 +51,8 @@ def suite(
     if not ablate and (scheduler or journal is not None):
         output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
     several = jobs or (1 if scheduler else at_hand(where))
-    if ablate and coverage:
-        _both(where, format, several, scheduler, journal)
-    elif ablate:
-        _ablate(where, format, several, scheduler, journal)
-    elif coverage:
-        _coverage(where, several, format)
+    if ablate or coverage:
+        _turned_round(where, format, several, scheduler, journal, ablate=ablate, coverage=coverage)
     else:
         _run(where, house or [], junit, several, format)
 
@@ -100,47 +93,28 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
     raise typer.Exit(code_with(crew, report.exit_code()))
 
 
-def _coverage(paths: list[str], jobs: int, format: Report) -> None:
-    from adjudicator.suite import coverage
-
-    with crew_for(jobs) as crew:
-        report = coverage(paths, crew)
-    _tell_coverage(report, format)
-    raise typer.Exit(code_with(crew, report.exit_code()))
-
-
-def _ablate(paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None) -> None:
-    from adjudicator.suite import ablate
-
-    with crew_for(jobs, scheduler, journal) as crew:
-        report = ablate(paths, crew)
-    _tell_ablation(report, format)
-    raise typer.Exit(code_with(crew, report.exit_code()))
-
-
-def _both(paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None) -> None:
-    from adjudicator.suite import ablate_and_cover
-
-    with crew_for(jobs, scheduler, journal) as crew:
-        ablation, coverage = ablate_and_cover(paths, crew)
-    _tell_ablation(ablation, format)
-    _tell_coverage(coverage, format)
-    raise typer.Exit(code_with(crew, max(ablation.exit_code(), coverage.exit_code())))
-
-
-def _tell_coverage(report: CoverageReport, format: Report) -> None:
-    from adjudicator.views import suite_text
-
-    if format is Report.json:
-        output.lines([report.as_json()])
-    else:
-        suite_text.show_coverage(report, output.console())
-
-
-def _tell_ablation(report: AblationReport, format: Report) -> None:
+def _turned_round(
+    paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None, *, ablate: bool, coverage: bool
+) -> None:
+    """What is noticed, what is covered, or both: every ruling is turned round once."""
+    from adjudicator.suite import covered_by, noticed_by, trials
     from adjudicator.views import plain, suite_text
 
-    if format is Report.json:
-        output.lines([plain.ablation(report)])
-    else:
-        suite_text.show_ablation(report, output.console())
+    codes = []
+    with crew_for(jobs, scheduler, journal) as crew:
+        tried = trials(paths, crew, covering=coverage)
+    if ablate:
+        noticed = noticed_by(paths, tried)
+        codes.append(noticed.exit_code())
+        if format is Report.json:
+            output.lines([plain.ablation(noticed)])
+        else:
+            suite_text.show_ablation(noticed, output.console())
+    if coverage:
+        covered = covered_by(tried, whole=not paths)
+        codes.append(covered.exit_code())
+        if format is Report.json:
+            output.lines([covered.as_json()])
+        else:
+            suite_text.show_coverage(covered, output.console())
+    raise typer.Exit(code_with(crew, max(codes)))

@@ -13,15 +13,19 @@ if TYPE_CHECKING:
     from adjudicator.files.problem import Problem, told
     from adjudicator.files.read import read_documents
     from adjudicator.files.shipping import shipped
-    from adjudicator.files.spelling import suggest
+    from adjudicator.files.spelling import did_you_mean, is_it, suggest
 
-__all__ = ["Document", "Key", "Place", "Problem", "read_documents", "shipped", "suggest", "told"]
+__all__ = [
+    "Document", "Key", "Place", "Problem", "did_you_mean", "is_it", "read_documents", "shipped", "suggest", "told",
+]  # fmt: skip
 
 _MODULES = {
     "Document": "document",
     "Key": "place",
     "Place": "place",
     "Problem": "problem",
+    "did_you_mean": "spelling",
+    "is_it": "spelling",
     "read_documents": "read",
     "shipped": "shipping",
     "suggest": "spelling",

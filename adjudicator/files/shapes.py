@@ -80,8 +80,8 @@ def _misfit_items(value: Any, whole: type[list[Any] | dict[Any, Any]], part: typ
             yield from ((place, key) for key, text in item.items() if not isinstance(text, str))
 
 
-def value_at(value: Any, path: tuple[str | int, ...]) -> Any:
-    """What stands at a path that `misfits` gave."""
+def value_at(value: Any, path: tuple[Any, ...]) -> Any:
+    """What stands at a path, such as `misfits` gives."""
     for part in path:
         value = value[part]
     return value

@@ -49,6 +49,22 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
     return " or ".join(cut_short(word, names)[:limit]) or None
 
 
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The hint for a word that is not known; `otherwise` where nothing is close."""
+    near = suggest(word, known)
+    return f"did you mean {near}" if near else otherwise
+
+
+def is_it(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The same as a question, for words of records.
+
+    >>> is_it("plyers", ["players", "steps"])
+    "did you mean 'players'?"
+    """
+    near = suggest(word, known)
+    return f"did you mean {near!r}?" if near else otherwise
+
+
 def cut_short(word: str, names: Iterable[str]) -> list[str]:
     """The names that a word of at least two letters begins, or one of whose words it begins; the shortest first.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.library.errors import NotInLibrary, Unreadable
+from adjudicator.library.errors import Unreadable
 from adjudicator.library.law_book import Library, library, official_readings
 from adjudicator.library.records import Entry, Fact
 
-__all__ = ["Entry", "Fact", "Library", "NotInLibrary", "Unreadable", "library", "official_readings"]
+__all__ = ["Entry", "Fact", "Library", "Unreadable", "library", "official_readings"]

@@ -9,14 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.files import Problem, shipped
+from adjudicator.files import Problem, is_it, shipped
 from adjudicator.library.placeholders import placeholders
 from adjudicator.library.shapes import (
     ENTRY,
     KINDS,
     STATUSES,
     fact_problems,
-    meant,
     shape_of_ruling,
     shape_problems,
 )
@@ -56,7 +55,7 @@ def check_rulings(paths: Iterable[Path]) -> list[Problem]:
     known.add(shipped_records(tuple(p for p in yaml_files([shipped("rulings")]) if p.resolve() not in under_check)))
     known.add(written)
     problems = written.problems + list(_twice(written.rulings)) + list(_twice(written.entries))
-    problems += _asked_twice(written.rulings)
+    problems += _clashes(written.rulings, "question", "duplicate-question", _words)
     for record in written.rulings:
         problems += ruling_problems(record, known)
     for record in written.entries:
@@ -101,7 +100,7 @@ def entry_problems(record: Record, known: Known) -> Iterator[Problem]:
     yield from _references(record, "see", "dangling-see", "entry", known.entries)
     same = record.text("same_as")
     if same and same not in known.entries:
-        yield record.problem("unknown-entry", f"there is no entry {same!r}", "same_as", hint=meant(same, known.entries))
+        yield record.problem("unknown-entry", f"there is no entry {same!r}", "same_as", hint=is_it(same, known.entries))
     yield from fact_problems(record)
     if record.id and record.id not in known.cited:
         yield record.problem("uncited-entry", f"no ruling cites {record.id}", "id")
@@ -137,7 +136,7 @@ def _in_force(record: Record, readings: Iterable[str]) -> Iterator[Problem]:
         name = record.text(key)
         if name and name not in readings:
             message = f"{name!r} is none of the readings of {record.id}"
-            yield record.problem("unknown-reading", message, key, hint=meant(name, readings))
+            yield record.problem("unknown-reading", message, key, hint=is_it(name, readings))
 
 
 def _because_problems(record: Record) -> Iterator[Problem]:
@@ -177,7 +176,7 @@ def _cards(record: Record) -> Iterator[Problem]:
 def _references(record: Record, key: str, code: str, what: str, known: Iterable[str]) -> Iterator[Problem]:
     for place, word in record.items(key):
         if word not in known:
-            yield record.problem(code, f"there is no {what} {word!r}", key, place, hint=meant(word, known))
+            yield record.problem(code, f"there is no {what} {word!r}", key, place, hint=is_it(word, known))
         elif word == record.id:
             yield record.problem(code, f"{word} refers to itself", key, place)
 
@@ -185,7 +184,7 @@ def _references(record: Record, key: str, code: str, what: str, known: Iterable[
 def _one_of(record: Record, key: str, words: tuple[str, ...]) -> Iterator[Problem]:
     word = record.text(key)
     if word and word not in words:
-        hint = meant(word, words) or f"one of {_list(words)}"
+        hint = is_it(word, words, f"one of {', '.join(words)}")
         yield record.problem(f"unknown-{key}", f"there is no {key} {word!r}", key, hint=hint)
 
 
@@ -211,10 +210,6 @@ def _twice(records: Iterable[Record]) -> Iterator[Problem]:
     return _clashes(records, "id", "duplicate-id", lambda text: text)
 
 
-def _asked_twice(records: Iterable[Record]) -> Iterator[Problem]:
-    return _clashes(records, "question", "duplicate-question", _words)
-
-
 def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[str], str]) -> Iterator[Problem]:
     """Records whose text under ``key`` an earlier record has too."""
     first: dict[str, Record] = {}
@@ -228,7 +223,3 @@ def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[s
 
 def _words(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
-
-
-def _list(words: tuple[str, ...]) -> str:
-    return ", ".join(words)

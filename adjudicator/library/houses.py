@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.cards.references import stubs
-from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.files import Document, Problem, did_you_mean, read_documents
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.law_book import library
-from adjudicator.scenario.known import house_document, house_file, shipped_houses
+from adjudicator.scenario.known import check_house, check_reading, house_document, house_file, shipped_houses
 
 
 def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:
@@ -24,7 +24,7 @@ def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Ov
     for pair in readings:
         question, equals, reading = pair.partition("=")
         question, reading = question.strip(), reading.strip()
-        fault = check_reading(question, reading) if equals else "write --reading question=reading"
+        fault = fault_of_reading(question, reading) if equals else "write --reading question=reading"
         if fault:
             problems.append(Problem("--reading", 1, 1, "unknown-reading", fault))
         else:
@@ -32,18 +32,10 @@ def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Ov
     return overlays, problems
 
 
-def check_reading(question: str, reading: str) -> str:
-    """What is wrong with picking a reading; empty if nothing."""
-    rulings = library().rulings
-    ruling = rulings.get(question)
-    if ruling is None or not ruling.readings:
-        near = suggest(question, [name for name, one in rulings.items() if one.readings])
-        return f"no ruling is called {question!r}" + (f"; did you mean {near}" if near else "")
-    if reading not in ruling.readings:
-        near = suggest(reading, ruling.readings)
-        names = ", ".join(ruling.readings)
-        return f"{question} has no reading {reading!r}; " + (f"did you mean {near}" if near else f"readings: {names}")
-    return ""
+def fault_of_reading(question: str, reading: str) -> str:
+    """What is wrong with picking a reading, in one line; empty if nothing."""
+    found = check_reading(question, reading)
+    return "; ".join(told for one in found for told in (one.message, one.hint) if told)
 
 
 def shipped_overlays() -> tuple[dict[str, Overlay], list[Problem]]:
@@ -66,7 +58,7 @@ def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
 
 def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
     """Questions that overlays read in two ways. `names` are the files or names they came from, for the places."""
-    places = {place.name: place for place in map(written_at, names) if place is not None}
+    places = documents_of(names)
     picked: dict[str, tuple[str, str]] = {}
     found = []
     for overlay in overlays:
@@ -77,25 +69,17 @@ def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> li
             message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
             place = places.get(overlay.name)
             if place is not None:
-                found.append(place.document.problem("contradictory-readings", message, "readings", question))
+                found.append(place.problem("contradictory-readings", message, "readings", question))
             else:
                 found.append(Problem("--reading", 1, 1, "contradictory-readings", message))
     return found
 
 
-class Written(NamedTuple):
-    """A house rule with the file it stands in."""
-
-    name: str
-    document: Document
-
-
-def written_at(name: str) -> Written | None:
-    """Where a house rule of the command line is written."""
-    file = house_file(name)
-    documents = read_documents(file)[0] if file is not None else []
-    data = documents[0].data if documents else None
-    return Written(str(data.get("house")), documents[0]) if isinstance(data, Mapping) else None
+def documents_of(names: Sequence[str]) -> dict[str, Document]:
+    """Where house rules of the command line are written, by what each calls itself."""
+    files = [file for name in names if (file := house_file(name)) is not None]
+    documents = [document for file in files for document in read_documents(file)[0][:1]]
+    return {str(one.data.get("house")): one for one in documents if isinstance(one.data, Mapping)}
 
 
 def uncited(document: Document, cites: Any) -> list[Problem]:
@@ -104,8 +88,7 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
     found = []
     for index, entry in enumerate(cites if isinstance(cites, list) else []):
         if isinstance(entry, str) and entry not in entries:
-            near = suggest(entry, entries)
-            hint = f"did you mean {near}" if near else ""
+            hint = did_you_mean(entry, entries)
             found.append(document.problem("unknown-entry", f"no entry is called {entry!r}", "cites", index, hint=hint))
     return found
 
@@ -114,9 +97,7 @@ def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     """A house rule by its name or from a file."""
     file = house_file(name)
     if file is None:
-        near = suggest(name, list(shipped_houses()))
-        hint = f"did you mean {near}" if near else "give a file, or a name from `adjudicator houses`"
-        return None, [Problem(name, 1, 1, "unknown-house", f"there is no house rule {name!r}", hint)]
+        return None, [Problem(name, 1, 1, one.code, one.message, one.hint) for one in check_house(name)]
     document, problems = house_document(file)
     if document is not None and isinstance(document.data, Mapping):
         problems += uncited(document, document.data.get("cites"))

@@ -8,10 +8,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.files import shipped, suggest
+from adjudicator.files import shipped
 from adjudicator.files.index import compiled
 from adjudicator.law.questions import Question
-from adjudicator.library.errors import NotInLibrary
 from adjudicator.library.phrases import FOLDER, phrase_rows
 from adjudicator.library.records import Entry, Fact
 
@@ -56,22 +55,6 @@ class Library:
     @cached_property
     def facts(self) -> dict[str, Fact]:
         return {fact.id: fact for entry in self.entries.values() for fact in entry.facts}
-
-    def ruling(self, id_or_entry: str) -> Question:
-        """The ruling with this id, or the first one of this entry or fact. Raises NotInLibrary."""
-        found = self.find(id_or_entry)
-        if not found:
-            known = [*self.rulings, *self.entries]
-            raise NotInLibrary(id_or_entry, suggest(id_or_entry, known))
-        return found[0]
-
-    def find(self, id_or_entry: str) -> tuple[Question, ...]:
-        """All rulings meant by the id of a ruling, an entry or a fact, in any case of letters."""
-        word = id_or_entry.strip()
-        if ruling := self.rulings.get(word.lower()):
-            return (ruling,)
-        entry, dot, fact = word.partition(".")
-        return self.by_fact(f"{entry.upper()}.{fact.lower()}") if dot else self.by_entry(entry.upper())
 
     def by_entry(self, entry: str) -> tuple[Question, ...]:
         """Rulings that cite the entry; after them those that cite the entry of another source it is the same as."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.index import compiled
 
@@ -21,13 +23,14 @@ def proving(ruling: Question) -> list[str]:
 
 def to_run(ruling: Question) -> str | None:
     """A scenario that shows a ruling, one of its own entries first, by a name that `adjudicator run` takes anywhere."""
-
-    def rank(place: str) -> int:
-        stem = _stem(place)
-        return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)
-
-    best = min(proving(ruling), key=rank, default=None)
+    best = min(proving(ruling), key=lambda place: rank(ruling, place), default=None)
     return f"{_stem(best)}::{best.partition(' ')[2]}" if best else None
+
+
+def rank(ruling: Question, place: str) -> int:
+    """Scenarios of the entries that a ruling cites stand first, in that order."""
+    stem = _stem(place)
+    return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)
 
 
 def shipped_scenario(name: str) -> str | None:
@@ -49,10 +52,11 @@ def _stem(place: str) -> str:
     return PurePosixPath(place.partition(":")[0]).stem
 
 
+@cache
 def declared() -> list[Any]:
     """Every shipped scenario as "file:line name", with the facts and rulings it names."""
     files = sorted(shipped("scenarios").rglob("*.yaml"))
-    found: list[Any] = compiled("proofs", files, lambda: _declared(files)) if files else []
+    found: list[Any] = compiled("proofs", files, lambda: _declared(files))
     return found
 
 
@@ -87,5 +91,4 @@ def _proved(data: Any) -> Iterator[str]:
 
 
 def _texts(value: Any) -> list[str]:
-    items = value if isinstance(value, list) else [value]
-    return [item for item in items if isinstance(item, str)]
+    return [item for item in listed(value) if isinstance(item, str)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.files import Problem, suggest
+from adjudicator.files import Problem, is_it
 from adjudicator.files.schema import Schema, fields_of, list_of, titled, word
 from adjudicator.files.shapes import FACTS, HISTORY, READINGS, SCHEMAS, TEXT, TEXTS, misfits
 from adjudicator.library.written import Record
@@ -75,7 +75,7 @@ def shape_problems(record: Record, shape: Shape) -> Iterator[Problem]:
     for key in record.data:
         if key not in shape.keys:
             yield record.problem(
-                "unknown-key", f"a {shape.name} has no key {key!r}", key, key=True, hint=meant(key, shape.keys)
+                "unknown-key", f"a {shape.name} has no key {key!r}", key, key=True, hint=is_it(key, shape.keys)
             )
     for key in shape.required:
         if record.data.get(key) in (None, "", [], {}):
@@ -105,9 +105,3 @@ def _one_fact(record: Record, fact: str, content: dict[str, Any]) -> Iterator[Pr
     if content.get("testable") not in TESTABLE:
         message = f"'testable' of {fact} is one of {', '.join(TESTABLE)}"
         yield record.problem("unknown-testable", message, "facts", fact)
-
-
-def meant(word: str, candidates: Any) -> str:
-    """The hint for a misspelt word, or nothing."""
-    found = suggest(word, list(candidates))
-    return f"did you mean {found!r}?" if found else ""

@@ -50,15 +50,6 @@ def key_of(event: Event) -> str:
     return normal(str(event.data.get("card", "")))
 
 
-def matched(keys: list[str], events: list[Event]) -> int:
-    """How many of some cards, from the first on, have come in this order."""
-    count = 0
-    for event in events:
-        if count < len(keys) and keys[count] in (key_of(event), ANY):
-            count += 1
-    return count
-
-
 def tells(replay: Position, step: Step) -> list[str]:
     """The cards of which a step tells itself what becomes of them; the end of a turn is of none."""
     if step.kind != "act" or step.verb not in SAID:
@@ -184,11 +175,10 @@ def draws_apart(replay: Position, name: str) -> list[list[Event]]:
 
 def first_of(keys: Sequence[str], events: Sequence[Event]) -> list[Event]:
     """The events that tell some cards in this order, from the first on, as far as they do."""
-    left, found = list(keys), []
+    found: list[Event] = []
     for event in events:
-        if left and left[0] in (key_of(event), ANY):
+        if len(found) < len(keys) and keys[len(found)] in (key_of(event), ANY):
             found.append(event)
-            left = left[1:]
     return found
 
 
@@ -223,10 +213,7 @@ def ended(replay: Position, step: Step) -> bool:
 
 def in_order(keys: list[str], events: list[Event]) -> list[Event] | None:
     """The events that tell some cards in this order; None where they do not."""
-    found: list[Event] = []
-    for event in events:
-        if len(found) < len(keys) and keys[len(found)] in (key_of(event), ANY):
-            found.append(event)
+    found = first_of(keys, events)
     return found if len(found) == len(keys) else None
 
 
@@ -255,7 +242,7 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
         return []
     keys = keys_of(replay, step)
     drawn = by(events_since(replay, done), DRAWN, step.actor)
-    if not done.said and matched(keys, drawn) < len(keys):
+    if not done.said and len(first_of(keys, drawn)) < len(keys):
         return [what_was_drawn(step.actor, drawn)]
     own = by(done.events, DRAWN, step.actor)
     before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
@@ -324,7 +311,7 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     if drawing:
         drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
         keys = keys_of(replay, told)
-        count = matched(keys, drawn)
+        count = len(first_of(keys, drawn))
         if count < len(keys):
             return keys[count] if keys[count] != ANY else None
     upcoming = replay.peek()
@@ -333,7 +320,7 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     if replay.attempting is not None and not replay.attempting[1].taken:
         return None  # draws that go unsaid before a play are not those told after it
     keys = keys_of(replay, upcoming)
-    count = matched(keys, by(replay.unsaid, DRAWN, name))
+    count = len(first_of(keys, by(replay.unsaid, DRAWN, name)))
     return keys[count] if count < len(keys) and keys[count] != ANY else None
 
 

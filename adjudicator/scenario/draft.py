@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.files import Problem
-from adjudicator.scenario.model import VERBS, Scenario
+from adjudicator.scenario.model import VERBS
 from adjudicator.scenario.read import read_text
 
 
@@ -31,23 +31,19 @@ class Draft:
 
     def text(self) -> str:
         """The file."""
-        whole = self.whole()
         lines: list[str] = []
-        for key, value in whole.items():
-            if key == "players":
-                lines += ["players:", *(f"  {flow(name)}: {flow(line)}" for name, line in value.items())]
-            elif key == "cards":
-                lines += ["cards:", *(f"  {flow(name)}: {flow(card)}" for name, card in value.items())]
+        for key, value in self.whole().items():
+            if key in ("players", "cards"):
+                lines += [f"{key}:", *(f"  {flow(name)}: {flow(one)}" for name, one in value.items())]
             elif key == "steps":
                 lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
             else:
                 lines.append(f"{key}: {flow(value)}")
         return "\n".join(lines) + "\n"
 
-    def read(self) -> tuple[Scenario | None, list[Problem]]:
-        """The scenario as it stands, and what is wrong with it."""
-        scenarios, problems = read_text(self.text(), "so far")
-        return (scenarios[0] if scenarios else None), problems
+    def problems(self) -> list[Problem]:
+        """What is wrong with the scenario as it stands."""
+        return read_text(self.text(), "so far")[1]
 
     def answer(self, who: str, what: str, told: str, actor: str) -> list[Draft]:
         """The ways to write down an answer to a choice, the likeliest first; it follows the last step, by `actor`."""

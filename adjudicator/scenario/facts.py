@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.goals import listed
+from adjudicator.cards.shapes import items
+from adjudicator.files import did_you_mean
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, Key, maybe
-from adjudicator.scenario.known import Complaint, did_you_mean, unknown_ruling
+from adjudicator.scenario.known import Complaint, unknown_ruling
 from adjudicator.scenario.model import COUNTED, VERBS, miscounted, unknown_cards
 
 if TYPE_CHECKING:
@@ -112,18 +115,6 @@ def check_facts(
         yield from (one.below(key) for one in found)
 
 
-def listed(value: Any) -> list[tuple[tuple[int, ...], Any]]:
-    """The items of a list with their places in it; what is no list is one item, nothing is none."""
-    if isinstance(value, list):
-        return [((index,), item) for index, item in enumerate(value)]
-    return [] if value is None else [((), value)]
-
-
-def items_of(value: Any) -> list[Any]:
-    """The items of a list; what is no list is one item, nothing is none."""
-    return value if isinstance(value, list) else [] if value is None else [value]
-
-
 def unknown_player(name: Any, players: list[str]) -> Complaint:
     hint = did_you_mean(str(name), players, f"players: {', '.join(players)}")
     return Complaint((), "unknown-player", f"no player is called {name}", hint)
@@ -160,7 +151,7 @@ class Check:
 
     def ids(self, value: Any) -> Iterator[Complaint]:
         """Ids of rulings."""
-        for path, name in listed(value):
+        for path, name in items(value, ()):
             unknown = unknown_ruling(name)
             if unknown is not None:
                 yield unknown.below(*path)
@@ -187,7 +178,7 @@ class Check:
 
     def named(self, value: Any) -> Iterator[Complaint]:
         """Names of cards, also counted ones (`3 unknown`) and cards with others under them."""
-        for path, item in listed(value):
+        for path, item in items(value, ()):
             if isinstance(item, Mapping) and len(item) == 1:
                 ((name, under),) = item.items()
                 yield from (one.below(*path) for one in self.card(name, name))
@@ -217,11 +208,11 @@ class Check:
             yield from self.player(value)
 
     def winner(self, value: Any) -> Iterator[Complaint]:
-        for path, name in listed(value):
+        for path, name in items(value, ()):
             yield from (one.below(*path) for one in self.player(name))
 
     def asks(self, value: Any) -> Iterator[Complaint]:
-        for path, name in listed(value):
+        for path, name in items(value, ()):
             if name != "chance":
                 yield from (one.below(*path) for one in self.player(name))
 
@@ -258,7 +249,7 @@ class Check:
         return owner in self.players and zone in ZONES
 
     def pending(self, value: Any) -> Iterator[Complaint]:
-        for path, item in listed(value):
+        for path, item in items(value, ()):
             states = list(item.values()) if isinstance(item, Mapping) else []
             if len(states) != 1 or states[0] not in ("on", "off"):
                 yield Complaint(path, "wrong-shape", "pending: is a list such as [{Draw 3: off}, {Veto!: on}]")
@@ -267,7 +258,7 @@ class Check:
 
     def may(self, value: Any) -> Iterator[Complaint]:
         """`may:` and `may_not:` name steps, by `{Ann plays: Milk}` or in plain text."""
-        for path, item in listed(value):
+        for path, item in items(value, ()):
             for head, things in item.items() if isinstance(item, Mapping) else [(None, item)]:
                 step = things if head is None else {head: things}
                 at = path if head is None else (*path, head)
@@ -315,7 +306,7 @@ ANSWERS = ("choosing", "chance", "then")
 
 def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:
     """The steps a `may:` names: (player, verb, card)."""
-    for item in value if isinstance(value, list) else [value] if value is not None else []:
+    for item in listed(value):
         if isinstance(item, Mapping):
             for head, things in item.items():
                 for thing in things if isinstance(things, list) else [things]:

@@ -24,7 +24,7 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     yield from beyond_the_decks(scenario, placed)
     yield from too_many_goals(scenario)
     if not any(lets_stay(house) for house in scenario.house):
-        yield from clashing(scenario, placed)
+        yield from clashing(placed)
     yield from not_begun(scenario)
     yield from outside_the_deck(scenario, placed)
     yield from played_without(scenario, placed)
@@ -112,7 +112,7 @@ LET_STAY = ("contradiction-replaces", "agendas-replace-each-other")
 """Questions on which it hangs whether two rules about one matter lie side by side."""
 
 
-def clashing(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
+def clashing(placed: Placed) -> Iterator[Complaint]:
     """Two New Rules about one matter side by side."""
     seen: dict[str, Card] = {}
     for card, path in placed:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
 from adjudicator.cards.references import check_custom, stubs
-from adjudicator.files import Document, Problem, read_documents, shipped, suggest
+from adjudicator.cards.shapes import items
+from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
 from adjudicator.files.shapes import MAPPING, misfits, value_at
@@ -35,17 +36,11 @@ class Complaint(NamedTuple):
         return self._replace(path=(*path, *self.path))
 
 
-def did_you_mean(word: str, known: Mapping[str, Any] | list[str] | tuple[str, ...], otherwise: str = "") -> str:
-    """The hint for a word that is not known."""
-    near = suggest(word, known)
-    return f"did you mean {near}" if near else otherwise
-
-
 @cache
 def readings() -> Mapping[str, tuple[str, ...]]:
     """The readings of every shipped ruling by its id; none for definitions and table manners."""
     files = sorted(shipped("rulings").glob("*.yaml"))
-    rows = compiled("readings", files, lambda: _rows(files)) if files else []
+    rows = compiled("readings", files, lambda: _rows(files))
     return {name: tuple(some) for name, some in rows}
 
 
@@ -115,8 +110,7 @@ def check_shapes(item: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
     """What is wrong with the names of Meta-Rules."""
-    for index, name in enumerate(names if isinstance(names, list) else [names]):
-        path = (index,) if isinstance(names, list) else ()
+    for path, name in items(names, ()):
         if not isinstance(name, str):
             continue  # not of the right shape, which is told already
         card = cards.find(name)

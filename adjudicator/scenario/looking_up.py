@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine.flow import hand_used_up
@@ -13,7 +14,6 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
 from adjudicator.scenario import untold
 from adjudicator.scenario.allowed import Allowed
-from adjudicator.scenario.facts import items_of
 from adjudicator.scenario.model import unknown_cards
 
 if TYPE_CHECKING:
@@ -87,14 +87,14 @@ class Facts(Allowed):
 
     def same(self, numbers: list[int], expected: Any) -> tuple[list[Any], bool]:
         """Whether some cards are just those expected, in any order, each with what is on or under it."""
-        wanted = [one for item in items_of(expected) for one in self.wanted(item)]
+        wanted = [one for item in listed(expected) for one in self.wanted(item)]
         return [self.shown(number) for number in numbers], sorted(map(self.laid, numbers)) == sorted(wanted)
 
     def wanted(self, item: Any) -> list[Laid]:
         """One item of a fact about cards: a name, `3 unknown`, or a card with others on or under it."""
         if isinstance(item, Mapping) and len(item) == 1:
             ((name, others),) = item.items()
-            inside = [key for other in items_of(others) for key, _ in self.wanted(other)]
+            inside = [key for other in listed(others) for key, _ in self.wanted(other)]
             return [(self.replay.key(name), tuple(sorted(inside)))]
         if (count := unknown_cards(item)) is not None:
             return [("", ())] * count
@@ -124,7 +124,7 @@ class Facts(Allowed):
 
     def top(self, numbers: list[int], expected: Any, more: bool = False) -> tuple[Any, bool]:
         """Whether a pile begins like this; `more`: below the cards given lie others, in an order nobody told."""
-        items = items_of(expected)
+        items = listed(expected)
         end = bool(items) and items[-1] == "end"
         wanted = [one for item in (items[:-1] if end else items) for one in self.wanted(item)]
         shown = list(reversed(numbers))
@@ -218,7 +218,7 @@ class Facts(Allowed):
             "set_aside": player.hand.cards if player.temporary else [],
         }
         if part == "hand":
-            keys = [key for item in items_of(expected) for key, _ in self.wanted(item)]
+            keys = [key for item in listed(expected) for key, _ in self.wanted(item)]
             if untold.may_be(self.replay, player.hand.cards, keys):
                 self.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
         return self.same(zones[part], expected)
@@ -278,7 +278,7 @@ class Facts(Allowed):
 
     def look_pending(self, expected: Any) -> tuple[Any, bool]:
         actual = [{self.game.name(p.card): "off" if p.off else "on"} for p in self.game.plays.pending]
-        wanted = [{self.replay.key(name): state for name, state in one.items()} for one in items_of(expected)]
+        wanted = [{self.replay.key(name): state for name, state in one.items()} for one in listed(expected)]
         return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
 
     def look_cards(self, expected: Any) -> tuple[Any, bool]:

@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import in_figures, normal
-from adjudicator.files import Document, Problem, suggest
-from adjudicator.scenario.known import (
-    Complaint,
-)
+from adjudicator.files import Document, Problem, did_you_mean
+from adjudicator.scenario.known import Complaint
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 
 MANY = 40
@@ -63,15 +62,11 @@ class NamesInFile:
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
             if key not in known:
-                near = suggest(key, known)
-                hint = f"did you mean {near}" if near else f"keys: {', '.join(known)}"
+                hint = did_you_mean(key, known, f"keys: {', '.join(known)}")
                 self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
 
     def texts(self, key: str) -> list[str]:
-        value = self.data.get(key)
-        if value is None:
-            return []
-        items = value if isinstance(value, list) else [value]
+        items = listed(self.data.get(key))
         if any(not isinstance(item, str) for item in items):
             self.fault("wrong-shape", f"{key}: is a list of names", key)
         return [item for item in items if isinstance(item, str)]
@@ -145,13 +140,6 @@ class NamesInFile:
         if found is not None:
             self.placed.append((found, path))
         return found
-
-    def listed(self, value: Any, *path: Any) -> list[tuple[Any, tuple[Any, ...]]]:
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            return [(value, path)]
-        return [(item, (*path, index)) for index, item in enumerate(value)]
 
     def phase(self) -> str:
         turn = self.data.get("turn")

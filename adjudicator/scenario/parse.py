@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.goals import listed
+from adjudicator.cards.shapes import items
 from adjudicator.engine import SPOKEN
-from adjudicator.files import suggest
+from adjudicator.files import did_you_mean, suggest
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
 from adjudicator.scenario.spoken import meant
@@ -115,8 +117,7 @@ class StepReader:
                     self.players.append(actor)
                 elif actor not in self.players:
                     if not quiet:
-                        near = suggest(actor, self.players)
-                        hint = f"did you mean {near}" if near else f"players: {', '.join(self.players)}"
+                        hint = did_you_mean(actor, self.players, f"players: {', '.join(self.players)}")
                         self.fault("unknown-player", f"no player is called {actor}", *path, key=key, hint=hint)
                     return actor, ""
                 return actor, verb
@@ -148,23 +149,19 @@ class StepReader:
             self.fault("too-many-names", f"`{step.actor} {step.verb}` takes {one}", *path)
 
     def names(self, value: Any, *path: Any) -> list[str]:
-        if value is None:
-            return []
-        items = value if isinstance(value, list) else [value]
         found = []
-        for index, item in enumerate(items):
+        for at, item in items(value, path):
             if isinstance(item, (str, int)) and not isinstance(item, bool):
                 found.append(str(item))
             else:
-                self.fault("wrong-shape", "a name is wanted here", *path, *([index] if isinstance(value, list) else []))
+                self.fault("wrong-shape", "a name is wanted here", *at)
         return found
 
     def placed(self, value: Any, *path: Any) -> list[tuple[str, Path]]:
         """Names with their places."""
-        items = enumerate(value) if isinstance(value, list) else [(None, value)]
         return [
-            (str(item), path if index is None else (*path, index))
-            for index, item in items
+            (str(item), at)
+            for at, item in items(value, path)
             if isinstance(item, (str, int)) and not isinstance(item, bool)
         ]
 
@@ -212,8 +209,7 @@ class StepReader:
         elif key == "then":
             return self.read(value, *path, inside=True)
         else:
-            near = suggest(key, KEYS)
-            hint = f"did you mean {near}" if near else f"keys of a step: {', '.join(KEYS)}"
+            hint = did_you_mean(key, KEYS, f"keys of a step: {', '.join(KEYS)}")
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
         return []
 
@@ -227,20 +223,11 @@ class StepReader:
 
     def answers(self, value: Any, *path: Any) -> list[Answer]:
         found: list[Answer] = []
-        if isinstance(value, Mapping):
-            for label, some in value.items():
-                found += [Answer(text, str(label)) for text in self.names(some, *path, label)]
-                self.options += self.placed(some, *path, label)
-        else:
-            for index, item in enumerate(value if isinstance(value, list) else [value]):
-                if isinstance(item, Mapping):
-                    for label, some in item.items():
-                        found += [Answer(text, str(label)) for text in self.names(some, *path, index, label)]
-                        self.options += self.placed(some, *path, index, label)
-                else:
-                    at = (*path, index) if isinstance(value, list) else path
-                    found += [Answer(text) for text in self.names(item, *at)]
-                    self.options += self.placed(item, *at)
+        for place, item in items(value, path):
+            for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
+                at = place if label is None else (*place, label)
+                found += [Answer(text, label) for text in self.names(some, *at)]
+                self.options += self.placed(some, *at)
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
         return found
@@ -272,11 +259,11 @@ class StepReader:
 
     def proves(self, value: Any, *path: Any) -> tuple[str, ...]:
         """Facts of the inventory that a step, a claim or an expectation is about."""
-        items = value if isinstance(value, list) else [] if value is None else [value]
-        if any(not isinstance(item, str) for item in items):
+        facts = listed(value)
+        if any(not isinstance(item, str) for item in facts):
             self.fault("wrong-shape", "proves: is a list of facts such as [HF-27.a]", *path)
             return ()
-        return tuple(items)
+        return tuple(facts)
 
     def claims(self, value: Any, *path: Any) -> list[ClaimLine]:
         found: list[ClaimLine] = []
@@ -289,16 +276,8 @@ class StepReader:
                 continue
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
-                near = suggest(by, self.players)
-                self.fault(
-                    "unknown-player",
-                    f"no player is called {by}",
-                    *path,
-                    index,
-                    by,
-                    key=True,
-                    hint=f"did you mean {near}" if near else "",
-                )
+                hint = did_you_mean(by, self.players)
+                self.fault("unknown-player", f"no player is called {by}", *path, index, by, key=True, hint=hint)
             if not isinstance(item["holds"], Mapping):
                 self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
                 continue

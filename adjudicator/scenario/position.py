@@ -130,9 +130,12 @@ class Position:
 
     def give_up(self, why: str, code: str = "too-many", hint: str = "split the scenario") -> None:
         """A file that takes more work than any is given, or more than there is, is not replayed to its end."""
-        step = self.peek() or self.now.step
-        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, code, why, hint))
+        self.wrong(self.peek() or self.now.step, code, why, hint)
         self.outcome.cut = True
+
+    def wrong(self, step: Step, code: str, message: str, hint: str) -> None:
+        """Note what is wrong with a step and shows only in the replay."""
+        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, code, message, hint))
 
     # -- the steps of the file -----------------------------------------------------------------------------------
 

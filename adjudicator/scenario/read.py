@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.cards.check import at_key
+from adjudicator.cards.goals import listed
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.engine import SPOKEN
-from adjudicator.files import Document, Problem, read_documents, suggest
+from adjudicator.files import Document, Problem, did_you_mean, read_documents, suggest
 from adjudicator.files.given import given
 from adjudicator.files.spelling import nearest_first
 from adjudicator.plain_data import replace
@@ -182,7 +183,7 @@ class Reader(TableInFile):
         return tuple(found)
 
     def custom_cards(self) -> None:
-        for item, _ in self.listed(self.data.get("house"), "house"):
+        for item in listed(self.data.get("house")):
             if records := cards_under(item):
                 self.catalogue = self.catalogue.with_custom(records)
         cards = self.data.get("cards")
@@ -274,8 +275,8 @@ class Reader(TableInFile):
         cases = [case for card in self.catalogue.all() for case in card.cases()]
         if normal(name) in map(normal, cases):
             return
-        near = suggest(name, [*SPOKEN, *self.names(), *cases])
-        hint = self.comma(*path) or self.meant(name) or (f"did you mean {near}" if near else "")
+        near = did_you_mean(name, [*SPOKEN, *self.names(), *cases])
+        hint = self.comma(*path) or self.meant(name) or near
         self.fault("unknown-option", f"{name!r} is no card, no player and nothing else to choose", *path, hint=hint)
 
     def check_inherited(self) -> None:

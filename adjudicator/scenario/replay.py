@@ -10,7 +10,6 @@ from typing import Any
 
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
-from adjudicator.files import Problem
 from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.course import Course
@@ -308,8 +307,8 @@ class Replay(Course):
         option = self.option(ask, text)
         if option is None:
             if self.strict:
-                file, line, what = self.scenario.file, self.now.step.line, f"chance cannot bring {text!r}"
-                self.outcome.problems.append(Problem(file, line, 1, "chance", what, f"options: {self.options_of(ask)}"))
+                options = f"options: {self.options_of(ask)}"
+                self.wrong(self.now.step, "chance", f"chance cannot bring {text!r}", options)
                 raise Stop
             return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option

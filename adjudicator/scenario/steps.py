@@ -14,7 +14,6 @@ from adjudicator.engine import (
 )
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
-from adjudicator.files import Problem
 from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
 from adjudicator.scenario.facts import LATER
@@ -158,16 +157,7 @@ class Steps(Position):
             message = f"nothing here is left to chance that could bring {text!r}"
         else:
             message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
-        self.outcome.problems.append(
-            Problem(
-                self.scenario.file,
-                step.line,
-                1,
-                "unasked-answer",
-                message,
-                self.otherwise_said(step, text),
-            )
-        )
+        self.wrong(step, "unasked-answer", message, self.otherwise_said(step, text))
 
     def otherwise_said(self, step: Step, text: str) -> str:
         """How to say in a file what an answer that nothing asks for seems to mean."""
@@ -215,7 +205,7 @@ class Steps(Position):
             done.looked.append((claim, len(held) == len(results), found, held))
         for fact, value in step.expect.items():
             if fact in LATER:
-                done.facts.append((step.lines.get(fact, step.line), fact, value, self.later(fact), True))
+                done.facts.append((step.lines.get(fact, step.line), fact, value, self.consulted(), True))
                 continue
             actual, holds = self.fact(step.expect, fact, value, ahead)
             done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
@@ -247,7 +237,7 @@ class Steps(Position):
         self.outcome.done.append(self.now)
         self.queue, self.chance, self.unsaid = [], [], []
 
-    def later(self, fact: str) -> list[str]:
+    def consulted(self) -> list[str]:
         """Rulings consulted so far; under a step, those of that step."""
         return [consult.question for consult in self.outcome.consults()]
 
@@ -319,8 +309,7 @@ class Steps(Position):
                 attempt.find = lambda: self.held(player, step.objects[0], step.source)
         if step.silent and self.strict and not verbs.words_demanded(self.game, attempt):
             message = "no card demands words here that could be left out"
-            problem = Problem(self.scenario.file, step.line, 1, "unasked-answer", message, "take `silent:` out")
-            self.outcome.problems.append(problem)
+            self.wrong(step, "unasked-answer", message, "take `silent:` out")
             raise Stop
         self.attempting = (index, attempt, len(self.game.log or []))
         return attempt

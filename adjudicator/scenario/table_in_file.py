@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.days import is_date
+from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
-from adjudicator.files import suggest
-from adjudicator.scenario.facts import FACTS, PLACES, items_of
+from adjudicator.cards.shapes import items
+from adjudicator.files import did_you_mean
+from adjudicator.scenario.facts import FACTS, PLACES
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
     agreed_under,
@@ -48,7 +50,7 @@ class TableInFile(NamesInFile):
     def read_players(self, scenario: Scenario) -> None:
         players = self.data.get("players")
         if isinstance(players, (list, str)) and players:
-            names = [next(iter(one), "Ann") if isinstance(one, Mapping) else one for one in items_of(players)]
+            names = [next(iter(one), "Ann") if isinstance(one, Mapping) else one for one in listed(players)]
             whole = f"players: {{{', '.join(f'{name}: {{}}' for name in names)}}}"
             hint = f"write `{whole}`; what they have goes into the braces, as in `{{hand: [Milk]}}`"
             self.fault("wrong-shape", "players: is a mapping, each player with what they have", "players", hint=hint)
@@ -66,17 +68,17 @@ class TableInFile(NamesInFile):
                 self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
                 continue
             self.keys(line, tuple(PLAYER), "a player", "players", name)
-            for item, path in self.listed(line.get("hand"), "players", name, "hand"):
+            for path, item in items(line.get("hand"), ("players", name, "hand")):
                 seat.hand += self.hand_item(item, *path)
             for key in ("keepers", "creepers"):
-                for item, path in self.listed(line.get(key), "players", name, key):
+                for path, item in items(line.get(key), ("players", name, key)):
                     self.front_item(seat, key, item, *path)
             for key in ("due", "goals", "open", "laid_aside"):
-                for item, path in self.listed(line.get(key), "players", name, key):
+                for path, item in items(line.get(key), ("players", name, key)):
                     if (card := self.place(item, *path)) is not None:
                         self.of_type(card, ("goal",) if key == "goals" else (), path)
                         getattr(seat, key).append(card)
-            for item, path in self.listed(line.get("face_down"), "players", name, "face_down"):
+            for path, item in items(line.get("face_down"), ("players", name, "face_down")):
                 if (card := self.card(item, *path)) is not None:
                     if all(card is not one for one, _ in seat.keepers):
                         self.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
@@ -87,10 +89,10 @@ class TableInFile(NamesInFile):
                 self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
             else:
                 seat.age = age
-            for item, path in self.listed(line.get("owes"), "players", name, "owes"):
+            for path, item in items(line.get("owes"), ("players", name, "owes")):
                 seat.owes += self.debt(name, item, list(players), *path)
             if "reach" in line:
-                seat.reach = tuple(str(item) for item, _ in self.listed(line["reach"], "players", name, "reach"))
+                seat.reach = tuple(map(str, listed(line["reach"])))
 
     def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> None:
         """A card that lies where only cards of some types lie."""
@@ -126,7 +128,7 @@ class TableInFile(NamesInFile):
         types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
         if rule is not None and not types and rule.known == "full":
             self.fault("impossible-table", f"{rule.name} holds no card", *path)
-        for one, at in self.listed(inside, *path, name):
+        for at, one in items(inside, (*path, name)):
             if (card := self.place(one, *at)) is not None:
                 self.of_type(card, tuple(types.values()), at)
                 scenario.held.setdefault(rule.key if rule is not None else "", []).append(card)
@@ -146,8 +148,8 @@ class TableInFile(NamesInFile):
         if card.brings("extra-turn"):
             return ((card, debtor),)
         if asker not in others:
-            near = suggest(str(asker), others) if told else None
-            hint = f"did you mean {near}" if near else f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+            hint = did_you_mean(str(asker), others, hint) if told else hint
             message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
             self.fault("unknown-player", message, *path, hint=hint)
             return ()
@@ -168,22 +170,20 @@ class TableInFile(NamesInFile):
             self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=True)
 
     def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
-        if (number := unknown_cards(item)) is not None:
-            return [(UNKNOWN_CARD, number)]
-        if miscounted(item):
-            self.fault("wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, *path)
+        """A card of a hand, or several that nobody knows, with their number."""
+        cards = self.in_pile(item, *path)
+        if not cards:
             return []
-        card = self.place(item, *path)
-        if card is not None and card.type == "creeper" and self.phase() != "setup":
-            self.fault("impossible-table", f"{card.name} is a Creeper: it is never held in a hand", *path)
-        return [(card, 1)] if card is not None else []
+        if cards[0].type == "creeper" and self.phase() != "setup":
+            self.fault("impossible-table", f"{cards[0].name} is a Creeper: it is never held in a hand", *path)
+        return [(cards[0], len(cards))]
 
     def front_item(self, seat: Seat, key: str, item: Any, *path: Any) -> None:
         under: list[Card] = []
         name = item
         if isinstance(item, Mapping) and len(item) == 1:
             name, inside = next(iter(item.items()))
-            for one, at in self.listed(inside, *path, name):
+            for at, one in items(inside, (*path, name)):
                 card = self.place(one, *at)
                 if card is not None:
                     under.append(card)
@@ -191,15 +191,14 @@ class TableInFile(NamesInFile):
         if card is None:
             return
         wanted = "keeper" if key == "keepers" else "creeper"
-        if card.type != wanted:
-            self.wrong_type(card, wanted, *path)
+        self.of_type(card, (wanted,), path)
         (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
 
     def read_table(self, scenario: Scenario) -> None:
         kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
         for key, types in kinds.items():
             into: list[Card] = getattr(scenario, key)
-            for item, path in self.listed(self.data.get(key), key):
+            for path, item in items(self.data.get(key), (key,)):
                 if key == "rules":
                     item = self.held_item(scenario, item, *path)
                 if key == "meta_rules":
@@ -209,10 +208,10 @@ class TableInFile(NamesInFile):
                     self.wrong_type(card, types[0], *path)
                 elif card is not None:
                     into.append(card)
-        for item, path in self.listed(self.data.get("discard"), "discard"):
+        for path, item in items(self.data.get("discard"), ("discard",)):
             scenario.discard += self.in_pile(item, *path)
-        pile = self.listed(self.data.get("draw_pile"), "draw_pile")
-        for item, path in pile:
+        pile = list(items(self.data.get("draw_pile"), ("draw_pile",)))
+        for path, item in pile:
             if item == "end" and path[-1] == len(pile) - 1:
                 scenario.pile_ends = True
             else:
@@ -229,21 +228,21 @@ class TableInFile(NamesInFile):
             scenario.today = str(today["date"]) if "date" in today else None
             if scenario.today is not None and not is_date(scenario.today):
                 self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
-            scenario.special = tuple(str(item) for item, _ in self.listed(today.get("special"), "today", "special"))
+            scenario.special = tuple(map(str, listed(today.get("special"))))
         elif today is not None:
             self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
-        for item, path in self.listed(self.data.get("house"), "house"):
+        for path, item in items(self.data.get("house"), ("house",)):
             for found in check_house(item):
                 self.complain(found, *path)
             if isinstance(item, str):
                 self.problems += problems_of_house(item)
-        scenario.house = [item for item, _ in self.listed(self.data.get("house"), "house")]
+        scenario.house = listed(self.data.get("house"))
         for item in scenario.house:
             scenario.agreed = {**agreed_under(item), **scenario.agreed}
         self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
 
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
-        """A card of a pile, or several that nobody knows."""
+        """A card of a pile or a hand, or several that nobody knows."""
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN_CARD] * number
         if miscounted(item):
@@ -273,8 +272,7 @@ class TableInFile(NamesInFile):
         self.keys(turn, tuple(TURN), "turn:", "turn")
         player = turn.get("player", names[0] if names else "")
         if player not in names:
-            near = suggest(str(player), names)
-            hint = f"did you mean {near}" if near else f"players: {', '.join(names)}"
+            hint = did_you_mean(str(player), names, f"players: {', '.join(names)}")
             self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
@@ -282,7 +280,7 @@ class TableInFile(NamesInFile):
             value = turn.get(key)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
                 self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
-        for item, path in self.listed(turn.get("used"), "turn", "used"):
+        for path, item in items(turn.get("used"), ("turn", "used")):
             card = self.card(item, *path)
             if card is not None and not card.powers and card.known == "full":
                 self.fault("useless-name", f"{card.name} has no power that could have been used", *path)

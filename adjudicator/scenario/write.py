@@ -36,25 +36,18 @@ def in_order(game: Game, numbers: list[int]) -> list[Any]:
 
 
 def player_of(game: Game, player: Player) -> dict[str, Any]:
-    line: dict[str, Any] = {}
-    shown = [number for number in player.hand.cards if number in game.table.open]
-    if len(player.hand.cards) > len(shown):
-        line["hand"] = names(game, [number for number in player.hand.cards if number not in shown])
-    if shown:
-        line["open"] = names(game, shown)
-    if player.keepers.cards:
-        line["keepers"] = names(game, player.keepers.cards)
-    loose = [number for number in player.creepers.cards if number not in game.table.attached]
-    if loose:
-        line["creepers"] = names(game, loose)
-    if player.due.cards:
-        line["due"] = names(game, player.due.cards)
-    if player.turned():
-        line["face_down"] = names(game, player.turned())
-    if player.goals.cards:
-        line["goals"] = names(game, player.goals.cards)
+    zones = {
+        "hand": [number for number in player.hand.cards if number not in game.table.open],
+        "open": [number for number in player.hand.cards if number in game.table.open],
+        "keepers": player.keepers.cards,
+        "creepers": [number for number in player.creepers.cards if number not in game.table.attached],
+        "due": player.due.cards,
+        "face_down": player.turned(),
+        "goals": player.goals.cards,
+        "laid_aside": player.aside.cards,
+    }
+    line: dict[str, Any] = {key: names(game, numbers) for key, numbers in zones.items() if numbers}
     if player.aside.cards:
-        line["laid_aside"] = names(game, player.aside.cards)
         turn = game.turn
         begun = player is turn.player and turn.phase == START and turn.started  # the beginning of this turn has counted
         line["aside_for"] = player.aside_for + begun

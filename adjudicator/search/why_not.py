@@ -215,11 +215,10 @@ def asked_by(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
         met = all(name in front for name in some)
         yield Condition(f"{goal.name}: {' and '.join(some)}", "; ".join(f"{n}: {where(game, n)}" for n in some), met)
     for count in goal.goal.count:
-        held = sorted(front.intersection(count.of)) if count.of else []
-        what = ", ".join(count.of) or f"with {count.trait}"
         if count.of:
-            met = len(held) >= count.min
-            yield Condition(f"{goal.name}: {count.min} of {what}", ", ".join(held) or "none", met)
+            held = sorted(front.intersection(count.of))
+            what = f"{goal.name}: {count.min} of {', '.join(count.of)}"
+            yield Condition(what, ", ".join(held) or "none", len(held) >= count.min)
     for name in goal.goal.nobody_has:
         held_by = [one.name for one in game.players if any(game.cards[n].name == name for n in one.front())]
         yield Condition(f"{goal.name}: {name} in front of nobody", ", ".join(held_by) or "nobody", not held_by)

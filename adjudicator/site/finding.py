@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import struct
 import sys
-import zlib
 from array import array
 from typing import Any
 
@@ -18,6 +17,7 @@ from adjudicator.library import finding, otherwise, search, stems
 from adjudicator.library.finding import Index, index
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import SOURCES, titled
+from adjudicator.site.fragment import deflated
 
 PLAIN, WHOLE = 4, 8
 
@@ -81,12 +81,6 @@ def names(addresses: Addresses, houses: dict[str, str]) -> dict[str, Any]:
             *([title, "house rule", f"h/{name}/"] for name, title in houses.items()),
         ],
     }
-
-
-def deflated(body: bytes) -> bytes:
-    """Squeezed in the same way on every machine with this zlib."""
-    squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return squeezed.compress(body) + squeezed.flush()
 
 
 def _packed(kind: str, numbers: list[Any]) -> bytes:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from adjudicator.site.finding import deflated
+from adjudicator.site.fragment import deflated
 
 ENGINE = "engine/"
 BUNDLE = "book.bin"

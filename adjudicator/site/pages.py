@@ -9,10 +9,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from adjudicator.site.addresses import Addresses
-from adjudicator.views.linking import ID
+from adjudicator.views.linking import linked as with_links
 from adjudicator.views.safe import counted, visible
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -64,12 +64,10 @@ def _linked(addresses: Addresses) -> Any:
 
     @pass_context
     def linked(context: Context, text: object) -> Markup:
-        told, found, end = visible(text), Markup(), 0
-        for match in ID.finditer(told):
-            if target := addresses.of(match[0]):
-                found += escape(told[end : match.start()])
-                found += Markup('<a href="{}{}">{}</a>').format(context["root"], target, match[0])
-                end = match.end()
-        return found + escape(told[end:])
+        def address(id: str) -> str:
+            target = addresses.of(id)
+            return f"{context['root']}{target}" if target else ""
+
+        return with_links(text, address)
 
     return linked

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.document import Document
 from adjudicator.law.questions import Question
-from adjudicator.library.proofs import declared
+from adjudicator.library.proofs import declared, proving, rank
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
 from adjudicator.site.fragment import packed
@@ -40,22 +39,19 @@ class Scenarios:
     """The shipped scenarios; a file is read, and a scenario judged, once it is asked for."""
 
     def __init__(self) -> None:
-        self._rows = declared()
         self._files: dict[str, dict[str, Shown]] = {}
 
     def proving(self, ruling: Question) -> list[str]:
         """The places of those that prove a ruling, those of its own entries first."""
-        wanted = {*ruling.facts, ruling.id}
-        found = [place for place, named in self._rows if wanted.intersection(named)]
-        return sorted(found, key=lambda place: rank(ruling, place))
+        return sorted(proving(ruling), key=lambda place: rank(ruling, place))
 
     def of_entry(self, entry: str) -> list[str]:
         """The places of those that declare to prove a fact of an entry."""
-        return [place for place, named in self._rows if any(one.partition(".")[0] == entry for one in named)]
+        return [place for place, named in declared() if any(one.partition(".")[0] == entry for one in named)]
 
     def under_house(self, house: str) -> list[Shown]:
         """Those that are told under a house rule that comes with the product."""
-        files = sorted({place.partition(":")[0] for place, _ in self._rows})
+        files = sorted({place.partition(":")[0] for place, _ in declared()})
         return [one for file in files if "/houses/" in file for one in self.file(file).values() if house in one.houses]
 
     def shown(self, places: Sequence[str], most: int = MOST) -> list[Shown]:
@@ -67,12 +63,6 @@ class Scenarios:
         if file not in self._files:
             self._files[file] = {one.name: one for one in _of(file)}
         return self._files[file]
-
-
-def rank(ruling: Question, place: str) -> int:
-    """Scenarios of the entries that a ruling cites stand first, in that order."""
-    stem = PurePosixPath(place.partition(":")[0]).stem
-    return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)
 
 
 def _of(file: str) -> Iterator[Shown]:

@@ -58,17 +58,21 @@ class Trial:
     told: Told
 
 
-def trial(scenario: Scenario) -> Trial:
-    """Turn every consulted ruling of a scenario round, one reading at a time, where that can show something."""
+def trial(scenario: Scenario, *, covering: bool = True) -> Trial:
+    """Turn every consulted ruling of a scenario round, one reading at a time, where that can show something.
+
+    Not for what is covered, but only for what is noticed: nothing of the facts that the scenario declares.
+    """
     readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
     held = standing(outcome)
     noticed: list[tuple[str, str]] = []
     changes: Changes = {}
-    for pair, turned in turnings(scenario, readings, outcome, asked=bool(scenario.proves)):
+    declares = covering and bool(scenario.proves)
+    for pair, turned in turnings(scenario, readings, outcome, asked=declares):
         if turned.upholds(outcome.claims()):
             noticed.append(pair)
-        if scenario.proves and (places := changed(held, turned)):
+        if declares and (places := changed(held, turned)):
             changes[pair] = places
     blocked = [name for name, state in outcome.reached.items() if state == "blocked"]
     return Trial(
@@ -76,16 +80,8 @@ def trial(scenario: Scenario) -> Trial:
     )
 
 
-def notices(scenario: Scenario) -> list[tuple[str, str]]:
-    """The other readings of consulted rulings under which a rejected claim is upheld."""
-    readings = readings_for(scenario)
-    outcome = Replay(scenario, readings).run()
-    claims = outcome.claims()
-    return [pair for pair, turned in turnings(scenario, readings, outcome) if turned.upholds(claims)]
-
-
 def turnings(
-    scenario: Scenario, readings: Mapping[str, str], outcome: Outcome, *, asked: bool = False
+    scenario: Scenario, readings: Mapping[str, str], outcome: Outcome, *, asked: bool
 ) -> Iterator[tuple[tuple[str, str], Turned]]:
     """What becomes of a scenario under each other reading of what it consulted.
 
@@ -99,35 +95,32 @@ def turnings(
             yield (question, reading), turn(scenario, readings, (question, reading), recorded=False)
 
 
-def notices_of(file: File) -> list[tuple[str, list[tuple[str, str]]]]:
-    return [(scenario.name, notices(scenario)) for scenario in file.scenarios()[0]]
+@dataclass(slots=True, frozen=True)
+class Trying:
+    """Tries the scenarios of one file."""
+
+    covering: bool
+
+    def __call__(self, file: File) -> list[Trial]:
+        return [trial(scenario, covering=self.covering) for scenario in file.scenarios()[0]]
 
 
-def trials_of(file: File) -> list[Trial]:
-    return [trial(scenario) for scenario in file.scenarios()[0]]
+def trials(paths: Sequence[str] = (), crew: Crew | None = None, *, covering: bool = True) -> list[Trial]:
+    """Trials of every scenario of some paths, see `trial`."""
+    return [one for found in of_each(Trying(covering), scenario_files(paths), crew) for one in found]
 
 
-def trials(paths: Sequence[str] = (), crew: Crew | None = None) -> list[Trial]:
-    """Trials of every scenario of some paths."""
-    return [one for found in of_each(trials_of, scenario_files(paths), crew) for one in found]
-
-
-def ablate(paths: Sequence[str] = (), crew: Crew | None = None) -> AblationReport:
-    """Which other readings the suite notices, and by which scenario."""
-    return noticed_by(paths, (one for some in of_each(notices_of, scenario_files(paths), crew) for one in some))
-
-
-def noticed_by(paths: Sequence[str], told: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> AblationReport:
-    """The report on what each scenario of some paths notices."""
+def noticed_by(paths: Sequence[str], tried: Iterable[Trial]) -> AblationReport:
+    """Which other readings the scenarios of some paths notice, and by which of them."""
     found: dict[tuple[str, str], Noticed] = {}
     for name, ruling in sorted(library().rulings.items()):
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)
-    for scenario, pairs in told:
-        for pair in pairs:
+    for one in tried:
+        for pair in one.noticed:
             if pair in found:
-                found[pair].by.append(scenario)
+                found[pair].by.append(one.scenario)
     report = AblationReport(list(found.values()))
     report.self_check = self_check(paths)
     return report

@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from adjudicator.library import library
-from adjudicator.search.tasks.crew import Crew
-from adjudicator.suite.ablation import AblationReport, Trial, noticed_by, trials
+from adjudicator.suite.ablation import Trial
 from adjudicator.suite.earning import Earned, earning, shared
 
 
@@ -80,20 +79,8 @@ class CoverageReport:
         }
 
 
-def coverage(paths: Sequence[str] = (), crew: Crew | None = None) -> CoverageReport:
-    """Coverage of the sources and of the rulings by some scenarios."""
-    return covered_by(trials(paths, crew), whole=not paths)
-
-
-def ablate_and_cover(paths: Sequence[str] = (), crew: Crew | None = None) -> tuple[AblationReport, CoverageReport]:
-    """Which other readings are noticed, and what is covered: every ruling is turned round once for both."""
-    found = trials(paths, crew)
-    noticed = noticed_by(paths, ((one.scenario, one.noticed) for one in found))
-    return noticed, covered_by(found, whole=not paths)
-
-
-def covered_by(found: Sequence[Trial], *, whole: bool) -> CoverageReport:
-    """The report on what the trials of some scenarios, or of the whole suite, have shown."""
+def covered_by(found: Sequence[Trial], *, whole: bool = False) -> CoverageReport:
+    """Coverage of the sources and of the rulings, as the trials of some scenarios, or of the whole suite, show it."""
     shelf = library()
     declared = {fact for one in found for fact in one.told.proves}
     earned = {fact for one in found for fact, by in earned_by(one).items() if by}

@@ -23,10 +23,7 @@ def cases(card: Card, edition: str) -> list[Scenario]:
     """Scenarios for a Goal of a deck: one that wins, and near misses. Empty for a Goal that names cards nobody told."""
     if card.goal is None or card.goal.incomplete or card.type != "goal":
         return []
-    found = []
-    for title, table, winner in told(card):
-        found.append(scenario(card, edition, title, table, winner))
-    return found
+    return [scenario(card, edition, *case) for case in told(card)]
 
 
 def told(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:

@@ -14,7 +14,7 @@ from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.scenario import Replay, read_text
 from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told
 from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
 from adjudicator.search.lines import inlined
@@ -108,12 +108,11 @@ def look_for_trouble(
     games: int,
     seed: int,
     turns: int,
-    players: tuple[int, int] = (FEWEST_PLAYERS, MOST_PLAYERS),
     crew: Crew | None = None,
 ) -> Trouble:
     """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
     official = official_readings()
-    plain = Hunt(tuple(editions), *players, games, seed, turns, official)
+    plain = Hunt(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, turns, official)
     agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
     custom = tuple(record for overlay in overlays for record in custom_records(overlay.cards))
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
@@ -137,16 +136,12 @@ def replays(text: str) -> bool:
     if problems or not scenarios:
         return False
     try:
-        outcome = outcome_of(scenarios[0])
+        law = law_under("", scenarios[0])
+        outcome = Replay(law.scenario, law.readings).run()
     except Exception:  # it fails here as it did in the game
         return False
     refused = any(done.refused is not None for done in outcome.done)
     return not outcome.problems and outcome.open is None and not refused
-
-
-def outcome_of(scenario: Scenario) -> Any:
-    law = law_under("", scenario)
-    return Replay(law.scenario, law.readings).run()
 
 
 # -- Goals -------------------------------------------------------------------------------------------------------------

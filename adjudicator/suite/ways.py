@@ -105,9 +105,7 @@ def lacks_at(step: Judged, told: Step | None) -> Iterator[str]:
     """What a step does that random players never do."""
     if not step.allowed:
         yield REFUSED
-    if step.kind in TIMELESS:
-        yield CLAIMED
-    if asked_at(told):
+    if step.kind in TIMELESS or asked_at(told):
         yield CLAIMED
     if told is not None and told.verb == "joins":
         yield JOINS

@@ -24,24 +24,9 @@ SEVERAL = "These questions in the book come near; each answer is to its own:"
 _MOST_NEAR = 3
 
 
-def gap(console: Console) -> None:
-    """An empty line."""
-    Page(console).line()
-
-
-def between(console: Console) -> None:
-    """A line between two questions."""
-    Page(console).rule()
-
-
 def asked(question: str, console: Console) -> None:
     """The question, where there are several."""
     Page(console).put(Text(visible(question), style="bold"), "? ")
-
-
-def say(note: str, console: Console) -> None:
-    """One line, and no answer."""
-    Page(console).line(visible(note))
 
 
 def show_none(field: str, console: Console) -> None:

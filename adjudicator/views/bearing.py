@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from adjudicator.judge.verdict import Applied, Verdict
+from adjudicator.views import shelf
 
 SOURCES = {"HF": "holiday", "HR": "holiday", "MF": "martian", "SR": "stoner", "RR": "regular-show"}
 """The deck that each source comes with."""
@@ -33,17 +34,10 @@ def bearing(verdict: Verdict, applied: Applied) -> tuple[tuple[str, ...], int]:
 @cache
 def cards_of(entry: str, ruling: str) -> frozenset[str]:
     """The cards that an entry names, in its title and in those of its facts that a ruling lists."""
-    from adjudicator.library import Unreadable, library
-
-    try:
-        shelf = library()
-        found = shelf.entries.get(entry)
-    except (Unreadable, OSError):
+    found, told = shelf.entries().get(entry), shelf.rulings().get(ruling)
+    if found is None or told is None:
         return frozenset()
-    if found is None or ruling not in shelf.rulings:
-        return frozenset()
-    listed = shelf.rulings[ruling].facts
-    return cards_in(" ".join([found.title, *(fact.text for fact in found.facts if fact.id in listed)]))
+    return cards_in(" ".join([found.title, *(fact.text for fact in found.facts if fact.id in told.facts)]))
 
 
 def cards_in(text: str) -> frozenset[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from adjudicator.views.safe import listed, visible
+from adjudicator.views.safe import counted, listed, visible
 
 _PHASES = {
     "setup": "the game has not begun",
@@ -52,9 +52,9 @@ def of_player(name: str, part: str, value: Any) -> str:
     """A fact about one player as a clause."""
     who = visible(name)
     if part == "hand_size":
-        return f"{who}'s hand is empty" if not value else f"{who} holds {_count(value, 'card')}"
+        return f"{who}'s hand is empty" if not value else f"{who} holds {counted(value, 'card')}"
     if part == "keeper_count":
-        return f"{who} has {_count(value, 'Keeper') if value else 'no Keepers'}"
+        return f"{who} has {counted(value, 'Keeper') if value else 'no Keepers'}"
     cards = _cards(value)
     if part == "hand":
         only = "only " if len(cards) == 1 else ""
@@ -86,7 +86,7 @@ def _left(what: str) -> Callable[[Any], str]:
     def told(value: Any) -> str:
         if not value:
             return f"no {what} is left"
-        return f"{_count(value, what)} {'is' if value == 1 else 'are'} left"
+        return f"{counted(value, what)} {'is' if value == 1 else 'are'} left"
 
     return told
 
@@ -206,10 +206,6 @@ def _cards(value: Any) -> list[str]:
         elif one is not None:
             told.append(visible(one))
     return told
-
-
-def _count(number: Any, what: str) -> str:
-    return f"{visible(number)} {what}{'' if number == 1 else 's'}"
 
 
 def _joined(clauses: Any) -> str:

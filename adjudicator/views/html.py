@@ -11,8 +11,7 @@ from adjudicator.judge.verdict import Step, Verdict
 from adjudicator.views import opening, reasons, sentence
 from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import near, visible
-from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
-from adjudicator.views.words import phrases
+from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
 
 _TEMPLATE, _STYLE = (Path(__file__).with_name(name) for name in ("report.html.j2", "report.css"))
 
@@ -60,13 +59,13 @@ def _steps(verdict: Verdict) -> list[dict[str, Any]]:
 
 
 def _step(verdict: Verdict, step: Step, full: list[Any], others: list[str]) -> dict[str, Any]:
-    before, after = around(step)
+    before, after = happened(step)
     return {
         "n": f"{step.n}." if step.n else "",
         "line": step.line,
         "headline": headline(step),
-        "phrases": phrases(before, step.actor, step.what),
-        "then": phrases(after, step.actor, step.what),
+        "phrases": before,
+        "then": after,
         "refusals": refusals(step),
         "surprising": surprising(step),
         "claims": claims_at(verdict, step),

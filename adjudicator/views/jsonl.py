@@ -33,8 +33,7 @@ def line(content: Any) -> str:
 
 
 def _plain(value: object) -> object:
+    """What stands for a value that JSON has no words for."""
     if isinstance(value, (set, frozenset)):
         return sorted(value, key=str)
-    if isinstance(value, tuple):
-        return list(value)
     return str(value)

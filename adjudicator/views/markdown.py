@@ -10,8 +10,7 @@ from adjudicator.judge.verdict import Applied, Step, Verdict
 from adjudicator.views import opening, reasons, sentence
 from adjudicator.views.judgement import judgement
 from adjudicator.views.safe import visible
-from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
-from adjudicator.views.words import phrases
+from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
 
@@ -112,13 +111,13 @@ def _replay(verdict: Verdict) -> Iterator[str]:
 
 
 def _happened(verdict: Verdict, step: Step) -> Iterator[str]:
-    before, after = around(step)
-    yield from (escaped(phrase) for phrase in phrases(before, step.actor, step.what))
+    before, after = happened(step)
+    yield from map(escaped, before)
     for why, ruling in refusals(step):
         yield f"✗ refused{f': {escaped(why)}' if why else ''}{f' (by {escaped(ruling)})' if ruling else ''}"
     if told := surprising(step):
         yield f"✗ {escaped(told)}"
-    yield from (escaped(phrase) for phrase in phrases(after, step.actor, step.what))
+    yield from map(escaped, after)
     for claim in claims_at(verdict, step):
         yield f"{'✓' if claim.upheld else '✗'} {escaped(claim.by)}: {escaped(claim.says)}"
 

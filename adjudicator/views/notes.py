@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.verdict import Step, Verdict
+from adjudicator.views.shelf import rulings
 
 if TYPE_CHECKING:
     from adjudicator.law.questions import Question
@@ -45,14 +46,8 @@ def _words(step: Step) -> list[str]:
 
 
 def _by_keyword(editions: set[str]) -> Mapping[str, list[Question]]:
-    from adjudicator.library import Unreadable, library
-
     shelf: dict[str, list[Question]] = {}
-    try:
-        rulings = library().rulings.values()
-    except (Unreadable, OSError):
-        return shelf
-    for ruling in rulings:
+    for ruling in rulings().values():
         for word in ruling.shown_at if not ruling.editions or editions.intersection(ruling.editions) else ():
             shelf.setdefault(normal(word), []).append(ruling)
     return shelf

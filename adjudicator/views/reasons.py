@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
-from adjudicator.law.questions import Question
 from adjudicator.plain_data import plain_data
+from adjudicator.views import shelf
 from adjudicator.views.bearing import bearing
 from adjudicator.views.on_the_card import card_against, own_card, told_on_own
 from adjudicator.views.on_the_card import told as told_on
@@ -167,32 +167,17 @@ def turnings(verdict: Verdict) -> Sequence[Turning]:
 
 def reading_text(ruling: str, reading: str) -> str:
     """What a reading says, empty where the library does not know it."""
-    found = _ruling(ruling)
+    found = shelf.rulings().get(ruling)
     return found.readings.get(reading, "") if found else ""
 
 
 def see_also(cites: Iterable[str]) -> tuple[str, ...]:
     """Entries that the cited entries refer to."""
-    from adjudicator.library import Unreadable, library
-
-    cited = list(cites)
-    try:
-        entries = library().entries
-    except (Unreadable, OSError):
-        return ()
+    cited, entries = list(cites), shelf.entries()
     related = dict.fromkeys(other for one in cited if one in entries for other in entries[one].see)
     return tuple(other for other in related if other not in cited)[:_MOST_SEE]
 
 
 def _answer(ruling: str) -> str:
-    found = _ruling(ruling)
+    found = shelf.rulings().get(ruling)
     return found.answer if found else ""
-
-
-def _ruling(id: str) -> Question | None:
-    from adjudicator.library import Unreadable, library
-
-    try:
-        return library().rulings.get(id)
-    except (Unreadable, OSError):
-        return None

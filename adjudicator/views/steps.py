@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.judge.verdict import Claim, Step, Verdict
 from adjudicator.views.safe import visible
+from adjudicator.views.words import phrases
 
 _HEADLINES = {
     "claims": "At issue", "expect": "Expected here", "chance": "Chance", "start": "At the start", "end": "At the end",
@@ -32,8 +33,13 @@ def shown(step: Step) -> bool:
     return step.kind in _ALWAYS or bool(step.events or step.claims or (step.rulings and step.kind != "expect"))
 
 
-def around(step: Step) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def happened(step: Step) -> tuple[list[str], list[str]]:
     """What happened before a step was refused, and what came of that; all of it is before where it was not refused."""
+    before, after = (phrases(events, step.actor, step.what) for events in _around(step))
+    return before, after
+
+
+def _around(step: Step) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     if step.allowed:
         return step.events, []
     at = next((place for place, event in enumerate(step.events) if event.get("kind") == "refused"), len(step.events))

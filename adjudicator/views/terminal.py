@@ -12,8 +12,7 @@ from adjudicator.views import notes, opening, problems_text, reasons, sentence
 from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
 from adjudicator.views.safe import counted, near, visible
-from adjudicator.views.steps import around, claims_at, headline, refusals, shown, surprising
-from adjudicator.views.words import phrases
+from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,11 +130,11 @@ def one_step(page: Page, verdict: Verdict, step: Step, full: Sequence[Applied], 
 
 def came_of(page: Page, step: Step) -> None:
     """What happened at a step, or why it did not, and what then did."""
-    before, after = around(step)
-    for phrase in phrases(before, step.actor, step.what):
+    before, after = happened(step)
+    for phrase in before:
         page.put(phrase, INDENT)
     refused(page, step)
-    for phrase in phrases(after, step.actor, step.what):
+    for phrase in after:
         page.put(phrase, INDENT)
 
 

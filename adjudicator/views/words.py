@@ -182,11 +182,10 @@ def _gone(run: Run) -> str:
     return f"{run.named} {'goes' if len(run.cards) == 1 else 'go'} to {_place(run.get('to') or 'discard pile')}"
 
 
-def _moved(verb: str, *, to: bool = True) -> Callable[[Run], str]:
+def _moved(verb: str) -> Callable[[Run], str]:
     def phrase(run: Run) -> str:
         own = (f"{run.player}'s hand", run.player)
-        went = _went(run, *own) if to else ""
-        return f"{run.subject}{verb} {run.named}{_came(run, *own)}{went}"
+        return f"{run.subject}{verb} {run.named}{_came(run, *own)}{_went(run, *own)}"
 
     return phrase
 

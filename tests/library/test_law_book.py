@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.library import Library, NotInLibrary, Unreadable, library, official_readings
+from adjudicator.library import Library, Unreadable, library, official_readings
 
 
 @pytest.fixture
@@ -31,27 +31,16 @@ def test_an_assumed_reading_is_in_force_like_an_official_one(folder: Path) -> No
     file.write_text(
         file.read_text().replace("official: stops", "assumed: stops").replace("status: official", "status: inferred")
     )
-    ruling = Library.of(folder).ruling("turn-ends")
+    ruling = Library.of(folder).rulings["turn-ends"]
     assert (ruling.status, ruling.official) == ("inferred", "stops")
-
-
-@pytest.mark.parametrize("word", ["turn-ends", "Turn-Ends", "HF-27", "hf-27", "HF-27.a", "hf-27.A", " HF-27 "])
-def test_a_ruling_is_found_by_its_id_its_entry_and_its_fact(small: Library, word: str) -> None:
-    assert small.ruling(word).id == "turn-ends"
 
 
 def test_an_entry_that_repeats_another_leads_to_the_same_ruling(small: Library) -> None:
     assert ids(small.by_entry("RR-R01")) == ["turn-ends", "options"]
 
 
-def test_a_word_close_to_an_id_is_suggested(small: Library) -> None:
-    with pytest.raises(NotInLibrary, match="did you mean turn-ends") as raised:
-        small.ruling("turn-end")
-    assert raised.value.meant == "turn-ends"
-
-
 def test_an_entry_without_ruling_finds_none(small: Library) -> None:
-    assert small.find("HF-99") == () == small.by_fact("HF-99.a") == small.by_topic("nothing")
+    assert small.by_entry("HF-99") == () == small.by_fact("HF-99.a") == small.by_topic("nothing")
 
 
 def test_facts_and_entries_can_be_looked_up(small: Library) -> None:

@@ -33,7 +33,7 @@ from adjudicator.search.tasks.journal import Journal
 from adjudicator.search.tasks.plain import plain, whole
 from adjudicator.search.tasks.sharing_out import shared_out
 from adjudicator.search.tasks.worker import Order, carry_out
-from adjudicator.suite.ablation import trials_of
+from adjudicator.suite.ablation import Trying
 from adjudicator.suite.house_check import Checking
 from adjudicator.suite.running import File
 from tests.search.squares import Squares, sleeping
@@ -243,7 +243,7 @@ def equal(one: Any, other: Any) -> bool:
     [
         lambda: Playing(replace(PLAN, record_every=1, rows=True))(range(2)),
         lambda: Hunting(Hunt(("star",), 2, 2, 1, 1, 10, official_readings()))(range(1)),
-        lambda: trials_of(File(str(SUITE / "HR-Q05.yaml"))),
+        lambda: Trying(covering=True)(File(str(SUITE / "HR-Q05.yaml"))),
         lambda: Checking(((LATER,),))(File(str(SUITE / "HR-Q05.yaml"))),
     ],
     ids=["games", "hunt", "ablation", "house check"],

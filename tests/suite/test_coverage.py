@@ -9,8 +9,7 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.files import shipped
-from adjudicator.suite import coverage
-from adjudicator.suite.ablation import trials
+from adjudicator.suite import covered_by, trials
 from adjudicator.suite.coverage import earned_by
 from adjudicator.suite.earning import named_in, shared
 
@@ -30,7 +29,7 @@ def written(tmp_path: Path) -> str:
 
 def test_a_ruling_tells_which_scenario_fires_it(tmp_path: Path) -> None:
     file = written(tmp_path)
-    by_name = {one.ruling: one for one in coverage([file]).rulings}
+    by_name = {one.ruling: one for one in covered_by(trials([file])).rulings}
     name = f"{file}::A turn-ending Action under Play All"
     assert by_name["turn-end-over-play-all"].fired == [name]
     assert by_name["turn-end-over-play-all"].state == "fired"
@@ -40,7 +39,7 @@ def test_a_ruling_tells_which_scenario_fires_it(tmp_path: Path) -> None:
 
 
 def test_sources_are_counted_exactly_and_what_is_not_earned_is_named(tmp_path: Path) -> None:
-    report = coverage([written(tmp_path)])
+    report = covered_by(trials([written(tmp_path)]))
     (faq,) = [one for one in report.sources if one.source == "holiday-faq"]
     assert (faq.entries, faq.cited, faq.facts, faq.listed) == (51, 51, 360, 360)
     assert faq.testable + faq.advice == faq.facts
@@ -114,7 +113,7 @@ def test_coverage_as_json_has_the_same_counts(tmp_path: Path) -> None:
     file = written(tmp_path)
     result = CliRunner().invoke(app, ["test", file, "--coverage", "--format", "json"])
     told = json.loads(result.stdout)
-    assert told == coverage([file]).as_json()
+    assert told == covered_by(trials([file])).as_json()
     assert told["schema"] == "adjudicator.coverage/1"
     assert {one["state"] for one in told["rulings"]} == {"fired", "blocked", "never"}
     counts = [count for one in told["sources"] for count in one.values() if not isinstance(count, (str, list))]
@@ -122,7 +121,7 @@ def test_coverage_as_json_has_the_same_counts(tmp_path: Path) -> None:
 
 
 def test_only_the_whole_suite_has_to_leave_no_gap(tmp_path: Path) -> None:
-    report = coverage([written(tmp_path)])
+    report = covered_by(trials([written(tmp_path)]))
     assert report.gaps()
     report.unearned.clear()
     assert report.exit_code() == 0

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import describing
 from adjudicator.scenario import blank
 
 if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.describing import Asked, Manner, Way
-    from adjudicator.cards.model import Card
-    from adjudicator.cli.wizard.talk import Talk
+    from adjudicator.cli.wizard.desk import Desk
     from adjudicator.scenario.draft import Draft
 
-
 GOALS = ("goal", "ungoal")
-
-
-class Desk(Protocol):
-    """What the questions about a card need to know: whom they ask, the cards there are, and those described so far."""
-
-    talk: Talk
-    shelf: Catalogue
-    own: dict[str, dict[str, Any]]
-    editions: list[str]
-
-    def find(self, name: str) -> Card | None: ...
-    def cards_of(self, *types: str) -> list[str]: ...
-    def know(self) -> None: ...
 
 
 def offered(desk: Desk, draft: Draft, name: str) -> str:

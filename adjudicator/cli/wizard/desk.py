@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.wizard import blank
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
 
@@ -23,13 +22,17 @@ ANSWERS = ("chooses", "discards", "says", "passes", "")
 
 
 class Desk:
-    """`draft` always holds a scenario without mistakes, once the players are known."""
+    """`draft` always holds a scenario without mistakes, once the players are known.
 
-    def __init__(self, talk: Talk) -> None:
+    `offered` asks what is on a card that nobody knows, and gives its name; empty where it stays unknown.
+    """
+
+    def __init__(self, talk: Talk, offered: Callable[[Desk, Draft, str], str]) -> None:
         from adjudicator.cards.catalogue import catalogue
         from adjudicator.scenario.draft import Draft
 
         self.talk = talk
+        self.offered = offered
         self.shelf = catalogue()
         self.catalogue = self.shelf
         self.own: dict[str, dict[str, Any]] = {}  # the cards that were described, by name
@@ -68,7 +71,7 @@ class Desk:
         """Whether a draft can be read; what is wrong with it is told. Before there are players nothing can be."""
         if "players" not in draft.data:
             return True
-        _, problems = draft.read()
+        problems = draft.problems()
         self.complain(problems)
         return not problems
 
@@ -141,19 +144,15 @@ class Desk:
         found = self.find(meant) if meant else None
         if found is None and near is not None and near.lower() in meant.lower():
             found = self.find(near)  # the whole line once more, with the name put right
-        return found.name if found is not None else blank.offered(self, draft, meant or name)
+        return found.name if found is not None else self.offered(self, draft, meant or name)
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def judged(self) -> Verdict:
-        """What becomes of the dispute so far."""
-        return judged(self.draft)
-
-    def show(self, verdict: Verdict | None = None) -> None:
+    def show(self) -> None:
         """The table as it stands."""
         from adjudicator.views import terminal
 
-        after = verdict or self.judged()
+        after = judged(self.draft)
         terminal.lay(self.talk.page, after.final or after.opening)
         self.talk.console.print()
 

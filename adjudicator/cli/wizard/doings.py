@@ -43,7 +43,7 @@ def tell(desk: Desk) -> str:
             return text
         if not line(desk, text):
             talk.forget(known)
-        elif desk.judged().over:
+        elif judged(desk.draft).over:
             return ""
         question = "And then? (Enter: that is all)"
 
@@ -79,7 +79,7 @@ def line(desk: Desk, text: str) -> bool:
 
 def shown(desk: Desk, taken: bool) -> bool:
     """Show the table after the steps of a line, unless none was taken or nothing can follow."""
-    if taken and not desk.judged().over:
+    if taken and not judged(desk.draft).over:
         desk.show()
     return taken
 
@@ -144,7 +144,7 @@ def answered(draft: Draft, verdict: Verdict, told: str) -> tuple[Draft, Verdict]
     asked = verdict.asks[0]
     actor = next((step.actor for step in reversed(verdict.steps) if step.actor), "")
     for way in draft.answer(asked.who, asked.what, told, actor):
-        if way.read()[1]:
+        if way.problems():
             continue
         after = judged(way)
         if not after.problems and last_refused(after) is None and after.asks != verdict.asks:

@@ -115,7 +115,7 @@ def belongs(say: Saying) -> Iterator[Facts]:
             yield {"where": were}
         return
     for name in say.people():
-        fits_front = all(say.type_of(card) in _FRONT for card in cards)
+        fits_front = all(say.table.type_of(card) in _FRONT for card in cards)
         places = [say.table.place(card, say.table.now) for card in cards]
         in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
         if "front" in say.part("what"):
@@ -126,7 +126,7 @@ def belongs(say: Saying) -> Iterator[Facts]:
             if any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
             yield {"where": in_front}
-            if not all(place in say.table.players or say.type_of(card) == "creeper"
+            if not all(place in say.table.players or say.table.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
                 yield {"where": in_hand}
 
@@ -178,7 +178,7 @@ def stays(say: Saying) -> Iterator[Facts]:
     for card in say.cards():
         laid = [say.table.place(card, laid) for laid in (say.before(), say.table.now)]
         on_table = [place for place in laid if place in say.table.players or place.startswith("under ")]
-        places[card] = MIDDLE.get(say.type_of(card)) or next(iter(on_table), "")
+        places[card] = MIDDLE.get(say.table.type_of(card)) or next(iter(on_table), "")
     if places and all(places.values()):
         yield {"where": places}
 

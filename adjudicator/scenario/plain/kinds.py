@@ -129,23 +129,14 @@ def laid_cards(table: Table) -> list[str]:
     return list(dict.fromkeys(card.name for card in table.cards()))
 
 
-def people(table: Table) -> Sequence[str]:
-    return table.players
-
-
 def _in_front(table: Table, name: str, names: list[Any]) -> Facts:
-    creepers = [card for card in names if _type(table, card) == "creeper"]
+    creepers = [card for card in names if table.type_of(card) == "creeper"]
     keepers = [card for card in names if card not in creepers]
     return {name: {"keepers": keepers, **({"creepers": creepers} if creepers else {})}}
 
 
 def _where(table: Table, names: list[Any], where: str) -> Facts:
-    return {"where": {str(card): where or MIDDLE.get(_type(table, card), table.active) for card in names}}
-
-
-def _type(table: Table, card: Any) -> str:
-    found = table.find(card) if isinstance(card, str) else None
-    return found.type if found is not None else ""
+    return {"where": {str(card): where or MIDDLE.get(table.type_of(card), table.active) for card in names}}
 
 
 def _may(key: str) -> Callable[..., Facts]:
@@ -156,7 +147,7 @@ def _may(key: str) -> Callable[..., Facts]:
     return facts
 
 
-_WHO = Field("Who?", player, people)
+_WHO = Field("Who?", player, lambda table: table.players)
 _CARDS = Field("Which cards? (with commas, or nothing)", cards, laid_cards)
 _KNOWN = Field("Which cards? (with commas, or nothing)", known_cards, laid_cards)
 _SOME = Field("Which card?", some_cards, laid_cards)
@@ -164,7 +155,7 @@ _DOES = Field("What: play, use, discard or draw?", verb, lambda table: list(DONE
 KINDS = (
     Kind("who has won", (Field("Who? (nobody is an answer, too)", winners, lambda t: [*t.players, "nobody"]),),
          lambda table, who: {"winner": who}),
-    Kind("whose turn it is", (Field("Whose?", player, people),), lambda table, who: {"turn": who}),
+    Kind("whose turn it is", (Field("Whose?", player, lambda table: table.players),), lambda table, who: {"turn": who}),
     Kind("how many plays somebody has left", (_WHO, Field("How many?", number, lambda t: [])),
          lambda table, who, left: {"turn": who, "plays_left": left}),
     Kind("how many cards somebody holds", (_WHO, Field("How many?", number, lambda t: [])),

@@ -8,33 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.words import LONGEST, NUMBERS, spans
+from adjudicator.scenario.plain.words import LONGEST, NUMBERS, several, spans
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 NOTHING = ("", "nothing", "none", "no", "no cards", "-", "–", "empty", "0")
-_IDLE = (
-    "and",
-    "the",
-    "a",
-    "an",
-    "&",
-    "of",
-    "them",
-    "card",
-    "cards",
-    "plus",
-    "are",
-    "is",
-    "i",
-    "don't",
-    "dont",
-    "know",
-    "no",
-    "idea",
-    "clue",
-)
+_IDLE = several("and the a an & of them card cards plus are is i don't dont know no idea clue")
 _UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
 _ON = ("with", "on", "has")
 

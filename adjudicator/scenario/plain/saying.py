@@ -56,10 +56,6 @@ class Saying:
         last = self.table.last[2]
         return self.sentence.cards[int(said[-1])] if said else (last,) if last else ()
 
-    def type_of(self, card: str) -> str:
-        found = self.table.find(card)
-        return found.type if found is not None else ""
-
     def before(self) -> Laid:
         """The table before the last step; as it is where there was none."""
         return self.table.before[0] if self.table.before else self.table.now

@@ -61,6 +61,11 @@ class Table:
                 if (card := self.find(name)) is not None:
                     yield card
 
+    def type_of(self, card: Any) -> str:
+        """The type of a card that is named by itself; empty where that is none."""
+        found = self.find(card) if isinstance(card, str) else None
+        return found.type if found is not None else ""
+
     def place(self, card: str, laid: Laid) -> str:
         """Where a card lies on a table, in the words of `where:`; empty where that is not known."""
         wanted = self.find(card)

@@ -15,7 +15,7 @@ from typing import Any
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.proving import reads_back, seated, separating, written
 from adjudicator.search.separating.random_play import lines
-from adjudicator.search.separating.shrinking import heaps_of, number_of, shrunk, size
+from adjudicator.search.separating.shrinking import on_table, shrunk, size
 from adjudicator.search.separating.sketch import Data, told_in_order
 from adjudicator.search.separating.starting import Line
 from adjudicator.search.separating.writing import scenario_text
@@ -68,7 +68,7 @@ class Separation:
     @property
     def cards(self) -> int:
         """How many cards lie on the table before the first step."""
-        return sum(number_of(one) for heap in heaps_of(self.data) for one in heap) if self.data else 0
+        return on_table(self.data) if self.data else 0
 
     def as_json(self) -> dict[str, Any]:
         """Plain data; the same search gives the same."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from adjudicator.files.shapes import value_at
 from adjudicator.plain_data import replace
 from adjudicator.search.separating.sketch import Data, copied, told_in_order
 from adjudicator.search.separating.starting import CLAIMED, HEAPS, OF_PLAYER, Line
@@ -19,8 +20,7 @@ FURTHER = ("then", "against", "power", "silent", "chance", "choosing", "from")
 
 def shrunk(line: Line, keeps: Keeps, most: int) -> Line:
     """The smallest line that can be reached by leaving things out; `most` bounds what is tried."""
-    tried = 0
-    smaller, at = True, 0
+    tried, smaller = 0, True
     while smaller:  # once more from the start, until nothing more can be left out
         smaller, at = False, 0
         while (candidate := next(islice(candidates(line), at, None), None)) is not None:
@@ -43,7 +43,7 @@ def size(line: Line) -> tuple[int, ...]:
     """How long a line is, then how much lies on its table, then how much there is to read. The smaller the better."""
     data = line.data
     steps = sum(1 for _ in told_in_order(data))
-    cards = sum(number_of(one) for heap in heaps_of(data) for one in heap) + 2 * unlisted(data)
+    cards = on_table(data) + 2 * unlisted(data)
     further = sum(len(item) - 1 for item in data["steps"] if isinstance(item, dict))
     others = sum(len(data.get(key) or ()) for key in ("turn", "agreed", "today", "house", "edition"))
     players = sum(len(one) for one in data["players"].values()) + 2 * len(data.get("cards") or ())
@@ -59,10 +59,9 @@ def heap_paths(data: Data) -> Iterator[tuple[str, ...]]:
     yield from ((key,) for key in HEAPS if data.get(key))
 
 
-def heaps_of(data: Data) -> Iterator[list[Any]]:
-    """Those heaps themselves."""
-    for path in heap_paths(data):
-        yield at(data, path)
+def on_table(data: Data) -> int:
+    """How many cards lie in those heaps."""
+    return sum(number_of(one) for path in heap_paths(data) for one in value_at(data, path))
 
 
 def by_others(data: Data) -> int:
@@ -145,7 +144,7 @@ def fewer_players(data: Data) -> Iterator[Data]:
 
 def fewer_cards(data: Data) -> Iterator[Data]:
     for path in heap_paths(data):
-        heap = at(data, path)
+        heap = value_at(data, path)
         if len(heap) > 1:
             yield without(data, *path, slice(None))
         if len(heap) > 3:
@@ -195,22 +194,15 @@ def tidy(data: Data) -> Data:
     return kept
 
 
-def at(data: Data, path: tuple[Any, ...]) -> Any:
-    found: Any = data
-    for key in path:
-        found = found[key]
-    return found
-
-
 def without(data: Data, *path: Any) -> Data:
     """The same data with what stands at a path taken out; the last part may be a slice."""
     new = copied(data)
-    del at(new, path[:-1])[path[-1]]
+    del value_at(new, path[:-1])[path[-1]]
     return tidy(new)
 
 
 def putting(data: Data, value: Any, *path: Any) -> Data:
     """The same data with something else at a path."""
     new = copied(data)
-    at(new, path[:-1])[path[-1]] = value
+    value_at(new, path[:-1])[path[-1]] = value
     return tidy(new)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.search.lines import inlined
@@ -96,10 +97,6 @@ def plain(scenario: Scenario, overlays: list[Overlay]) -> Data:
 
 def heaps_listed(data: Data, keys: tuple[str, ...]) -> Data:
     return {key: listed(value) if key in keys else value for key, value in data.items()}
-
-
-def listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def without_looks(step: Any) -> Any:
