@@ -42,6 +42,16 @@ class Record:
     def block(self, question: str) -> None:
         self.reached.setdefault(question, BLOCKED)
 
+    def copy(self, step: dict[str, Consult], reached: dict[str, str]) -> None:
+        """Write down what was written on another sheet."""
+        for question, consult in step.items():
+            self.step.setdefault(question, consult)
+        for question, how in reached.items():
+            if how == FIRED:
+                self.reached[question] = FIRED
+            else:
+                self.reached.setdefault(question, BLOCKED)
+
     def take(self) -> list[Consult]:
         """The consults since the last call, in order."""
         noted = list(self.step.values())
@@ -126,6 +136,9 @@ class ByItself:
 
 Put = tuple[Consult, list[str]]
 """A consult, and the other readings that come to something else there."""
+
+Written = tuple[Any, dict[str, Consult], dict[str, str]]
+"""A result, the consults recorded on the way, and what was reached there."""
 
 
 class Law:
@@ -266,6 +279,24 @@ class Law:
                     record.note(consult)
                 else:
                     record.note(self.mattering(put, result, by, mine))
+        return found
+
+    def writes(self) -> bool:
+        """Whether it is recorded at once what is consulted, not as part of what is being decided."""
+        return self.record is not None and self.heard is None
+
+    def written(self, result: Callable[[], Any]) -> Written:
+        """A result, with what is recorded on the way to it on a sheet of its own."""
+        record = self.record
+        assert record is not None
+        with Aside(record) as noted:
+            return result(), noted, record.reached
+
+    def copied(self, written: Written) -> Any:
+        """A result of before, with what was recorded then."""
+        found, step, reached = written
+        if self.record is not None:
+            self.record.copy(step, reached)
         return found
 
     def turned(

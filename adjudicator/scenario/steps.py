@@ -42,13 +42,13 @@ class Steps(Position):
         log = self.game.log or []
         if len(log) == self.seen_events and not self.record.step and self.attempting is None:
             return
-        fresh = log[self.seen_events :]
-        self.seen_events = len(log)
-        self.now.events += fresh
-        self.unsaid += by_itself.not_told(self, fresh)
-        noted = self.record.take()
-        have = {consult.question for consult in self.now.consults}
-        self.now.consults += [consult for consult in noted if consult.question not in have]
+        if fresh := log[self.seen_events :]:
+            self.seen_events = len(log)
+            self.now.events += fresh
+            self.unsaid += by_itself.not_told(self, fresh)
+        if self.record.step:
+            have = {consult.question for consult in self.now.consults}
+            self.now.consults += [consult for consult in self.record.take() if consult.question not in have]
         if self.attempting is not None:
             index, attempt, events = self.attempting
             if late_answers.note_late(self, index, attempt, list(self.now.consults)):

@@ -41,6 +41,8 @@ def bind_active(game: Game) -> Flow[None]:
 def spare_active(game: Game, matter: str) -> Flow[None]:
     """The active player may exceed a limit until the turn is over (HR-R10, HR-Q06)."""
     player = game.turn.player
+    if not limits.in_question(game, matter):
+        return
 
     def demanded() -> int:
         over = limits.excess(game, player, matter)
@@ -52,7 +54,8 @@ def spare_active(game: Game, matter: str) -> Flow[None]:
             )
         return over
 
-    yield from give_up(game, player, matter, game.law.decide(demanded) if limits.in_question(game, matter) else 0)
+    if over := game.law.decide(demanded):
+        yield from give_up(game, player, matter, over)
 
 
 def obey(game: Game, player: Player) -> Flow[None]:

@@ -32,6 +32,7 @@ def course(game: Game) -> Flow[None]:
         if game.asking.looks_first:
             yield WINNER
             yield from obeying_limits.bind_active(game)
+            yield from moments.check(game)
         if game.turn.phase in (DRAW, START):
             yield from setup.as_dealt(game)
         if game.turn.phase == DRAW:  # it has begun, and rests before its draws

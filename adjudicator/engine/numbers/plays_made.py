@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final, NamedTuple
 
 from adjudicator.engine.numbers import rules_in_play
@@ -57,6 +57,7 @@ ARGUABLE: Final = (
     ),
     Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
 )
+KINDS: Final = frozenset(one.tallied for one in ARGUABLE)
 LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE, "goal": LAID_GOAL, "action": CARRIED_OUT}
 """As what a card played from the hand is tallied, of which somebody may argue that it is no play."""
 
@@ -71,9 +72,10 @@ def every_kind(law: Law) -> bool:
     return all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
 
 
-def that_count(law: Law) -> tuple[Arguable, ...]:
+def that_count(law: Law, tallied: Container[str] = KINDS) -> tuple[Arguable, ...]:
     """Of what is tallied that which makes a difference to the plays made."""
-    return tuple(one for one in ARGUABLE if law.put(one.question, one.plays, card="", player=""))
+    some = [one for one in ARGUABLE if one.tallied in tallied]
+    return tuple([one for one in some if law.put(one.question, one.plays, card="", player="")])
 
 
 def laid_out(game: Game, number: int) -> str | None:
@@ -93,7 +95,11 @@ def made_in_all(game: Game, played: int) -> int:
     tally, law = game.turn.tally, game.law
     if not tally:
         return played
-    for tallied, question, plays in ARGUABLE if law.noting() else law.constant(that_count):
+    if law.comparing:
+        arguable = ARGUABLE if law.noting() else that_count(law, tally)
+    else:
+        arguable = law.constant(that_count)
+    for tallied, question, plays in arguable:
         if cards := tally.get(tallied):
             card = rules_in_play.rule_name(game, "goal-slots") if tallied == GOAL else game.name(cards[-1])
             worth = {reading: each * len(cards) for reading, each in plays.items()}

@@ -75,18 +75,21 @@ def worked_out(game: Game, heap: dict[Any, Any], key: tuple[Callable[..., Any], 
 
 
 def kept_at_rest(work: F) -> F:
-    """Keep what a function of the game comes to as long as the turn rests, as `kept` does."""
+    """Keep what a function of the game comes to as long as the turn rests, with what is recorded on the way."""
+
+    def written(game: Game, *asked: Any) -> Any:
+        return game.law.written(lambda: work(game, *asked))
 
     @wraps(work)
     def looked_up(game: Game, *asked: Any) -> Any:
-        heap = game.table.kept.at_rest
-        if heap is None or game.law.comparing:
+        heap, law = game.table.kept.at_rest, game.law
+        if heap is None or (law.comparing and not law.writes()):
             return work(game, *asked)
-        key = (work, asked)
+        key = (written if law.comparing else work, asked)
         found = heap.get(key, NOT_YET)
         if found is NOT_YET:
-            found = heap[key] = work(game, *asked)
-        return found
+            found = heap[key] = key[0](game, *asked)
+        return law.copied(found) if law.comparing else found
 
     return cast("F", looked_up)
 
