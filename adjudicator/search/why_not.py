@@ -10,7 +10,8 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
-from adjudicator.engine.winning.conditions import has_some
+from adjudicator.engine.winning.conditions import has_some, weight
+from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.judging import judge
@@ -219,10 +220,37 @@ def asked_by(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
             held = sorted(front.intersection(count.of))
             what = f"{goal.name}: {count.min} of {', '.join(count.of)}"
             yield Condition(what, ", ".join(held) or "none", len(held) >= count.min)
+        elif count.trait:
+            have = weight(game, player.front(), count.trait)
+            yield Condition(
+                f"{goal.name}: {count.min} × {count.trait} in front of {player.name}", str(have), have >= count.min
+            )
+    yield from compared(game, player, goal)
     for name in goal.goal.nobody_has:
         held_by = [one.name for one in game.players if any(game.cards[n].name == name for n in one.front())]
         yield Condition(f"{goal.name}: {name} in front of nobody", ", ".join(held_by) or "nobody", not held_by)
     yield from absences(game, player, goal)
+
+
+def compared(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
+    """What one Goal wants its winner to have most or fewest of, or so many of in hand, each with who has how many."""
+    assert goal.goal is not None
+    most, fewest, in_hand = goal.goal.most, goal.goal.fewest, goal.goal.in_hand
+    if most is not None:
+        what = f"{goal.name}: {player.name} with the most {most.metric.replace('-', ' ')}, {most.min} at least"
+        yield Condition(what, each_with(game, most.metric), has_most(game, player, goal))
+    if fewest is not None:
+        what = f"{goal.name}: {player.name} with the fewest {fewest.replace('-', ' ')}"
+        yield Condition(what, each_with(game, fewest), has_fewest(game, player, fewest))
+    if in_hand is not None:
+        least, last = in_hand
+        what = f"{goal.name}: {least}{'' if last == least else f' to {last}' if last else ' or more'} cards in hand"
+        yield Condition(what, str(len(player.hand.cards)), holds_so_many(game, player, least, last))
+
+
+def each_with(game: Game, metric: str) -> str:
+    """Such as "Ann 3, Bob 5"."""
+    return ", ".join(f"{one.name} {amount_of(game, one, metric)}" for one in game.players)
 
 
 def absences(game: Game, player: Player, goal: Card) -> Iterator[Condition]:

@@ -28,6 +28,20 @@ steps:
   - Ann plays: Hippyism
 expect: {turn: Bob}
 """
+COUNTING = """\
+scenario: Not enough of anything
+edition: fluxx-5
+cards:
+  Two Sweets: {type: goal, goal: {count: [{min: 2, trait: food}]}}
+  Fewest: {type: goal, goal: {fewest: {metric: keepers}}}
+  Two in Hand: {type: goal, goal: {in_hand: {min: 2, max: 2}}}
+players:
+  Ann: {hand: [Love], keepers: [Milk, Sun]}
+  Bob: {keepers: [Peace]}
+goals: [GOAL]
+turn: {player: Ann, phase: play}
+steps: []
+"""
 DISPUTES = some([one for one in scenarios() if any(step.claims for step in one.steps)][::25], 2)
 
 
@@ -180,3 +194,18 @@ def test_goals_before_players_and_face_down_keepers_are_told_as_they_lie(scenari
     one = next(each for each in scenarios() if each.name == names[scenario])
     found = why_not(one, readings_for(one), library().rulings, fact, None)
     assert wanted in [(each.what, each.found, each.met) for each in found.conditions]
+
+
+@pytest.mark.parametrize(
+    ("goal", "wanted"),
+    [
+        ("5 Keepers", ("5 Keepers: Ann with the most keepers, 5 at least", "Ann 2, Bob 1", False)),
+        ("10 Cards in Hand", ("10 Cards in Hand: Ann with the most cards in hand, 10 at least", "Ann 1, Bob 0", False)),
+        ("Two Sweets", ("Two Sweets: 2 × food in front of Ann", "1", False)),
+        ("Fewest", ("Fewest: Ann with the fewest keepers", "Ann 2, Bob 1", False)),
+        ("Two in Hand", ("Two in Hand: 2 cards in hand", "1", False)),
+    ],
+)
+def test_what_a_goal_counts_is_told_with_who_has_how_many(goal, wanted):
+    found = asked({"winner": "Ann"}, COUNTING.replace("GOAL", goal))
+    assert wanted in [(one.what, one.found, one.met) for one in found.conditions]

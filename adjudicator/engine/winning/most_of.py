@@ -34,11 +34,14 @@ def has_fewest(game: Game, player: Player, metric: str) -> bool:
     if metric == "cards-in-hand":
         look_further(game)
 
-    def amount(one: Player) -> int:
-        count = AMOUNTS.get(metric)
-        return count(one) if count is not None else conditions.weight(game, one.front(), metric)
+    mine = amount_of(game, player, metric)
+    return all(amount_of(game, other, metric) > mine for other in game.players if other is not player)
 
-    return all(amount(other) > amount(player) for other in game.players if other is not player)
+
+def amount_of(game: Game, player: Player, metric: str) -> int:
+    """How much a player has of what a Goal counts: Keepers, Creepers, cards in hand, or cards of a class."""
+    count = AMOUNTS.get(metric)
+    return count(player) if count is not None else conditions.weight(game, player.front(), metric)
 
 
 def holds_so_many(game: Game, player: Player, least: int, most: int | None) -> bool:
