@@ -80,16 +80,27 @@ def kept_at_rest(work: F) -> F:
     def written(game: Game, *asked: Any) -> Any:
         return game.law.written(lambda: work(game, *asked))
 
+    def with_consults(game: Game, heap: dict[Any, Any], *asked: Any) -> Any:
+        if not game.law.writes():
+            return work(game, *asked)
+        key = (written, asked)
+        found = heap.get(key)
+        if found is None:
+            found = heap[key] = written(game, *asked)
+        return game.law.copied(found)
+
     @wraps(work)
     def looked_up(game: Game, *asked: Any) -> Any:
-        heap, law = game.table.kept.at_rest, game.law
-        if heap is None or (law.comparing and not law.writes()):
+        heap = game.table.kept.at_rest
+        if heap is None:
             return work(game, *asked)
-        key = (written if law.comparing else work, asked)
+        if game.law.comparing:
+            return with_consults(game, heap, *asked)
+        key = (work, asked)
         found = heap.get(key, NOT_YET)
         if found is NOT_YET:
-            found = heap[key] = key[0](game, *asked)
-        return law.copied(found) if law.comparing else found
+            found = heap[key] = work(game, *asked)
+        return found
 
     return cast("F", looked_up)
 
