@@ -35,26 +35,10 @@ ARGUABLE: Final = (
     Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1}),
     Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
-    Arguable(
-        LAID_KEEPER,
-        "every-card-is-a-play",
-        {"every-kind": 0, "keepers-free": -1, "rules-free": 0, "goals-free": 0, "actions-free": 0},
-    ),
-    Arguable(
-        LAID_RULE,
-        "every-card-is-a-play",
-        {"every-kind": 0, "keepers-free": 0, "rules-free": -1, "goals-free": 0, "actions-free": 0},
-    ),
-    Arguable(
-        LAID_GOAL,
-        "every-card-is-a-play",
-        {"every-kind": 0, "keepers-free": 0, "rules-free": 0, "goals-free": -1, "actions-free": 0},
-    ),
-    Arguable(
-        CARRIED_OUT,
-        "every-card-is-a-play",
-        {"every-kind": 0, "keepers-free": 0, "rules-free": 0, "goals-free": 0, "actions-free": -1},
-    ),
+    Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
+    Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
+    Arguable(LAID_GOAL, "action-or-goal-is-a-play", {"both-are-plays": 0, "goals-free": -1, "actions-free": 0}),
+    Arguable(CARRIED_OUT, "action-or-goal-is-a-play", {"both-are-plays": 0, "goals-free": 0, "actions-free": -1}),
     Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
 )
 KINDS: Final = frozenset(one.tallied for one in ARGUABLE)
