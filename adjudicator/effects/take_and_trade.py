@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.rules import beyond_reach, gone_for_good, named_among, trash_rule
+from adjudicator.effects.rules import BASIC_RULES, beyond_reach, gone_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
 from adjudicator.engine.deeds.changes import emit
@@ -198,9 +198,9 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
-    if number is None or game.table.zone[number] is player.hand:
+    if number is None or (number != BASIC_RULES and game.table.zone[number] is player.hand):
         number = yield from zapped(game, player, card, types=types)
-    if not isinstance(number, int) or gone_for_good(game, player, number):
+    if gone_for_good(game, player, number) or not isinstance(number, int):
         return
     host = game.table.attached.get(number)
     if game.table.zone[number] is game.table.rules:

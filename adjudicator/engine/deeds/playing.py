@@ -109,8 +109,10 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
             answer = yield from found.declares(game, pending.player, pending.card, **params)
             if isinstance(answer, int):
                 pending.declared, pending.victim = answer, cancelling.robbed(game, answer)
-            elif answer is not None:
+            elif answer == NOTHING:
                 pending.waived = True
+            else:
+                pending.declared = answer
             return
 
 

@@ -30,7 +30,7 @@ class Pending:
         self.stops = True  # whether, as an answer, it keeps what it answers from being carried out
         self.taker: Player | None = None
         self.use = "in-turn"
-        self.declared: int | None = None  # the card it takes, where that is named as it is played
+        self.declared: int | str | None = None  # what it takes, where that is named as it is played
         self.victim: Player | None = None
         self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
         self.receiver: Player | None = None  # who gets them, if not whoever plays it
