@@ -66,9 +66,9 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
     """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
     suspend(game, card)
     temporary = temporary_hand(game)
-    hand = list(temporary.zone.cards) if temporary is not None else list(player.hand.cards)
-    cards = thrown_away(game, player, hand)
-    if hand and not cards:
+    hand = temporary.zone if temporary is not None else player.hand
+    cards = thrown_away(game, player, hand.cards)
+    if hand.cards and not cards:
         return
     begin_together(game)
     for number in cards:
@@ -108,18 +108,26 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 
 def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
     """The plays that are swapped need not be made, whatever the Play rule asks for (HF-31)."""
+    if game.law.settles(plays_need_not_be_made):
+        return []
     with game.unrecorded():
-        owed = plays_left.plays(game).must
+        must = plays_left.plays(game).must
+    owed = numerals.counted(must, "play")
     return barred(
         game.law,
         "turn-end-over-play-all",
-        {"turn-stops": True, "plays-first": not owed},
-        f"{numerals.counted(owed, 'play')} still owed",
+        {"turn-stops": True, "plays-first": not must},
+        f"{owed} still owed",
         card=game.name(card),
         player=player.name,
-        owed=numerals.counted(owed, "play"),
+        owed=owed,
         rule=rules_in_play.rule_name(game, "play"),
     )
+
+
+def plays_need_not_be_made(law: Law) -> bool:
+    """Whether what ends a turn goes before the plays that are still owed."""
+    return law.consult("turn-end-over-play-all", {"turn-stops": True, "plays-first": False})
 
 
 def draws_for_plays(game: Game, player: Player, card: int) -> int:

@@ -50,7 +50,7 @@ class Record:
             if how == FIRED:
                 self.reached[question] = FIRED
             else:
-                self.reached.setdefault(question, BLOCKED)
+                self.block(question)
 
     def take(self) -> list[Consult]:
         """The consults since the last call, in order."""

@@ -71,7 +71,7 @@ def draw(
         game.turn.missed += owed
         player.owed_draws += owed
         emit(game, "missed", player=player, count=owed)
-    if into is None and target is not player.hand and "play" not in game.cards[player.temporary[-1].card].numerals:
+    if into is None and target is not player.hand and temporary_hands.used_up(game, player.temporary[-1].card):
         player.temporary[-1].plays += drawn  # another reading: they are cards of the Action, which has all of them used
     game.turn.drawing = drawing
     leave_together(game)

@@ -29,8 +29,8 @@ def keep_up(game: Game) -> Flow[None]:
         draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
         temporary.raised = now
         drawn = yield from drawing.draw(game, temporary.player, max(0, draw), into=temporary.zone, why=temporary.card)
-        whole = "play" not in game.cards[temporary.card].numerals
-        temporary.plays = max(0, temporary.plays + (drawn if whole else play))
+        more = drawn if temporary_hands.used_up(game, temporary.card) else play
+        temporary.plays = max(0, temporary.plays + more)
 
 
 def heap(game: Game, temporary: TemporaryHand) -> None:
@@ -38,19 +38,11 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
     outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
     if outer is None:
         return
-    if outer.left:
-        replaced: bool = game.law.consult(
-            "nested-action-leaves-outer-going",
-            {"goes-on": False, "replaced": True},
-            card=game.name(temporary.card),
-            player=outer.player.name,
-            outer=game.name(outer.card),
-        )
-        if replaced:
-            outer.plays = 0
-            for number in list(outer.zone.cards):
-                emit(game, "discard", card=number, to=game.table.discard, player=outer.player)
-            return
+    if outer.left and takes_over(game, temporary, outer):
+        outer.plays = 0
+        for number in list(outer.zone.cards):
+            emit(game, "discard", card=number, to=game.table.discard, player=outer.player)
+        return
     joined: tuple[int, ...] = game.law.consult(
         "nested-cards-stay-apart",
         {"apart": (), "one-heap": tuple(outer.zone.cards)},
@@ -62,6 +54,17 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
         temporary.plays, outer.plays = temporary.plays + outer.left, 0
     for number in joined:
         emit(game, "keep", card=number, to=temporary.zone, player=temporary.player)
+
+
+def takes_over(game: Game, inner: TemporaryHand, outer: TemporaryHand) -> bool:
+    """Whether an Action played for another one takes its place, as one reading has it; else that goes on (HR-R26)."""
+    return game.law.consult(
+        "nested-action-leaves-outer-going",
+        {"goes-on": False, "replaced": True},
+        card=game.name(inner.card),
+        player=outer.player.name,
+        outer=game.name(outer.card),
+    )
 
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:

@@ -43,6 +43,11 @@ def drawn_into(game: Game, player: Player) -> Zone:
     )
 
 
+def used_up(game: Game, card: int) -> bool:
+    """Whether an Action has all of its cards played, however many there are, and not a number of them."""
+    return "play" not in game.cards[card].numerals
+
+
 def raised(game: Game, card: int) -> tuple[int, int]:
     """By how much the numerals of a card for drawing and playing read higher just now."""
     return numerals.raised(game, card, "draw"), numerals.raised(game, card, "play")

@@ -60,9 +60,7 @@ def has_most(game: Game, player: Player, card: Card) -> bool:
         return most_in_hand(game, player, card)
     if metric == "keepers":
         return most_keepers(game, player, card)
-    if metric in AMOUNTS:
-        return leads(game, player, card, AMOUNTS[metric])
-    return leads(game, player, card, lambda other: conditions.weight(game, other.front(), metric))
+    return leads(game, player, card, lambda other: amount_of(game, other, metric))
 
 
 def most_in_hand(game: Game, player: Player, card: Card) -> bool:
