@@ -286,6 +286,7 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
         if number == NO_MORE:
             break
         emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from playing.discarded(game, player, number)
         gone += 1
     yield from drawing.draw(game, player, gone, why=card)
 
@@ -305,6 +306,7 @@ def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw
         if len(goals) > left or game.cards[number] is UNKNOWN:
             number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))
         emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from playing.discarded(game, player, number)
     yield from check(game)
     yield from draw_and_play(game, player, card, draw=draw, play="all")
 

@@ -232,6 +232,22 @@ def held_known(replay: Position, name: str, key: str) -> bool:
     return player is not None and any(replay.game.cards[number].key == key for number in player.hand.cards)
 
 
+def makes_good(replay: Position, step: Step) -> bool:
+    """Whether a step tells of cards that come for Creepers of a dealt hand, where another reading gives none for them.
+
+    They come before anybody's turn (MF-09), so the step is no draw of the first turn.
+    """
+    if replay.strict or replay.scenario.turn.get("phase") != "setup" or not tells_draws(step, step.actor):
+        return False
+    if any(done.step.kind == "act" for done in replay.outcome.done) or by(replay.unsaid, ("draw",), step.actor):
+        return False
+    hands = [seat.hand for seat in replay.scenario.seats if seat.name == step.actor]
+    dealt = sum(card.type == "creeper" for hand in hands for card, _ in hand)
+    found = [replay.scenario.find(name) for name in step.objects]
+    others: int = sum(card is None or card.type != "creeper" for card in found)
+    return 0 < others <= dealt
+
+
 # -- told draws --------------------------------------------------------------------------------------------------------
 
 

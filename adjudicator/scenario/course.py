@@ -216,6 +216,9 @@ class Course(Steps):
                     self.unasked(step, ", ".join(step.objects) or step.verb)
                     raise Stop
                 self.outcome.skipped += 1
+            elif by_itself.makes_good(self, step):
+                self.outcome.skipped += 1
+                self.at += 1
             elif self.at in self.refusals:
                 self.replay_refusal(step)
             elif self.discards_at_the_end(step):

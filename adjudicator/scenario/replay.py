@@ -219,7 +219,7 @@ class Replay(Course):
         if step.kind != "act" or step.verb not in ("chooses", "discards"):
             if step.kind == "act" and self.comes_late(step):
                 raise Again
-            if step.kind == "act" and step.refused is not None:
+            if step.kind == "act" and step.refused is not None and not self.makes_no_difference(ask):
                 self.start(step, answering=True)
                 self.at += 1
                 who = ask.who.name if ask.who is not None else "chance"
@@ -359,9 +359,9 @@ class Replay(Course):
 
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
-        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
-        if len(names) == 1 and not isinstance(ask, Naming):
+        if self.makes_no_difference(ask):
             return None if len(ask.options) == 1 else ask.options[0]
+        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices == len(self.choices):
             self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
@@ -370,6 +370,10 @@ class Replay(Course):
         self.used_choices += 1
         self.outcome.tried.append((who, choice))
         return ask.options[choice % len(ask.options)]
+
+    def makes_no_difference(self, ask: Ask) -> bool:
+        """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
+        return len({self.option_name(option) for option in ask.options}) == 1 and not isinstance(ask, Naming)
 
     def leave_open(self, ask: Ask, asked: OpenQuestion) -> None:
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""

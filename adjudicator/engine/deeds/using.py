@@ -88,7 +88,7 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
         return
     goes: str = game.law.consult(
         "used-power-leaves-its-card",
-        {"as-printed": power.price, "used-up": "discard", "never-leaves": ""},
+        {"as-printed": power.price, "used-up": "discard", "never-leaves": "", "back-to-hand": "hand"},
         card=game.name(number),
         player=player.name,
     )

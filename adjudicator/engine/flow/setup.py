@@ -197,7 +197,12 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
             else:
                 then = game.law.consult(
                     "opening-creeper-is-replaced",
-                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid"},
+                    {
+                        "laid-and-replaced": "replaced",
+                        "kept-in-hand": "kept",
+                        "no-replacement": "laid",
+                        "put-back": "back",
+                    },
                     card=game.name(number),
                     player=player.name,
                 )
@@ -205,10 +210,13 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 player.marks.add(f"keeps {number}")
                 continue
             begin_together(game)
-            yield from creepers.lay(game, player, number)
-            if player is game.turn.player:
-                changes.count_as(game, CREEPER, number)
-            if then == "replaced":
+            if then == "back":
+                emit(game, "tuck in", card=number, to=game.table.draw_pile, at=0, player=player)
+            else:
+                yield from creepers.lay(game, player, number)
+                if player is game.turn.player:
+                    changes.count_as(game, CREEPER, number)
+            if then != "laid":
                 fresh = yield from drawing.take_top(game, player)
                 if fresh is not None:
                     emit(game, "draw", card=fresh, to=player.hand, player=player)

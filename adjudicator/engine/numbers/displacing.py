@@ -78,7 +78,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
     if same:
         out = game.law.consult(
             "same-rule-replaces-itself",
-            {"replaces": tuple(same), "only-contradictions": ()},
+            {"replaces": tuple(same), "only-contradictions": (), "older-stays": (number,)},
             card=game.name(number),
             other=names_beside(game, number, same),
         )
