@@ -42,13 +42,15 @@ def order(game: Game) -> list[str]:
     """The steps in the order in which they come just now."""
     law = game.law
     if not law.noting():
-        return law.constant(order_of_all if draws_owed.drawable(game) else order_without_draws)
+        usual: list[str] = law.constant(order_of_all if draws_owed.drawable(game) else order_without_draws)
+        if usual == list(ORDER):
+            return usual
     due = at_work(game)
     return list(ORDER) if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
 
 
 def order_of_all(law: Law) -> list[str]:
-    """The order of all steps, whatever they have to do."""
+    """The order of all steps as if each had something to do; another reading of two of them need not fit the rest."""
     return order_of(law, dict.fromkeys(ORDER, ""), True)
 
 
