@@ -114,7 +114,7 @@ def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
     if applied is None:
         return Reason(ruling, _answer(ruling), group=group)
     cites, bear = bearing(verdict, applied)
-    see = see_also(cites[:bear])
+    see = see_also(cites[:bear], cites)
     return Reason(ruling, applied.because, cites, bear, applied.status, see, house_reading(applied), group)
 
 
@@ -171,10 +171,10 @@ def reading_text(ruling: str, reading: str) -> str:
     return found.readings.get(reading, "") if found else ""
 
 
-def see_also(cites: Iterable[str]) -> tuple[str, ...]:
-    """Entries that the cited entries refer to."""
-    cited, entries = list(cites), shelf.entries()
-    related = dict.fromkeys(other for one in cited if one in entries for other in entries[one].see)
+def see_also(told: Iterable[str], cited: Sequence[str]) -> tuple[str, ...]:
+    """Entries that those which are told refer to, but for what the ruling cites itself."""
+    entries = shelf.entries()
+    related = dict.fromkeys(other for one in told if one in entries for other in entries[one].see)
     return tuple(other for other in related if other not in cited)[:_MOST_SEE]
 
 

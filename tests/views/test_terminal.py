@@ -140,7 +140,7 @@ def small_library(monkeypatch):
     from adjudicator.views import dispute, notes, reasons
 
     monkeypatch.setattr(notes, "_by_keyword", lambda *_: {})
-    monkeypatch.setattr(reasons, "see_also", lambda cites: ("HF-16", "HF-15", "HF-30"))
+    monkeypatch.setattr(reasons, "see_also", lambda told, cited: ("HF-16", "HF-15", "HF-30"))
     monkeypatch.setattr(dispute, "reading_text", lambda ruling, reading: "All cards first.")
 
 
