@@ -21,6 +21,8 @@ ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
 NAMED_ON_GOALS = ("all_of", "any_of", "nobody_has", "only_keeper", "everywhere")
 COUNTED = words.COUNTED
+MEANT = {"male": "man", "female": "woman", "person": "human"}
+"""Words for a trait that do not read like it."""
 
 
 class Named(NamedTuple):
@@ -55,10 +57,11 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
 def misspelt_traits(
     record: Mapping[str, Any], path: Path, shelf: Catalogue, own: Collection[str]
 ) -> Iterator[Complaint]:
-    """Traits that no card has or asks for but this one, and that read like one that some card does."""
+    """Traits that no card has or asks for but this one, and that read like one that some card does, or mean it."""
     for place, trait in enumerate(record.get("traits") or ()):
         if trait not in own and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
-            if hint := is_it(trait, [*known, *sorted(own)]):
+            other = f"did you mean {MEANT[trait]!r}?" if trait in MEANT else ""
+            if hint := other or is_it(trait, [*known, *sorted(own)]):
                 yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
 
 

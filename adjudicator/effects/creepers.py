@@ -137,19 +137,27 @@ def receivers(game: Game, player: Player, has: str | None, reach: bool) -> list[
     return others
 
 
+def beside(game: Game, player: Player, some: list[Player]) -> list[Player]:
+    """Of some players the neighbours of one."""
+    table = game.table
+    return [one for one in some if one in (table.following(player), table.following(player, -1))]
+
+
 def nobody_to_give(
     game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
 ) -> list[Obstacle]:
-    found: list[Obstacle] = []
-    if not receivers(game, player, has, reach):
-        found += barred(
-            game.law,
-            "creeper-leaves-only-as-printed",
-            {"as-printed": False, "at-will": bool(receivers(game, player, None, reach)), "actions-only": False},
-            "nobody can be given it",
-            card=game.name(card),
-            player=player.name,
-        )
+    found = barred(
+        game.law,
+        "creeper-leaves-only-as-printed",
+        {
+            "as-printed": bool(receivers(game, player, has, reach)),
+            "at-will": bool(receivers(game, player, None, reach)),
+            "actions-only": False,
+        },
+        "nobody can be given it",
+        card=game.name(card),
+        player=player.name,
+    )
     return found + power_owners.too_early(game, player, card) if card in game.turn.arrived else found
 
 
@@ -160,7 +168,11 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
     if reach:
         others = game.law.offer(
             "creeper-is-passed-within-reach",
-            {"within-reach": others, "anybody": receivers(game, player, has, False)},
+            {
+                "within-reach": others,
+                "anybody": receivers(game, player, has, False),
+                "neighbours-only": beside(game, player, receivers(game, player, has, False)),
+            },
             card=game.name(card),
             player=player.name,
         )

@@ -3,6 +3,7 @@
 Who says that a card lies on the table now often means to lay it there, or to take it; who claims to have won, or speaks
 of a Surprise, means a card that the words name. Such a deed is tried right before the claim, and before the last thing
 that was done: the law in force refuses it, and a reading that lets it pass and so brings the claim about speaks for it.
+Who says that another card had to be played means a reading that refuses the one that was, and is tried with the other.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.model import Card
-from adjudicator.judge.hearing import Speaker, heard, speaker, wrong_in
+from adjudicator.judge.hearing import Speaker, heard, right_before, speaker, wrong_in
 from adjudicator.judge.trying import words
-from adjudicator.judge.turning import MOST_EACH, Turner, consulted, others
+from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, held, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -32,7 +33,9 @@ DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b|\bdraws? (two|three
 """Words for a draw that somebody says is to be made."""
 AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
 """Words for a card that somebody says to put on the discard pile."""
-STOPPING = re.compile(r"\b(stop|leave|let|skip|keep|done|enough)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b")
+STOPPING = re.compile(
+    r"\b(stop|leave|let|skip|keep|done|enough|pass|passes|forced?)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b"
+)
 """Words of somebody who says that nothing more need be played."""
 LETTING_OUT = re.compile(r"\b(let|take|come|bring)s?( \S+){0,3} out\b|\b(open|release|reveal)s?\b")
 """Words of somebody who lets out what lies hidden under a card."""
@@ -88,6 +91,43 @@ def meant_by(
             return
 
 
+def heard_instead(
+    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
+) -> Iterator[Speaker]:
+    """What speaks for claims that another card was to be played than the one played right before them.
+
+    A reading does that refuses the one, and under which the claim holds with the other.
+    """
+    wrong = wrong_in(outcome)
+    for index, line, last in right_before(outcome):
+        if index not in silent or last.refused is not None or last.step.verb != "plays":
+            continue
+        step, scenario = last.step, turner.scenario
+        said = [word for fact in wrong[index] for word in words(line.holds[fact])]
+        cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
+        for deed in [Step("act", step.line, step.actor, "plays", [card.name]) for card in cards[:MOST_DEEDS]]:
+            instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
+            for picked in refusing(turner, rulings, step, [one.question for one in last.consults]):
+                bound = Bound(given := min(turner.left, MOST_EACH))
+                ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
+                turner.left -= given - bound.left
+                if ways and not bounded and all(held(one, index) and is_done(one, deed) for one in ways):
+                    found = speaker(turner, outcome, Turned(picked, ways[:1], False), (index,), suited=True)
+                    yield replace(found, course=False, given=(told(deed),))
+
+
+def refusing(
+    turner: Turner, rulings: Mapping[str, Ruling], step: Step, asked: Sequence[str]
+) -> Iterator[tuple[tuple[str, str]]]:
+    """The other readings, that somebody would argue, under which a step is refused."""
+    for question in dict.fromkeys(asked):
+        for reading in others({question: rulings[question].readings}, turner.readings, question):
+            if reading not in rulings[question].strawmen:
+                done = [one for after in turner.turn((question, reading)).outcomes for one in after.done]
+                if any(one.step is step and one.refused is not None for one in done):
+                    yield ((question, reading),)
+
+
 def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
     """The scenario with each of some deeds right before a step; then with each before the last thing done by then."""
     place = next(place for place, step in enumerate(scenario.steps) if step is before)
@@ -118,7 +158,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
         yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
     yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
-        yield Step("act", line.line, line.by, "ends turn", [], refused=[])
+        for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
+            yield Step("act", line.line, one, "ends turn", [], refused=[])
     drawing = DRAWING.search(line.says)
     if names & wrong.keys() and drawing:
         yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)

@@ -14,7 +14,7 @@ from itertools import combinations, product
 
 from adjudicator.judge.at_refusal import heard_at_refusal
 from adjudicator.judge.by_answer import heard_by_answer
-from adjudicator.judge.by_deed import heard_by_deed, letting_out
+from adjudicator.judge.by_deed import heard_by_deed, heard_instead, letting_out
 from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
@@ -99,6 +99,8 @@ def speakers(
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
+    if silent := unspoken(open_claims, found):
+        found += weighed(heard_instead(turner, outcome, rulings, silent))
     for hearing in HEARINGS:
         while silent := unspoken(open_claims, found):
             single = together(argued, turner.readings, 1)

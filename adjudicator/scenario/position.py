@@ -322,6 +322,20 @@ class Position:
                 queue.insert(0, queue.pop(place))
                 return
 
+    def left_over(self, ask: Ask, queue: Sequence[Answer]) -> Any:
+        """The option that nobody else is given, where the file says of all others for whom they are."""
+        names = {player.name for player in self.game.players}
+        about = any(normal(name) in normal(ask.what) for name in names)
+        if not about or len(ask.options) != len(queue) + 1 or any(answer.label not in names for answer in queue):
+            return None
+        given = [self.option(ask, answer.text) for answer in queue]
+        left = [option for option in ask.options if option not in given]
+        return left[0] if len(left) == 1 else None
+
+    def makes_no_difference(self, ask: Ask) -> bool:
+        """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
+        return len({self.option_name(option) for option in ask.options}) == 1 and not isinstance(ask, Naming)
+
     def fits_label(self, ask: Ask, answer: Answer) -> bool:
         """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
         label = answer.label

@@ -60,6 +60,8 @@ class Replay(Course):
                         self.hold_waiting("asks", "options")
                         self.illegal(ask, text)
                     self.outcome.skipped += 1  # another reading leads to another choice
+            elif (option := self.left_over(ask, sheet.queue)) is not None:
+                return option
         if (option := self.told_along(ask)) is not None:
             return option
         upcoming = self.peek()
@@ -370,10 +372,6 @@ class Replay(Course):
         self.used_choices += 1
         self.outcome.tried.append((who, choice))
         return ask.options[choice % len(ask.options)]
-
-    def makes_no_difference(self, ask: Ask) -> bool:
-        """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
-        return len({self.option_name(option) for option in ask.options}) == 1 and not isinstance(ask, Naming)
 
     def leave_open(self, ask: Ask, asked: OpenQuestion) -> None:
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""

@@ -31,6 +31,10 @@ cards:
 WRONG = [
     ("Blank: {type: gaol}", "17: unknown-word 'gaol' is no type of card (did you mean 'goal'?)"),
     ("Blank: {goal: {all_of: [Monolith]}}", "10: missing-key card without 'type'"),
+    (
+        "Blank: {type: creeper, traits: [human, female]}",
+        "42: unknown-trait no card asks for the trait 'female' (did you",
+    ),
     ("Blank: {type: keeper, traits: [vilain]}", "34: unknown-trait no card asks for the trait 'vilain' (did you mean"),
     ("Blank: {type: action, does: [empty-trash], ends_turn: on-play}", "does: [..., end-turn]"),
     ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),

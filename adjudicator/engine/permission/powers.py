@@ -236,24 +236,28 @@ def printed_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
 def power_left(game: Game, player: Player) -> bool:
     """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded.
 
-    What may be used at any time, in anybody's turn, keeps no turn from ending.
+    Of several it hangs on what each of them hangs on. What may be used at any time, in anybody's turn, keeps no turn
+    from ending.
     """
     law = game.law
     if not law.noting():
         return any(power.when != "any-time" for _, power in usable_powers(game, player))
-    hangs: list[Consult] = []
+    usable: list[dict[str, Consult]] = []
     barred: list[Consult] = []
     for number, power in printed_powers(game, player):
         if power.when == "any-time":
             continue
         with law.aside() as noted:
             found = power_obstacles(game, player, number, power, listing=True)
-            consults = list(noted.values())
+            consults = {one.question: one for one in noted.values()}
         if not found and not consults:
             return True
         if not found:
-            hangs += consults
+            usable.append(consults)
         elif len(found) == 1 and found[0].ruling is not None:
-            barred += [consult for consult in consults if consult.question == found[0].ruling]
-    law.note(hangs or barred)
-    return bool(hangs)
+            barred += [consult for question, consult in consults.items() if question == found[0].ruling]
+    in_each = (
+        (one for question, one in usable[0].items() if all(question in other for other in usable)) if usable else ()
+    )
+    law.note(in_each if usable else barred)
+    return bool(usable)

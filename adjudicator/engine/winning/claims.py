@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
+from adjudicator.engine.state.kept import kept_fact, look_further
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.table import Player, Table
 from adjudicator.table.kept import GOALS
@@ -74,12 +74,17 @@ def meeting_goals(game: Game) -> list[Claim]:
     found += [claim for player in with_own for claim in personal_claims(game, player)]
     if not (goals or with_own) and game.asking.known_goals and not meta_rules.wins_no_game(game):
         told = game.law.noting()
-        pair = without_goal(game) if told else []
+        pair, last = (without_goal(game), by_the_last_goal(game)) if told else ([], [])
+        both = [*last, *pair]
         found += game.law.consult(
             "no-goal-no-win",
-            {"needs-a-goal": [], "pair-is-enough": pair if told else lambda: without_goal(game)},
-            player=pair[0].player.name if pair else game.turn.player.name,
-            goal=pair[0].goal.name if pair else game.asking.known_goals[0].name,
+            {
+                "needs-a-goal": [],
+                "pair-is-enough": pair if told else lambda: without_goal(game),
+                "last-one-counts": last if told else lambda: by_the_last_goal(game),
+            },
+            player=both[0].player.name if both else game.turn.player.name,
+            goal=both[0].goal.name if both else game.asking.known_goals[0].name,
         )
     return found
 
@@ -135,6 +140,16 @@ def without_goal(game: Game) -> list[Claim]:
             if goal.keys[0] in keys and conditions.holds(game, goal, front, player):
                 return [Claim(player, card)]
     return []
+
+
+def by_the_last_goal(game: Game) -> list[Claim]:
+    """Players who meet the Goal that was discarded last, where none is in play."""
+    look_further(game)  # it goes by what was discarded
+    gone = game.table.discard.cards
+    number = next((one for one in reversed(gone) if game.cards[one].type == "goal" and game.cards[one].goal), None)
+    if number is None:
+        return []
+    return [Claim(player, game.cards[number]) for player in meeting_alike(game, game.cards[number], number)]
 
 
 def either_goal(game: Game, found: list[Claim]) -> list[Claim]:

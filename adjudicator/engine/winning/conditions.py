@@ -12,6 +12,8 @@ from adjudicator.table import Player
 
 MADE_UP = {"human": "people", "man": "people"}
 """The trait of a card that is made up of what has another trait, without having it itself: an army of men."""
+SEXES = frozenset({"man", "woman"})
+"""The traits of which a Human has one, where the card shows it."""
 
 
 def holds(
@@ -98,12 +100,10 @@ def made_up_of(game: Game, cards: list[int], trait: str) -> int:
     return weight(game, cards, trait) + sum(kind in game.cards[number].traits for number in cards)
 
 
-def unsexed(game: Game, cards: list[int], trait: str) -> int:
-    """Humans that are printed neither as men nor as women, where a Goal asks for one of these (MF-13)."""
-    if trait not in ("man", "woman"):
-        return 0
-    kinds = [classes.of(game, game.cards[number]) for number in cards]
-    return sum("human" in traits and not {"man", "woman"} & traits for traits in kinds)
+def unsexed(game: Game, cards: list[int]) -> list[int]:
+    """Humans that are printed neither as men nor as women (MF-13)."""
+    kinds = {number: classes.of(game, game.cards[number]) for number in cards}
+    return [number for number, traits in kinds.items() if "human" in traits and not SEXES & traits]
 
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:

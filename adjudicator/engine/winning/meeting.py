@@ -144,17 +144,19 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
         return all(count.trait is None or amount(count.trait) >= count.min for count in goal.count)
 
     others = conditions.holds(game, goal, front, player, classes=False)
+    unsexed = conditions.unsexed(game, front)
+
+    def of_either(trait: str) -> int:
+        return conditions.weight(game, front, trait) + (len(unsexed) if trait in conditions.SEXES else 0)
 
     mine = game.law.consult(
         "humans-in-black-are-neither-sex",
         {
             "neither": mine,
-            "either": lambda: (
-                others
-                and met(lambda trait: conditions.weight(game, front, trait) + conditions.unsexed(game, front, trait))
-            ),
+            "either": lambda: others and met(of_either),
         },
         goal=card.name,
+        card=", ".join(map(game.name, unsexed)),
         player=player.name,
     )
     mine = game.law.consult(
