@@ -82,6 +82,8 @@ def meant_by(
                 one = heard(trying, refused, picked)
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
                     one = speaker(trying, refused, trying.turn(*picked), (index,), partly=True)
+                if one is not None and index in one.bars and deed.verb == "uses" and not speaks_of(line, deed):
+                    continue  # it only keeps somebody else from what was done
                 if one is not None and index in one.claims and is_done(one.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or reading not in rulings[question].seldom
@@ -240,6 +242,12 @@ def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
     place = next((at for at, step in enumerate(scenario.steps) if line in step.claims), 0)
     played = [step for step in scenario.steps[: place + 1] if step.kind == "act" and step.verb == "plays"]
     return next((step.objects[0] for step in reversed(played) if step.actor != actor), None)
+
+
+def speaks_of(line: ClaimLine, deed: Step) -> bool:
+    """Whether a claim calls the card of a deed by one of its words."""
+    spoken = line.says.lower()
+    return any(word.lower() in spoken for name in deed.objects for word in TELLING.findall(name))
 
 
 def is_done(outcome: Outcome, deed: Step) -> bool:
