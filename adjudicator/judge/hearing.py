@@ -79,7 +79,18 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
     turned = turner.turn(*picked)
     claims = upheld(turned, outcome)
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
-    return speaker(turner, outcome, turned, claims, suited=suited) if claims else None
+    if not claims:
+        return None
+    one = speaker(turner, outcome, turned, claims, suited=suited)
+    return replace(one, course=True) if suited and keeps_from_own_step(outcome, one.after, claims) else one
+
+
+def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether the player of some claims is refused what they took, by what they chose in order to be right."""
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    taken = {id(done.step) for done in outcome.done if done.refused is None}
+    refused = {done.step.actor for done in after.done if done.refused is not None and id(done.step) in taken}
+    return any(lines[index].by in refused for index in claims)
 
 
 def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:

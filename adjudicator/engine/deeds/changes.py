@@ -173,14 +173,22 @@ def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
     return place
 
 
-def stays_with(game: Game, host: int, owner: Player) -> Player | None:
-    """Who has the cards hidden under one that leaves: whoever had it, or nobody if they go along (MF-19, LF-30)."""
+def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
+    """Who has the cards hidden under one that leaves: whoever had it, or nobody if they go along (MF-19, LF-30).
+
+    Another reading discards them.
+    """
     law, card, who = game.law, game.name(host), owner.name
-    whose: Player | None
+    whose: Player | Zone | None
     if duties.of_card(game, host, "hidden-go-along") is None:
         whose = law.consult(
             "hidden-cards-stay-behind",
-            {"stay-behind": owner, "go-along": None, "to-the-remover": game.turn.player},
+            {
+                "stay-behind": owner,
+                "go-along": None,
+                "to-the-remover": game.turn.player,
+                "discarded": game.table.discard,
+            },
             card=card,
             player=who,
         )
@@ -201,7 +209,9 @@ def uncovered(game: Game, host: int, came: Zone) -> None:
     to = table.zone[host]
     for number in list(table.under[host].cards):
         whose = stays_with(game, host, owner)
-        if whose is not None:
+        if isinstance(whose, Zone):
+            emit(game, "along", card=number, to=whose, player=owner)
+        elif whose is not None:
             front = whose.creepers if game.cards[number].type == "creeper" else whose.keepers
             emit(game, "reveal", card=number, to=front, player=whose)
         elif not to.in_front:

@@ -70,6 +70,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += as_printed(condition_unmet(game, player, number, power))
     if zone.in_front and power.when != "any-time":
         found += power_owners.wrong_moment(game, player, number)
+    elif game.rules.played_in.get(number) == turn.number and not law.settles(counts_at_once):
+        found += barring(game, JUST_PLAYED, player, number)
     if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
         found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
     if power.pays is not None and not uses.payable(game, player, number, power.pays):
@@ -108,6 +110,19 @@ def at_any_point(law: Law) -> bool:
         card="",
         player="",
     )
+
+
+JUST_PLAYED = Bar(
+    "rule-change-counts-at-once",
+    {"at-once": True, "next-turn": False, "next-round": False, "everybody-now": True},
+    "{card} came into play in this very turn",
+)
+"""A New Rule serves from the moment it is played (HR-R16)."""
+
+
+def counts_at_once(law: Law) -> bool:
+    """Whether a New Rule serves in the turn in which it was played."""
+    return bool(law.put(JUST_PLAYED.question, JUST_PLAYED.lets))
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")
