@@ -12,7 +12,7 @@ from adjudicator.files import Problem, shipped
 from adjudicator.files.regular import content, is_folder, is_there, yaml_files
 from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
-from adjudicator.judge.verdict import INVALID
+from adjudicator.judge.verdict import DECIDED, INVALID, UNSETTLED
 from adjudicator.library.houses import cards_of
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_scenarios
@@ -129,7 +129,7 @@ class Judging:
 
 def judged(scenario: Scenario, overlays: Sequence[Overlay] = (), *, decisive: bool = False) -> Verdict:
     """The verdict on one scenario; what it turns on is looked for where that is asked, or where the file expects it."""
-    needed = decisive or "decisive" in scenario.expect or scenario.expected_status == "unsettled"
+    needed = decisive or "decisive" in scenario.expect or scenario.expected_status in (DECIDED, UNSETTLED)
     return judge(scenario, overlays=overlays, decisive=needed, advise=decisive)
 
 
