@@ -168,9 +168,16 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
     if not owed:
         return
     places = {player: other, other: player}
-    found: list[tuple[Player, int]] = game.law.consult(
+    still = game.turn.resumes
+    found: list[tuple[Player, int]]
+    found, game.turn.resumes = game.law.consult(
         "extra-turn-is-the-persons",
-        {"person": owed, "seat": [(places.get(one, one), number) for one, number in owed], "when-it-comes-round": []},
+        {
+            "person": (owed, still),
+            "seat": ([(places.get(one, one), number) for one, number in owed], still),
+            "when-it-comes-round": ([], still),
+            "old-chair": (owed, still or other),
+        },
         card=game.name(owed[0][1]),
         player=owed[0][0].name,
         other=game.name(card),
