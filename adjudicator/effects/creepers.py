@@ -150,8 +150,8 @@ def nobody_to_give(
         game.law,
         "creeper-leaves-only-as-printed",
         {
-            "as-printed": bool(receivers(game, player, has, reach)),
-            "at-will": bool(receivers(game, player, None, reach)),
+            "as-printed": lambda: bool(receivers(game, player, has, reach)),
+            "at-will": lambda: bool(receivers(game, player, None, reach)),
             "actions-only": False,
         },
         "nobody can be given it",
@@ -166,12 +166,13 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
     """Pass this Creeper on to another player, unless that player may refuse it and does."""
     others = receivers(game, player, has, reach)
     if reach:
+        anybody = receivers(game, player, has, False)
         others = game.law.offer(
             "creeper-is-passed-within-reach",
             {
                 "within-reach": others,
-                "anybody": receivers(game, player, has, False),
-                "neighbours-only": beside(game, player, receivers(game, player, has, False)),
+                "anybody": anybody,
+                "neighbours-only": beside(game, player, anybody),
             },
             card=game.name(card),
             player=player.name,

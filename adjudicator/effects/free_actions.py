@@ -61,7 +61,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     )
 
 
-def as_printed(game: Game, player: Player, card: int, draw: int) -> int:
+def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
     """How many cards somebody draws, though the rulebook has nobody draw more than the rules ask for (SR-R01)."""
     if player is not game.turn.player or not draws_owed.drawable(game):
         return draw
@@ -85,7 +85,7 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
     begin_together(game)
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from drawing.draw(game, player, as_printed(game, player, card, draw), why=card)
+    yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
     yield from end_together(game)
 
 
@@ -267,7 +267,7 @@ def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
     number: int = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
     yield from playing.discard(game, player, number)
-    yield from drawing.draw(game, player, as_printed(game, player, card, draw), why=card)
+    yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
 
 
 def goals_in_hand(game: Game, player: Player) -> list[int]:
@@ -300,7 +300,7 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from playing.discarded(game, player, number)
         gone += 1
-    yield from drawing.draw(game, player, as_printed(game, player, card, gone), why=card)
+    yield from drawing.draw(game, player, draws_as_printed(game, player, card, gone), why=card)
 
 
 def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: Any) -> list[Obstacle]:

@@ -13,7 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.judge.changes import turned_round
 from adjudicator.judge.choices import bring_about
 from adjudicator.judge.hearing import Speaker, right_before, speaker
-from adjudicator.judge.turning import Bound, Turned, Turner, completions, held, others
+from adjudicator.judge.turning import Bound, Turned, Turner, arguable, completions, held, others
 from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
@@ -76,6 +76,5 @@ def about(step: Step, rulings: Mapping[str, Ruling], in_force: Mapping[str, str]
     named = {normal(word) for word in step.objects}
     for ruling in rulings.values():
         if named.intersection(map(normal, ruling.cards)):
-            for reading in others({ruling.id: ruling.readings}, in_force, ruling.id):
-                if reading not in ruling.strawmen:
-                    yield ruling.id, reading
+            for reading in others({ruling.id: arguable(ruling)}, in_force, ruling.id):
+                yield ruling.id, reading

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudicator.cards.model import Card
 from adjudicator.judge.hearing import Speaker, heard, right_before, speaker, wrong_in
 from adjudicator.judge.trying import words
-from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, held, others
+from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, arguable, completions, consulted, held, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -75,14 +75,17 @@ def meant_by(
         trying.left = given = min(turner.left, MOST_EACH)
         found = False
         for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
-            for reading in others({question: rulings[question].readings}, turner.readings, question):
-                if reading in rulings[question].strawmen:
-                    continue
+            for reading in others({question: arguable(rulings[question])}, turner.readings, question):
                 picked = ((question, reading),)
                 one = heard(trying, refused, picked)
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
                     one = speaker(trying, refused, trying.turn(*picked), (index,), partly=True)
-                if one is not None and index in one.bars and deed.verb == "uses" and not speaks_of(line, deed):
+                if (
+                    one is not None
+                    and index in one.bars
+                    and deed.verb == "uses"
+                    and not hinted_at(deed.objects[0], line.says.lower())
+                ):
                     continue  # it only keeps somebody else from what was done
                 if one is not None and index in one.claims and is_done(one.after, deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
@@ -107,9 +110,10 @@ def heard_instead(
         step, scenario = last.step, turner.scenario
         said = [word for fact in wrong[index] for word in words(line.holds[fact])]
         cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
+        refusals = list(refusing(turner, rulings, step, [one.question for one in last.consults])) if cards else []
         for deed in [Step("act", step.line, step.actor, "plays", [card.name]) for card in cards[:MOST_DEEDS]]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
-            for picked in refusing(turner, rulings, step, [one.question for one in last.consults]):
+            for picked in refusals:
                 bound = Bound(given := min(turner.left, MOST_EACH))
                 ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
                 turner.left -= given - bound.left
@@ -123,11 +127,10 @@ def refusing(
 ) -> Iterator[tuple[tuple[str, str]]]:
     """The other readings, that somebody would argue, under which a step is refused."""
     for question in dict.fromkeys(asked):
-        for reading in others({question: rulings[question].readings}, turner.readings, question):
-            if reading not in rulings[question].strawmen:
-                done = [one for after in turner.turn((question, reading)).outcomes for one in after.done]
-                if any(one.step is step and one.refused is not None for one in done):
-                    yield ((question, reading),)
+        for reading in others({question: arguable(rulings[question])}, turner.readings, question):
+            done = [one for after in turner.turn((question, reading)).outcomes for one in after.done]
+            if any(one.step is step and one.refused is not None for one in done):
+                yield ((question, reading),)
 
 
 def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
@@ -150,7 +153,7 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     known = [card for card in map(scenario.find, said) if card is not None]
     if {"winner", "over"} & wrong.keys():
         known += [card for seat in scenario.seats if seat.name != line.by for card, _ in seat.keepers]
-    cards = {card.key: card for card in known if any(word.lower() in spoken for word in TELLING.findall(card.name))}
+    cards = {card.key: card for card in known if hinted_at(card.name, spoken)}
     cards |= {
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
     }
@@ -244,10 +247,9 @@ def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
     return next((step.objects[0] for step in reversed(played) if step.actor != actor), None)
 
 
-def speaks_of(line: ClaimLine, deed: Step) -> bool:
-    """Whether a claim calls the card of a deed by one of its words."""
-    spoken = line.says.lower()
-    return any(word.lower() in spoken for name in deed.objects for word in TELLING.findall(name))
+def hinted_at(name: str, spoken: str) -> bool:
+    """Whether one of the words of a card's name by which people call it is said."""
+    return any(word in spoken for word in TELLING.findall(name.lower()))
 
 
 def is_done(outcome: Outcome, deed: Step) -> bool:

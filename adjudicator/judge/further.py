@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.judge.hearing import Picked, Speaker, heard, touching
-from adjudicator.judge.turning import MOST_EACH, Turner, consulted, others
+from adjudicator.judge.turning import MOST_EACH, Turner, arguable, consulted, others
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
@@ -31,8 +31,8 @@ def heard_further(
         for question in consulted(after):
             if question in known or not any(beside(rulings, question, one) for one, _ in picked):
                 continue
-            for reading in others({question: rulings[question].readings}, turner.readings, question):
-                if reading in rulings[question].strawmen or turner.left <= enough:
+            for reading in others({question: arguable(rulings[question])}, turner.readings, question):
+                if turner.left <= enough:
                     continue
                 found = heard(turner, outcome, (*picked, (question, reading)))
                 if found is not None and (claims := silent.intersection(found.claims, touched.claims)):

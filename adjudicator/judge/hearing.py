@@ -78,9 +78,9 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
     claims = upheld(turned, outcome)
-    suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
     if not claims:
         return None
+    suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
     one = speaker(turner, outcome, turned, claims, suited=suited)
     return replace(one, course=True) if suited and keeps_from_own_step(outcome, one.after, claims) else one
 

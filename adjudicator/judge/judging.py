@@ -11,9 +11,9 @@ from adjudicator.engine import UNKNOWN
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.judge.point import MOST_JOINT, Sounds, arguable, speakers
+from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.standing import name_refusals, stands_behind
-from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
+from adjudicator.judge.turning import Turned, Turner, arguable, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,

@@ -26,7 +26,7 @@ from adjudicator.judge.hearing import (
     touching,
 )
 from adjudicator.judge.passing import half_in_passing, heard_for_now
-from adjudicator.judge.turning import Turner, consulted, others
+from adjudicator.judge.turning import Turner, arguable, consulted, others
 from adjudicator.judge.weighing import (
     A_WORD,
     SPOKEN_OF,
@@ -243,11 +243,6 @@ def jointly(turner: Turner, outcome: Outcome, sets: Iterable[Picked], silent: fr
         speaker = heard(turner, outcome, picked)
         if speaker is not None and silent.intersection(speaker.claims):
             yield speaker
-
-
-def arguable(ruling: Ruling) -> Mapping[str, str]:
-    """The readings of a ruling that somebody would argue, and the one in force."""
-    return {name: text for name, text in ruling.readings.items() if name not in ruling.strawmen}
 
 
 def together(argued: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], size: int) -> Iterator[Picked]:

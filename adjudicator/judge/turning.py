@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.law import Consult
+from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.outcome import OpenQuestion
@@ -225,6 +226,11 @@ def verdict_key(outcome: Outcome) -> Any:
 def others(readings: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], question: str) -> Iterator[str]:
     """The readings of a question that are not in force."""
     return (name for name in readings.get(question, {}) if name != in_force[question])
+
+
+def arguable(ruling: Ruling) -> Mapping[str, str]:
+    """The readings of a ruling that somebody would argue, and the one in force."""
+    return {name: text for name, text in ruling.readings.items() if name not in ruling.strawmen}
 
 
 def consulted(outcome: Outcome) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
@@ -38,25 +38,21 @@ def follow(game: Game) -> Flow[None]:
     game.moment.checking = False
 
 
-def order(game: Game) -> list[str]:
-    """The steps in the order in which they come just now."""
+def order(game: Game) -> Sequence[str]:
+    """The steps in the order in which they come just now.
+
+    Another reading of two of them need not fit the rest, so only those change places that have something to do.
+    """
     law = game.law
-    if not law.noting():
-        usual: list[str] = law.constant(order_of_all if draws_owed.drawable(game) else order_without_draws)
-        if usual == list(ORDER):
-            return usual
+    if not law.noting() and law.constant(is_usual):
+        return ORDER
     due = at_work(game)
-    return list(ORDER) if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
+    return ORDER if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
 
 
-def order_of_all(law: Law) -> list[str]:
-    """The order of all steps as if each had something to do; another reading of two of them need not fit the rest."""
-    return order_of(law, dict.fromkeys(ORDER, ""), True)
-
-
-def order_without_draws(law: Law) -> list[str]:
-    """The same where there is no card to draw."""
-    return order_of(law, dict.fromkeys(ORDER, ""), False)
+def is_usual(law: Law) -> bool:
+    """Whether the steps come in the order as we have it, whatever they have to do."""
+    return order_of(law, dict.fromkeys(ORDER, ""), True) == list(ORDER)
 
 
 def order_of(law: Law, due: Mapping[str, str], drawable: bool) -> list[str]:

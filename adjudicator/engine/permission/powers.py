@@ -270,9 +270,9 @@ def power_left(game: Game, player: Player) -> bool:
         if not found:
             usable.append(consults)
         elif len(found) == 1 and found[0].ruling is not None:
-            barred += [consult for question, consult in consults.items() if question == found[0].ruling]
-    in_each = (
-        (one for question, one in usable[0].items() if all(question in other for other in usable)) if usable else ()
-    )
-    law.note(in_each if usable else barred)
-    return bool(usable)
+            barred += [one for one in consults.values() if one.question == found[0].ruling]
+    if not usable:
+        law.note(barred)
+        return False
+    law.note(one for question, one in usable[0].items() if all(question in other for other in usable))
+    return True
