@@ -140,7 +140,7 @@ EFFECTS: dict[str, Doing] = {
     "use-what-you-take": Doing("Takes a random card from another hand and plays it.", {}),
     "borrow-power": Doing("Uses the power of some Keeper in play as if it were one's own.", {}),
     # Keepers and Creepers on the table
-    "exchange-keepers": Doing("Exchanges an own Keeper for one of another player.", {}),
+    "exchange-keepers": Doing("Exchanges a Keeper of one's own for one of another player.", {}),
     "steal": Doing(
         "Takes a card that lies before another player.",
         {"what": word("What may be taken.", "keeper", "keeper-or-creeper"), "named": _named()},
@@ -199,7 +199,7 @@ EFFECTS: dict[str, Doing] = {
     "take-class": Doing("Takes a card of a kind from each other player who has one.", {"trait": trait("Which cards.")}),
     "revolt": Doing("Everybody who has a card of a kind discards a Keeper.", {"trait": trait("Which cards.")}),
     "owe-keeper": Doing("Another player owes the player a Keeper, one that is drawn from now on.", {}),
-    "step-off": Doing("Gets rid of an own Creeper.", {}),
+    "step-off": Doing("Gets rid of a Creeper of one's own.", {}),
     # rules and piles
     "simplify": Doing("Discards up to half the New Rules, rounded up.", {}),
     "empty-trash": Doing("Shuffles the discard pile into the draw pile.", {}),
@@ -271,7 +271,7 @@ EFFECTS: dict[str, Doing] = {
     "hand-for-draws": Doing("Discards the whole hand and draws a new one; the turn ends.", {"draw": _draw()}),
     "plays-for-draws": Doing("Gives up all plays left and draws as many cards; the turn ends.", {}),
     "top-card": Doing("Plays the top card of the draw pile.", {}),
-    "recycle": Doing("Discards an own Keeper and draws.", {"draw": _draw()}),
+    "recycle": Doing("Discards a Keeper of one's own and draws.", {"draw": _draw()}),
     "goal-mill": Doing("Discards any number of Goals of the hand and draws as many cards.", {}),
     "goals-for-plays": Doing(
         "Discards Goals of the hand, draws, and plays all that was drawn.",
@@ -282,10 +282,10 @@ EFFECTS: dict[str, Doing] = {
     # powers of Keepers and Creepers
     "trash-with-creeper": Doing(
         "Discards a Keeper that has a Creeper attached, with all Creepers on it.",
-        {"own": Parameter("flag", "Whether it may be an own one, too.")},
+        {"own": Parameter("flag", "Whether it may be one of one's own, too.")},
     ),
     "give-keeper": Doing(
-        "Gives an own Keeper away.", {"keepers": maybe(number("How many; one where it is left out."))}
+        "Gives a Keeper of one's own away.", {"keepers": maybe(number("How many; one where it is left out."))}
     ),
     "detach": Doing("Discards a Creeper that is on a Keeper; the Keeper stays.", {"creeper": card("Which Creeper.")}),
     "random-from-hand": Doing(
@@ -316,7 +316,7 @@ EFFECTS: dict[str, Doing] = {
         on=("creeper",),
     ),
     "discard-with": Doing(
-        "Discards this card together with an own Keeper.",
+        "Discards this card together with a Keeper of one's own.",
         {
             "keeper": maybe(card("Which Keeper.")),
             "trait": maybe(trait("A Keeper with this trait.")),

@@ -86,7 +86,7 @@ POWER: dict[str, Shape] = {
     "once": told(flag, "Whether it may be used once in a turn only.", True),
     "uses": told(number, "How often it may be used in a turn.", 2),
     "uses_per": told(text, "It may be used once in a turn for each own card with this trait.", "food"),
-    "when": told(one_of(words.MOMENTS, "moment"), "In the own turn, or at any time.", "any-time"),
+    "when": told(one_of(words.MOMENTS, "moment"), "In one's own turn, or at any time.", "any-time"),
     "if_in_play": told(text, "Only while this card is on the table, before anybody.", "Milk"),
     "if_trait_in_play": told(text, "Only while a card with this trait is on the table.", "food"),
     "unless_in_play": told(text, "Only while this card is not on the table.", "Milk"),
@@ -195,7 +195,9 @@ ANSWER: dict[str, Shape] = {
     "what": told(one_of(words.ANSWERED, "thing a Surprise can answer"), "What it answers.", "action"),
     "trait": told(text, "Only cards with this trait.", "food"),
     "through": told(
-        list_of(one_of(words.THROUGH, "kind of game action")), "By what an own Keeper is being taken.", ["action"]
+        list_of(one_of(words.THROUGH, "kind of game action")),
+        "By what a Keeper of one's own is being taken.",
+        ["action"],
     ),
     "ways": told(
         list_of(one_of(words.WAYS, "way to lose a Keeper")), "How it is being taken, one of these.", ["steal"]

@@ -38,7 +38,7 @@ ON_TABLE_COUNTED = ("keepers", "creepers")
 COUNTED = (*ON_TABLE_COUNTED, "cards-in-hand")
 """What can be counted of a player besides the cards with a trait."""
 PAID_FROM = ("hand", "keepers", "creepers", "table")
-"""Where cards come from that have to be discarded for a power: the own hand, or what lies before its player."""
+"""Where cards come from that have to be discarded for a power: one's own hand, or what lies before its player."""
 PRICES = ("hand", "pile", "discard")
 """Where a card goes that is spent by using its power: to the hand, into the middle of the pile, to the discards."""
 GROUPS = (
@@ -74,6 +74,6 @@ GROUPS = (
 
 
 ANSWERED = ("keeper", "goal", "action", "new-rule", "ungoal", "surprise", "taking", "free-action", "nothing")
-"""What a Surprise can answer: a play of that type, a Surprise, the taking of an own Keeper, a use, any moment."""
+"""What a Surprise can answer: a play of that type, a Surprise, the taking of one's own Keeper, a use, any moment."""
 THROUGH = ("action", "free-action", "surprise")
 WAYS = ("steal", "to-hand", "exchange", "discard", "redistribution", "change-of-seats", "hand-cards")

@@ -82,7 +82,7 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
 
 @effect("step-off")
 def step_off(game: Game, player: Player, card: int) -> Flow[None]:
-    """Be rid of an own Creeper; no source tells where it goes (Step Off!, RR-Q12)."""
+    """Be rid of a Creeper of one's own; no source tells where it goes (Step Off!, RR-Q12)."""
     number = yield from choose(game, player, "creeper", list(player.creepers.cards), about=card)
     if number is None:
         return

@@ -95,7 +95,7 @@ PLAYER: dict[str, Key] = {
     "face_down": Key(HEAP, "Those of the Keepers that lie face down.", ["Sun"]),
     "open": Key(HEAP, "Further cards in hand, held facing outward.", ["Magic Ring"]),
     "laid_aside": Key(HEAP, "Cards of the hand that is laid aside until the next turn.", ["Milk"]),
-    "aside_for": Key(YEARS, "At the how-manieth of the own turns that hand is taken up again.", 2),
+    "aside_for": Key(YEARS, "At the how-manieth of the player's turns that hand is taken up again.", 2),
     "misses": Key(YEARS, "How many turns the player still misses.", 1),
     "away": Key(FLAG, "Whether the player is away from the table until then.", True),
     "due": Key(HEAP, "Cards face up before the player, to be played first in the next turn.", ["Milk"]),

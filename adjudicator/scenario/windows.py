@@ -168,7 +168,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
     """Whether a step means the moment after the play that waits.
 
     That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
-    the next turn, and what the active player cannot use before the own play has taken effect. Whose turn may come then
+    the next turn, and what the active player cannot use before that play has taken effect. Whose turn may come then
     has to say what is answered, or that it is refused.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]

@@ -148,7 +148,7 @@ def replays(text: str) -> bool:
 
 
 def lost_goals(trouble: Trouble, overlays: Sequence[Overlay]) -> None:
-    """Try to win with every Goal of the decks: alone with all it asks for, in the own turn and in another's."""
+    """Try to win with every Goal of the decks: alone with all it asks for, in one's own turn and in another's."""
     hunt = trouble.hunt
     plain, deck = replace(hunt, custom=()), hunt.deck()
     own = {str(record["name"]) for record in hunt.custom}

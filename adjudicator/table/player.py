@@ -67,7 +67,7 @@ class Player:
         self.due = Zone(DUE, self)
         self.goals = Zone(GOALS, self)  # Goals that serve this player alone
         self.aside = Zone(ASIDE, self)
-        self.aside_for = 0  # after so many beginnings of an own turn the hand is taken up again
+        self.aside_for = 0  # after so many beginnings of one's own turn the hand is taken up again
         self.misses = 0  # turns still to be missed
         self.away = False  # not at the table until the turns are missed
         self.face_down: frozenset[int] = frozenset()  # Keepers that lie face down, before anybody

@@ -129,7 +129,7 @@ def test_a_reading_that_nobody_would_argue_never_speaks():
 def test_a_reading_that_few_would_argue_speaks_only_for_a_claim_that_says_it():
     said = judge(named("A second Keeper lies down beside the first"))
     assert said.points == [["keepers-pile-up"]]
-    unsaid = judge(named("In the own turn the Keeper wins"))
+    unsaid = judge(named("In one's own turn the Keeper wins"))
     assert all("keepers-pile-up" not in group for group in unsaid.points)
     assert "one-at-a-time" in library().rulings["keepers-pile-up"].seldom
 

@@ -33,7 +33,7 @@ ECHO = Overlay(
         },
     },
 )  # fmt: skip
-LATE_LIMITS = Overlay("Limits at the end of the own turn", {"limit-binds-others-at-once": "own-turn-end"})
+LATE_LIMITS = Overlay("Limits at the end of one's own turn", {"limit-binds-others-at-once": "own-turn-end"})
 NO_CAPTAIN = Overlay("The Captain acts", cards={"The Captain": {"type": "action", "replaces": True}})
 OUT_OF_REACH = Overlay(
     "A Goal for nobody", cards={"Cold Milk": {"type": "goal", "goal": {"all_of": ["Milk", "The Starship"]}}}

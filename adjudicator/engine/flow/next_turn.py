@@ -106,7 +106,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     )
     player.marks.clear()
     if waits or not obeys:
-        player.marks.add("spared")  # another reading: no limit until the own next turn is over
+        player.marks.add("spared")  # another reading: no limit until that player's next turn is over
     if game.asking.every_rest:
         yield Lull(player)
     turn_over(game, player)

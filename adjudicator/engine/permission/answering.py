@@ -16,7 +16,7 @@ from adjudicator.table import Player
 def while_waiting(game: Game, attempt: Attempt) -> list[Obstacle] | None:
     """What stands in the way of answering what waits just now; None where the attempt would be no answer to it.
 
-    An answer is what somebody plays in another's turn, and a Surprise of the active player on one, or on an own play.
+    An answer is what somebody plays in another's turn, and the active player's Surprise on one, or on their own play.
     """
     chain, number = game.plays.pending, attempt.card
     if not chain:

@@ -32,7 +32,7 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 
 def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A power of the own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
+    """A power of one's own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
     found = []
@@ -62,7 +62,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Creeper that can be passed on stays until the own turn after it came; a Suit does not change that (MF-29)."""
+    """A Creeper that can be passed on stays until one's own turn after it came; a Suit does not change that (MF-29)."""
     keys = game.cards[number].keys
     suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
     return barred(
@@ -76,7 +76,7 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
-    """Powers out of turn: most wait for the own turn, some serve at any time (MF-20, MF-28)."""
+    """Powers out of turn: most wait for one's own turn, some serve at any time (MF-20, MF-28)."""
     if power.effect == "give-creeper" and game.table.zone[number].owner is player:
         return too_early(game, player, number)
     bar = OUT_OF_TURN.get(power.effect)

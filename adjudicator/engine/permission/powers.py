@@ -28,7 +28,7 @@ def power_named(game: Game, number: int, name: str | None) -> Power | None:
 
 
 def meant(game: Game, player: Player, number: int, power: str | None) -> int:
-    """Of several copies of a card in play the one a player means to use: an own one, not used yet, that works."""
+    """Of several copies of a card in play the one a player means to use: one of one's own, not used yet, that works."""
     copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
     found = power_named(game, number, power)
     if found is None:

@@ -194,7 +194,7 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
-    """Getting rid of an own Creeper just like that (SR-Q10, RR-Q12)."""
+    """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12)."""
     name = ", ".join(game.name(number) for number in cards)
     return barred(
         game.law,
