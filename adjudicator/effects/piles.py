@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.state.turn import OVER
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -197,7 +198,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         return
     game.owed.granted |= {(player.name, game.cards[card].key)}
     game.owed.extra_turns.append((player, card))
-    if player is not turn.player:
+    if player is not turn.player and turn.phase != OVER:
         cut: bool = game.law.consult(
             "turn-is-finished-before-the-extra-one",
             {"finished-first": False, "cut-short": True},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.engine import Event
+from adjudicator.engine import Attempt, Event
 from adjudicator.judge.hearing import (
     OF_A_TURN,
     Picked,
@@ -119,10 +119,10 @@ class Passing(Replay):
         super().begin()
         self.in_passing = {}
 
-    def in_a_lull(self) -> None:
+    def in_a_lull(self) -> Attempt | None:
         step, said = self.peek(), len(self.outcome.claims())
         if step is None or step.kind != "claims":
-            return
+            return super().in_a_lull()
         for place, claim in enumerate(step.claims):
             looked = [(fact, value, *self.facts.look(fact, value)) for fact, value in claim.holds.items()]
             parts = frozenset(
@@ -130,3 +130,4 @@ class Passing(Replay):
             )
             whole = {WHOLE} if all(ok for *_, ok in looked) else set()
             self.in_passing.setdefault(said + place, set()).add(parts | whole)
+        return None

@@ -167,8 +167,13 @@ class Course(Steps):
             else:
                 return
 
-    def in_a_lull(self) -> None:
-        """At a moment that passes by itself nothing is looked at."""
+    def in_a_lull(self) -> Attempt | None:
+        """At a moment that passes by itself nothing is looked at; between two turns an extra one may be called for."""
+        step = self.peek()
+        if step is None or not windows.calls_for_a_turn(self, step):
+            return None
+        self.settle()
+        return self.take_up(step)
 
     def told_singly(self) -> bool:
         """Whether the step under way names one card, which has been drawn, and a later step names the next."""

@@ -14,6 +14,7 @@ from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
+from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario import by_itself, late_answers
 from adjudicator.scenario.facts import attempts
 from adjudicator.scenario.model import Step
@@ -189,6 +190,18 @@ def comes_after(replay: Steps, step: Step) -> bool:
     attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
     with replay.record.aside():
         return bool(verbs.obstacles(game, attempt))
+
+
+def calls_for_a_turn(replay: Steps, step: Step) -> bool:
+    """Whether somebody calls for an extra turn between the turn that is over and that of the next (RR-Q18)."""
+    game = replay.game
+    if game.turn.phase != OVER or step.kind != "act" or step.verb != "uses" or not step.objects:
+        return False
+    player = replay.named(step.actor)
+    number = replay.attempt_for(player, "uses", step.objects[0]).card
+    if number is None or player is game.turn.player:
+        return False
+    return game.cards[number].brings("extra-turn")
 
 
 def waited_in_vain(replay: Steps) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.engine.deeds import moments, obeying_limits
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import WINNER, Answers, Asking, Check, Flow, Move, Pause, Rest, Winner
+from adjudicator.engine.state.asks import WINNER, Answers, Asking, Between, Check, Flow, Move, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
@@ -83,5 +83,6 @@ PAUSES: Final[dict[type[Pause], Callable[[Game, Any], Flow[None]]]] = {
     Answers: lambda game, pause: windows.window(game, pause.pending),
     Winner: lambda game, pause: winner.decide(game),
     Move: lambda game, pause: move(game),
+    Between: lambda game, pause: performing.perform(game, pause.attempt),
 }
 """What happens in a pause."""

@@ -12,7 +12,7 @@ from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
-from adjudicator.engine.state.asks import Flow, Lull
+from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, START, Turn
 from adjudicator.law import Law
@@ -107,8 +107,9 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     player.marks.clear()
     if waits or not obeys:
         player.marks.add("spared")  # another reading: no limit until that player's next turn is over
-    if game.asking.every_rest:
-        yield Lull(player)
+    if game.asking.every_rest and (used := (yield Lull(player))) is not None:
+        yield Between(used)
+        extra = extra or next_extra(game, player, between=True)
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
@@ -124,8 +125,11 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     yield from check(game)
 
 
-def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
-    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10)."""
+def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Player, int] | None:
+    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10).
+
+    `between`: it was called for when that turn was over.
+    """
     if not game.owed.extra_turns:
         return None
     first = game.owed.extra_turns[0]
@@ -136,7 +140,7 @@ def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
         player=first[0].name,
         other=next((one for one, _ in game.owed.extra_turns if one is not first[0]), first[0]).name,
     )
-    if extra[0] is player or game.cards[extra[1]].powers:  # of a power that was asked when it was used
+    if extra[0] is player or (game.cards[extra[1]].powers and not between):  # a power is asked when it is used
         return extra
     return game.law.consult(
         "extra-turn-before-the-regular-next",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, TypeVar
 
 from adjudicator.cards.model import Card
+from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.pending import Pending
 from adjudicator.table import Player
 
@@ -85,7 +86,10 @@ class Moment(Ask):
 
 
 class Lull(Moment):
-    """A moment that passes by itself. Nobody looks at the table there but who tries what a reading brings about."""
+    """A moment that passes by itself. Nobody looks at the table there but who tries what a reading brings about.
+
+    Between two turns it may be answered with an `Attempt`.
+    """
 
     __slots__ = ()
 
@@ -134,6 +138,15 @@ class Answers(Pause):
 
     def __init__(self, pending: Pending) -> None:
         self.pending = pending
+
+
+class Between(Pause):
+    """What somebody attempts between two turns."""
+
+    __slots__ = ("attempt",)
+
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt = attempt
 
 
 class Move(Pause):
