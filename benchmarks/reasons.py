@@ -24,7 +24,7 @@ from adjudicator.suite.running import File, of_each, scenario_files
 from adjudicator.views.bearing import cards_in
 from adjudicator.views.judgement import judgement
 
-ENTRY = re.compile(r"^#\s*entry:\s*(\S+)", re.MULTILINE)
+ENTRY = re.compile(r"^#\s*entry:\s*(.+?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def measured(file: File) -> list[Named]:
     found = []
     for scenario in scenarios:
         entry, right = entries.get(scenario.name, ("", ""))
-        wanted = named_in(scenario) if not entry else cited_by(entry) | cards_of(entry)
+        wanted = frozenset().union(*(cited_by(one) | cards_of(one) for one in entry.split())) or named_in(scenario)
         verdict = judge(scenario)
         lost = [claim for claim in verdict.claims if not claim.upheld]
         if not wanted or (not lost and not entry):

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.effects.piles import thrown_away
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds import creepers, drawing, playing
+from adjudicator.engine.deeds import drawing, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import classes, draws_owed, in_play, numerals, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import (
+    bonuses,
+    classes,
+    draws_owed,
+    in_play,
+    numerals,
+    plays_left,
+    rules_in_play,
+    unknown_cards,
+)
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
@@ -24,17 +33,25 @@ if TYPE_CHECKING:
 GOALS = ("goal", "ungoal")
 FINAL_PLAY_MADE = Bar(
     "get-on-with-it-before-the-final-play",
-    {"needs-a-play": False, "any-time": True},
+    {"needs-a-play": False, "any-time": True, "without-the-bonus": False},
     "{player} has made the final play",
+)
+WITHIN_THE_BONUS = Bar(
+    "get-on-with-it-before-the-final-play",
+    {"needs-a-play": True, "any-time": True, "without-the-bonus": False},
+    "{player} has made the final play of the Play rule",
 )
 
 
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
     plays = plays_left.plays(game)
+    law, name, who = game.law, game.name(card), player.name
+    if plays.may > 0 and plays.extra and player.hand.cards and plays_left.without_bonus(game) <= 0:
+        if late := barring(game, WITHIN_THE_BONUS, player, card):
+            return late
     if plays.may > 1 and player.hand.cards:
         return []
-    law, name, who = game.law, game.name(card), player.name
     if not player.hand.cards:
 
         def by_rule() -> bool:
@@ -153,9 +170,10 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
+        more = sum(amount for _, amount in bonuses.bonuses(game, player, "play"))
     if plays_left.kept_back(value):
         return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
-    by_rule = value - game.turn.played if isinstance(value, int) else hand
+    by_rule = value + more - game.turn.played if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",
         {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0},
@@ -190,51 +208,6 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         game.turn.goes_on_after_swap = True
     else:
         game.turn.ceded = True
-
-
-@effect("top-card")
-def top_card(game: Game, player: Player, card: int) -> Flow[None]:
-    """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
-    while (number := (yield from drawing.take_top(game, player))) is not None:
-        yield from identify(game, number)
-        if game.cards[number].type != "creeper":
-            break
-        yield from creepers.lay(game, player, number)
-    if number is None:
-        return
-    game.turn.turned_up.append(card)
-    if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
-        restores: bool = game.law.consult(
-            "drawn-surprise-is-too-late",
-            {"too-late": False, "in-time": True},
-            card=game.name(number),
-            player=player.name,
-            other=game.name(game.turn.cancelled.card),
-        )
-        if restores:
-            yield from restore(game, player, number)
-            return
-    itself: bool = game.law.consult(
-        "mystery-card-is-the-play",
-        {"that-card": True, "any-card": False},
-        card=game.name(card),
-        player=player.name,
-    )
-    if itself:
-        yield from playing.play(game, player, number, source="draw pile")
-    else:
-        emit(game, "draw", card=number, to=player.hand, player=player)
-        game.turn.extra_plays += 1
-
-
-def restore(game: Game, player: Player, number: int) -> Flow[None]:
-    """Another reading of HF-05: a Surprise turned up late brings a cancelled play back."""
-    assert game.turn.cancelled is not None
-    base, game.turn.cancelled = game.turn.cancelled, None
-    emit(game, "answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
-    emit(game, "restored", card=base.card, to=game.table.played, player=base.player)
-    yield from playing.take_effect(game, base.player, base.card)
-    emit(game, "done", card=number, to=game.table.discard, player=player)
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:

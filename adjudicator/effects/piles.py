@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
-from adjudicator.engine.deeds import drawing, playing, reshuffling
+from adjudicator.engine.deeds import creepers, drawing, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import draws_owed, rules_in_play, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
 
 if TYPE_CHECKING:
@@ -209,6 +209,63 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
             turn.ended_by = card
     emit(game, "extra turn", player=player)
     yield from check(game)
+
+
+@effect("top-card")
+def top_card(game: Game, player: Player, card: int) -> Flow[None]:
+    """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
+    while (number := (yield from drawing.take_top(game, player))) is not None:
+        yield from identify(game, number)
+        if game.cards[number].type != "creeper":
+            break
+        yield from creepers.lay(game, player, number)
+        if draws_owed.drawable(game) and not made_good(game, player, number):
+            return
+    if number is None:
+        return
+    game.turn.turned_up.append(card)
+    if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
+        restores: bool = game.law.consult(
+            "drawn-surprise-is-too-late",
+            {"too-late": False, "in-time": True},
+            card=game.name(number),
+            player=player.name,
+            other=game.name(game.turn.cancelled.card),
+        )
+        if restores:
+            yield from restore(game, player, number)
+            return
+    itself: bool = game.law.consult(
+        "mystery-card-is-the-play",
+        {"that-card": True, "any-card": False},
+        card=game.name(card),
+        player=player.name,
+    )
+    if itself:
+        yield from playing.play(game, player, number, source="draw pile")
+    else:
+        emit(game, "draw", card=number, to=player.hand, player=player)
+        game.turn.extra_plays += 1
+
+
+def made_good(game: Game, player: Player, creeper: int) -> bool:
+    """Whether another card is turned up for a Creeper (SR-R31)."""
+    return game.law.consult(
+        "creepers-in-every-draw",
+        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
+        card=game.name(creeper),
+        player=player.name,
+    )
+
+
+def restore(game: Game, player: Player, number: int) -> Flow[None]:
+    """Another reading of HF-05: a Surprise turned up late brings a cancelled play back."""
+    assert game.turn.cancelled is not None
+    base, game.turn.cancelled = game.turn.cancelled, None
+    emit(game, "answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
+    emit(game, "restored", card=base.card, to=game.table.played, player=base.player)
+    yield from playing.take_effect(game, base.player, base.card)
+    emit(game, "done", card=number, to=game.table.discard, player=player)
 
 
 @effect("scavenge")

@@ -78,11 +78,23 @@ def trash_rule(game: Game, player: Player, card: int, named: Any = None) -> Flow
         yield from rules.remove(game, player, [number])
 
 
+def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
+    """The greater and the smaller half of the New Rules in play, of which the Basic Rules are none (HR-R13)."""
+    rules = len(game.table.rules.cards)
+    more = rules + game.rules.basic_in_force
+    found: tuple[int, int] = game.law.consult(
+        "basic-rules-cannot-be-chosen",
+        {"untouchable": ((rules + 1) // 2, rules // 2), "a-target": ((more + 1) // 2, more // 2)},
+        card=game.name(card),
+        player=player.name,
+    )
+    return found
+
+
 @effect("simplify", pointless=no_rules)
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
-    rules = len(game.table.rules.cards)
-    up, down = (rules + 1) // 2, rules // 2
+    up, down = halves(game, player, card)
     gone: list[int] = []
     taken = 0
     while taken < up:

@@ -72,7 +72,7 @@ def meant_by(
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
             continue
         trying = Turner(scenario, turner.readings)
-        trying.left = given = min(turner.left, MOST_EACH)
+        trying.left = given = min(turner.left // 2, MOST_EACH)  # what is heard after this is to be heard too
         found = False
         for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
             for reading in others({question: arguable(rulings[question])}, turner.readings, question):

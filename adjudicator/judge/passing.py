@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.engine import Attempt, Event
+from adjudicator.engine import Attempt, Event, Rest
+from adjudicator.engine.deeds import playing
 from adjudicator.judge.hearing import (
     OF_A_TURN,
     Picked,
@@ -120,9 +121,19 @@ class Passing(Replay):
         self.in_passing = {}
 
     def in_a_lull(self) -> Attempt | None:
+        self.look_in_passing()
+        return super().in_a_lull()
+
+    def at_rest(self, ask: Rest) -> Attempt:
+        if playing.forced_play(self.game) is not None:
+            self.look_in_passing()
+        return super().at_rest(ask)
+
+    def look_in_passing(self) -> None:
+        """What of the claims that come next holds now."""
         step, said = self.peek(), len(self.outcome.claims())
         if step is None or step.kind != "claims":
-            return super().in_a_lull()
+            return
         for place, claim in enumerate(step.claims):
             looked = [(fact, value, *self.facts.look(fact, value)) for fact, value in claim.holds.items()]
             parts = frozenset(
@@ -130,4 +141,3 @@ class Passing(Replay):
             )
             whole = {WHOLE} if all(ok for *_, ok in looked) else set()
             self.in_passing.setdefault(said + place, set()).add(parts | whole)
-        return None

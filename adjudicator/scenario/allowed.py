@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Game
-from adjudicator.engine.numbers import limits, unknown_texts
+from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, START
@@ -92,9 +92,21 @@ class Allowed:
     def hindered(self, player: Player, verb: str, thing: str) -> bool:
         """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
         with self.game.table.supposing():
-            if not all(verbs.obstacles(self.game, one) for one in self.tries(player, verb, thing)):
-                return False
+            tries = self.tries(player, verb, thing)
+            if not all(verbs.obstacles(self.game, one) for one in tries):
+                return verb == "draws" and bool(thing) and tries[0].card is None and not self.comes_next(thing)
             return verb != "discards" or not asked_at_the_end(self.replay, player.name, thing)
+
+    def comes_next(self, thing: str) -> bool:
+        """Whether a card may be among the next of the draw pile, as many as are still to be drawn, past Creepers."""
+        game, key = self.game, self.replay.key(thing)
+        owed = max(1, draws_owed.draws_owed(game)) if game.turn.phase == START else 1
+        for number in reversed(game.table.draw_pile.cards):
+            card = game.cards[number]
+            if owed <= 0 or card.key in ("", key):
+                return owed > 0
+            owed -= card.type != "creeper"
+        return owed > 0
 
     def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
         """The step, and with each further power where a card has several; of several copies with the one meant."""

@@ -77,10 +77,15 @@ class Facts(Allowed):
 
     def look_draws_left(self, expected: Any) -> tuple[Any, bool]:
         game = self.game
-        left = 0 if game.over or game.turn.phase == "setup" else draws_owed.draws_owed(game)
-        if not game.table.pile_goes_on:
-            left = min(left, game.table.to_draw())
-        return left, left == expected
+        over = game.over or game.turn.phase == "setup"
+        there = None if game.table.pile_goes_on else game.table.to_draw()
+
+        def left() -> int:
+            owed = 0 if over else draws_owed.draws_owed(game)
+            return owed if there is None else min(owed, there)
+
+        found = game.law.decide(left)
+        return found, found == expected
 
     def cards(self, numbers: list[int]) -> list[str]:
         return [self.game.name(number) for number in numbers]

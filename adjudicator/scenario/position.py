@@ -202,6 +202,8 @@ class Position:
             return Attempt(player, verb, self.held(player, thing, source), word=thing, source=source)
         if verb == "uses":
             return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
+        if verb == "draws" and thing:
+            return Attempt(player, verb, self.discarded(thing), word=thing)
         return Attempt(player, verb, word=thing or None)
 
     def discardable(self, player: Player, name: str) -> int | None:
@@ -240,6 +242,18 @@ class Position:
             if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
                 return number
         return None
+
+    def discarded(self, name: str) -> int | None:
+        """A card of that name in the discard pile, where none of that name can be the next of the draw pile."""
+        key, table, cards = self.key(name), self.game.table, self.game.cards
+        lying = [number for number in reversed(table.discard.cards) if cards[number].key == key]
+        if not lying or not (table.draw_pile.cards or table.shuffled.cards or table.pile_goes_on):
+            return None
+        following = cards[table.draw_pile.cards[-1]] if table.draw_pile.cards else UNKNOWN
+        if following is UNKNOWN:
+            shuffled = any(cards[number].key == key for number in table.shuffled.cards)
+            return lying[0] if self.on_the_table(key) and not shuffled else None
+        return lying[0] if following.key != key else None
 
     def may_turn_out(self, number: int, card: Card) -> bool:
         """Whether a card that nobody knows may be this one; no Creeper is held in a hand."""

@@ -28,6 +28,13 @@ def draw_step(game: Game) -> Flow[None]:
             start = game.cards[number].start_bonus
             if start:
                 amount = start["draw"] + numerals.raised(game, number, "draw")
+                if turn.used_before is not None:
+                    amount = game.law.consult(
+                        "extra-turn-is-a-turn-of-its-own",
+                        {"new-turn": amount, "carries-on": 0},
+                        card=game.name(number),
+                        player=player.name,
+                    )
                 bonus += yield from drawing.draw(game, player, amount, why=number)
                 counted: int = game.law.consult(
                     "no-hand-bonus-on-top",

@@ -267,8 +267,10 @@ def after_seat(game: Game, player: Player, step: int) -> Player:
 
 def begin(game: Game, player: Player, extra: bool = False) -> None:
     """A turn begins; it rests before its draws."""
-    number = game.turn.number + 1
-    game.turn = Turn(player, number, START, extra)
+    before = game.turn
+    game.turn = Turn(player, before.number + 1, START, extra)
+    if extra and before.player is player:
+        game.turn.used_before = before.used | (before.used_before or set())
     del game.plays.closed[:-RECENT]
     game.rules.obeyed.clear()
     game.rules.entered.clear()

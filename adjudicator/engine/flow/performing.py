@@ -61,6 +61,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     elif attempt.verb == "uses":
         yield from using.use(game, attempt)
     elif attempt.verb == "draws":
+        if attempt.card is not None:  # another reading: it is drawn from the discards
+            emit(game, "tuck in", card=attempt.card, to=game.table.draw_pile, player=attempt.player)
         if turn.phase == SETUP:
             yield from setup.called(game, attempt.player)
         elif turn.phase == START:

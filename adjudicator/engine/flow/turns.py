@@ -143,7 +143,9 @@ def plays_that_matter(game: Game) -> Plays:
         plays = plays_left.plays(game)
         consults = list(noted.values())
         player = game.turn.player
-        settled = bool(consults) and (powers.power_left(game, player) or bans.all_barred(game, player))
+        settled = bool(consults) and (
+            powers.power_left(game, player) or bans.all_barred(game, player) or over_when_empty(game)
+        )
         goes_on = settled and keeps_going(game)
     if settled:
         consults = [one for one in consults if law.turned(one, one.others, lambda: keeps_going(game), None, goes_on)]
@@ -155,4 +157,12 @@ def keeps_going(game: Game) -> bool:
     """Whether a play or a power is left to the active player."""
     turn = game.turn
     plays = plays_left.plays(game).may > 0 and not (turn.played and bans.all_barred(game, turn.player))
-    return plays or powers.power_left(game, game.turn.player)
+    return (plays and not over_when_empty(game)) or powers.power_left(game, game.turn.player)
+
+
+def over_when_empty(game: Game) -> bool:
+    """Another reading: the turn is over with an empty hand, whatever has come into it since."""
+    with game.unrecorded():
+        return game.turn.emptied and game.law.consult(
+            "refilled-hand-plays-on", {"plays-on": False, "over-when-empty": True}, card="", player=""
+        )

@@ -188,6 +188,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
             "plays-on": (),
             "active-player-wins": (active,) if active in players else (),
             "shared": tuple(players),
+            "older-goal-first": of_the_older_goal(game, claims),
         },
         players=names,
     )
@@ -196,6 +197,16 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     if set(game.undecided.tied) != {player.name for player in players}:
         emit(game, "tie", players=players)
     note_tie(game, players)
+
+
+def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
+    """Who meets the Goal that has lain there longest, if that is one player and not all meet the same."""
+    goals = [game.cards[number] for number in game.table.goals.cards]
+    placed = sorted((goals.index(claim.goal), claim.player.seat) for claim in claims if claim.goal in goals)
+    if not placed or len({place for place, _ in placed}) < 2:
+        return ()
+    first = distinct([claim for claim in claims if claim.goal is goals[placed[0][0]]])
+    return tuple(first) if len(first) == 1 else ()
 
 
 def note_tie(game: Game, players: list[Player]) -> None:

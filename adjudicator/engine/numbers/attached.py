@@ -42,17 +42,24 @@ def companions(game: Game, number: int) -> list[int]:
     return [one for one in (host, *attached_to(game, host)) if one != number]
 
 
-def go_together(game: Game, number: int, to: Zone, others: list[int]) -> bool:
+ALONG, LOOSE, GONE = "along", "loose", "gone"
+"""What becomes of the Creepers on a Keeper that goes somewhere: they go along, stay where they lay, or leave play."""
+
+
+def go_together(game: Game, number: int, to: Zone, others: list[int]) -> str:
     """Whether a Keeper and the Creepers attached to it stay together where one of them goes (LF-26)."""
     law, card, other = game.law, game.name(number), ", ".join(map(game.name, others))
-    together: bool
+    together: str
     if to.kind in (DISCARD, DRAW_PILE):
         together = law.consult(
-            "attached-are-discarded-together", {"together": True, "only-the-named": False}, card=card, other=other
+            "attached-are-discarded-together", {"together": ALONG, "only-the-named": LOOSE}, card=card, other=other
         )
     else:
         together = law.consult(
-            "attached-goes-along", {"goes-along": True, "stays-behind": False}, card=card, other=other
+            "attached-goes-along",
+            {"goes-along": ALONG, "stays-behind": LOOSE, "discarded": GONE},
+            card=card,
+            other=other,
         )
     return together
 

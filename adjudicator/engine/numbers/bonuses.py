@@ -264,8 +264,18 @@ def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = F
     return offers
 
 
-def bonus_lost(game: Game) -> dict[int, int]:
-    """What cards added to the plays as the turn began that have left since: nothing of it is left (HR-Q07)."""
-    then, zone = game.turn.bonus_plays, game.table.zone
-    here = (game.table.rules, game.turn.player.keepers)
-    return {number: more for number, more in then.items() if zone[number] not in here}
+def bonus_lost(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """What cards added to the plays as the turn began and add no more (HR-Q07).
+
+    Who has the most or the fewest Keepers is looked at for itself (LF-20).
+    """
+    now = dict(serving_now)
+    lost = {number: more - now.get(number, 0) for number, more in game.turn.bonus_plays.items()}
+    return {number: missing for number, missing in lost.items() if missing > 0 and not still_looked_at(game, number)}
+
+
+def still_looked_at(game: Game, number: int) -> bool:
+    """Whether a card in play goes by who has the most or the fewest Keepers."""
+    bonus, here = game.cards[number].bonus, (game.table.rules, game.turn.player.keepers)
+    leads = bonus is not None and bonus.who in ("most-keepers", "fewest-keepers")
+    return leads and game.table.zone[number] in here

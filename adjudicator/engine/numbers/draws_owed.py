@@ -51,7 +51,33 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
+    if owed and not game.law.settles(says_how_many_to_draw):
+        owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
+
+
+DEALT: Final = 3
+"""With so many cards everybody begins the game."""
+
+
+def filling_up(game: Game, owed: int) -> int:
+    """The Draw rule says how many cards are drawn; by another reading how many there are to be in the hand."""
+    look_further(game)
+    changed = rules_in_play.number_changed(game, "draw")
+    number = asked_for(game, game.turn.player, changed) if rules_in_play.rules_about(game, "draw") else DEALT
+    made = game.turn.phase not in (START, DRAW) and not changed
+    lacking = 0 if made else max(0, number - len(game.turn.player.hand.cards))
+    return game.law.consult(
+        "draw-number-is-no-hand-size",
+        {"that-many": owed, "fill-up": lacking},
+        player=game.turn.player.name,
+        count=numerals.counted(owed, "card"),
+    )
+
+
+def says_how_many_to_draw(law: Law) -> bool:
+    """Whether the number of the Draw rule is one of draws."""
+    return law.consult("draw-number-is-no-hand-size", {"that-many": True, "fill-up": False}, player="", count="")
 
 
 def within_the_limit(game: Game, owed: int) -> int:

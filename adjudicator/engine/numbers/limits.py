@@ -51,10 +51,10 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             card=game.name(turned[0]),
             player=player.name,
         )
-    outside = max(0, keepers - cap)
+    outside, beyond = max(0, keepers - cap), max(0, keepers + creepers - cap)
     return game.law.consult(
         "creepers-outside-keeper-limit",
-        {"outside": outside, "count": max(0, keepers + creepers - cap), "may-pay": outside},
+        {"outside": outside, "count": beyond, "count-but-stay": beyond, "may-pay": outside},
         player=player.name,
     )
 
@@ -279,7 +279,9 @@ def payable(game: Game, player: Player, matter: str) -> list[int]:
     if not player.creepers.cards:
         return keepers
     return game.law.offer(
-        "creepers-outside-keeper-limit", {"outside": keepers, "count": both, "may-pay": both}, player=player.name
+        "creepers-outside-keeper-limit",
+        {"outside": keepers, "count": both, "count-but-stay": keepers, "may-pay": both},
+        player=player.name,
     )
 
 

@@ -62,7 +62,7 @@ def worked_out(game: Game) -> Plays:
         )
     played -= turn.extra_plays
     may = left_to_play(value, bonus, played, hand)
-    if turn.bonus_plays and (lost := bonuses.bonus_lost(game)):
+    if turn.bonus_plays and (lost := bonuses.bonus_lost(game, extra)):
         may = law.consult(
             "bonus-leaves-with-its-card",
             {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},

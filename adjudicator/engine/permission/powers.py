@@ -63,6 +63,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         return [*found, Obstacle("the game has not begun")]
     if turn.ended_by is not None:
         found.append(Obstacle("the turn is over"))
+    if power.once and turn.used_before and (number, power.effect) in turn.used_before:
+        found += barring(game, TURN_OF_ITS_OWN, player, number)
     bounded = power.uses or power.uses_per or (power.once and turn.used)
     if bounded and (used := used_up(game, player, number, power)):
         found += as_printed(used)
@@ -96,7 +98,10 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             card=card,
             player=who,
         )
-    obstacles = EFFECTS[power.effect].obstacles
+    effect = EFFECTS[power.effect]
+    if effect.paid_by is not None and not law.settles(cards_go_first):
+        found += barring(game, THROWS_AWAY, player, number)
+    obstacles = effect.obstacles
     if obstacles is not None and (stand := obstacles(game, player, number, **power.params)):
         found += as_printed(stand)
     return found
@@ -123,6 +128,23 @@ JUST_PLAYED = Bar(
 def counts_at_once(law: Law) -> bool:
     """Whether a New Rule serves in the turn in which it was played."""
     return bool(law.put(JUST_PLAYED.question, JUST_PLAYED.lets))
+
+
+TURN_OF_ITS_OWN = Bar(
+    "extra-turn-is-a-turn-of-its-own", {"new-turn": True, "carries-on": False}, "{card} has been used already"
+)
+"""What serves once a turn serves in an extra turn again (MF-40)."""
+THROWS_AWAY = Bar(
+    "card-text-over-rulebook",
+    {"card-text": True, "rulebook": False, "numbers-first": True},
+    "by the rulebook only limits make anybody discard",
+)
+"""What is paid for with cards of one's own, which nobody throws away by the rulebook (SR-R01, HR-R38)."""
+
+
+def cards_go_first(law: Law) -> bool:
+    """Whether a card may have somebody do what the rulebook does not allow."""
+    return bool(law.put(THROWS_AWAY.question, THROWS_AWAY.lets))
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")

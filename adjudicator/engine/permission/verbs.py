@@ -26,12 +26,13 @@ def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
-    """Drawing: at the start of one's turn, as the call for the first turn, or else not."""
-
+    """Drawing: at the start of one's turn, as the call for the first turn, or else not; from the draw pile (HR-R05)."""
     turn = game.turn
     if turn.phase == SETUP:
         return may_call(game, attempt.player)
     found = card_plays.not_your_turn(game, attempt.player)
+    if attempt.card is not None:
+        found += barring(game, FROM_THE_DISCARDS, attempt.player, attempt.card)
     if found or turn.phase == START:
         return found
     return barred(
@@ -41,6 +42,11 @@ def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
         "the draws of the turn are made",
         player=attempt.player.name,
     )
+
+
+FROM_THE_DISCARDS = Bar(
+    "drawn-from-the-draw-pile", {"draw-pile": False, "either-pile": True}, "{card} lies in the discard pile"
+)
 
 
 def may_call(game: Game, player: Player) -> list[Obstacle]:

@@ -79,6 +79,7 @@ class Turn:
         "turned_up",
         "unmade",
         "used",
+        "used_before",
         "was_poor",
     )  # fmt: skip
 
@@ -101,6 +102,7 @@ class Turn:
         self.played_before_change = 0
         self.tally: dict[str, list[int]] = {}  # what might count as a play: see `made`
         self.used: set[tuple[int, str]] = set()
+        self.used_before: set[tuple[int, str]] | None = None  # in the own turn that an extra one follows
         self.landed: dict[int, int] = {}  # cards that came before somebody this turn -> plays made by then
         self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
         self.numbers: dict[str, int | str] = {}  # matter -> what they came to

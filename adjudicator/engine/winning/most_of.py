@@ -147,11 +147,21 @@ def level_wins(game: Game, level: list[Player], player: Player) -> bool:
         look_further(game)
     return game.law.consult(
         "tie-plays-on",
-        {"plays-on": False, "active-player-wins": player is game.turn.player, "shared": True},
+        {
+            "plays-on": False,
+            "active-player-wins": player is game.turn.player,
+            "shared": True,
+            "older-goal-first": False,
+        },
         players=" and ".join(one.name for one in game.players if one in level),
     )
 
 
 def ties_play_on(law: Law) -> bool:
     """Whether several who are level have not won, whoever's turn it is."""
-    return bool(law.consult("tie-plays-on", {"plays-on": True, "active-player-wins": False, "shared": False}))
+    return bool(
+        law.consult(
+            "tie-plays-on",
+            {"plays-on": True, "active-player-wins": False, "shared": False, "older-goal-first": True},
+        )
+    )

@@ -216,7 +216,7 @@ def rules_in_play(game: Game, codes: list[int], value: Any) -> Any:
 
 
 def card_and_word(game: Game, codes: list[int], value: Any) -> Any:
-    return tuple(sorted([(codes[number], word) for number, word in value]))
+    return None if value is None else tuple(sorted([(codes[number], word) for number, word in value]))
 
 
 def hands_seen(game: Game, codes: list[int], value: Any) -> Any:
@@ -286,7 +286,8 @@ ONE_CARD = frozenset((
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "arrived": some_cards, "forced": some_cards, "held": some_cards, "staying": some_cards, "meta": some_cards,
     "boxed": some_cards, "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word,
-    "fruitless": card_and_word, "seen": hands_seen, "first_owner": first_owners, "goal_player": goals_played,
+    "used_before": card_and_word, "fruitless": card_and_word, "seen": hands_seen,
+    "first_owner": first_owners, "goal_player": goals_played,
     "landed": by_card,
     "bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
     "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card,
