@@ -15,6 +15,7 @@ from adjudicator.cards.model import Card
 from adjudicator.judge.hearing import Speaker, heard, right_before, speaker, wrong_in
 from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, arguable, completions, consulted, held, others
+from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -99,38 +100,58 @@ def meant_by(
 def heard_instead(
     turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
 ) -> Iterator[Speaker]:
-    """What speaks for claims that another card was to be played than the one played right before them.
+    """What speaks for claims that another card was to be played or drawn than the one right before them.
 
-    A reading does that refuses the one, and under which the claim holds with the other.
+    A reading does that refuses the one that was played, or allows the other that was to be drawn, and under which the
+    claim holds with the other.
     """
     wrong = wrong_in(outcome)
     for index, line, last in right_before(outcome):
-        if index not in silent or last.refused is not None or last.step.verb != "plays":
+        if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
             continue
         step, scenario = last.step, turner.scenario
         said = [word for fact in wrong[index] for word in words(line.holds[fact])]
         cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
-        refusals = list(refusing(turner, rulings, step, [one.question for one in last.consults])) if cards else []
-        for deed in [Step("act", step.line, step.actor, "plays", [card.name]) for card in cards[:MOST_DEEDS]]:
+        plays = step.verb == "plays"
+        refusals = (
+            list(refusing(turner, rulings, step, [one.question for one in last.consults])) if cards and plays else []
+        )
+        for deed in [Step("act", step.line, step.actor, step.verb, [card.name]) for card in cards[:MOST_DEEDS]]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
-            for picked in refusals:
+            for picked, fresh in refusals if plays else letting(turner, rulings, instead, deed):
                 bound = Bound(given := min(turner.left, MOST_EACH))
                 ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
                 turner.left -= given - bound.left
                 if ways and not bounded and all(held(one, index) and is_done(one, deed) for one in ways):
                     found = speaker(turner, outcome, Turned(picked, ways[:1], False), (index,), suited=True)
-                    yield replace(found, course=False, given=(told(deed),))
+                    yield replace(found, course=False, given=(told(deed),), fresh=fresh)
 
 
-def refusing(
-    turner: Turner, rulings: Mapping[str, Ruling], step: Step, asked: Sequence[str]
-) -> Iterator[tuple[tuple[str, str]]]:
+Instead = tuple[tuple[tuple[str, str]], tuple[Consult, ...]]
+"""A reading that has something else done, and the consult of it where nothing was consulted about it yet."""
+
+
+def refusing(turner: Turner, rulings: Mapping[str, Ruling], step: Step, asked: Sequence[str]) -> Iterator[Instead]:
     """The other readings, that somebody would argue, under which a step is refused."""
     for question in dict.fromkeys(asked):
         for reading in others({question: arguable(rulings[question])}, turner.readings, question):
             done = [one for after in turner.turn((question, reading)).outcomes for one in after.done]
             if any(one.step is step and one.refused is not None for one in done):
-                yield ((question, reading),)
+                yield ((question, reading),), ()
+
+
+def letting(turner: Turner, rulings: Mapping[str, Ruling], scenario: Scenario, deed: Step) -> Iterator[Instead]:
+    """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
+    outcome = Replay(scenario, turner.readings, strict=False).run()
+    turner.left -= outcome.work
+    done = next((done for done in outcome.done if done.step is deed and done.refused is not None), None)
+    if done is None:
+        return
+    named = {one.ruling for one in done.refused or ()}
+    for consult in [one for one in done.consults if one.question in named]:
+        question = consult.question
+        for reading in others({question: arguable(rulings[question])}, turner.readings, question):
+            yield ((question, reading),), (consult,)
 
 
 def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:

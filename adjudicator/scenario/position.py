@@ -21,6 +21,7 @@ from adjudicator.engine import (
     Obstacle,
 )
 from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
@@ -244,10 +245,14 @@ class Position:
         return None
 
     def discarded(self, name: str) -> int | None:
-        """A card of that name in the discard pile, where none of that name can be the next of the draw pile."""
+        """A card of that name in the discard pile, where none of that name can be the next of the draw pile.
+
+        None where a rule lets players draw from the discards (Composting).
+        """
         key, table, cards = self.key(name), self.game.table, self.game.cards
         lying = [number for number in reversed(table.discard.cards) if cards[number].key == key]
-        if not lying or not (table.draw_pile.cards or table.shuffled.cards or table.pile_goes_on):
+        there = table.draw_pile.cards or table.shuffled.cards or table.pile_goes_on
+        if not lying or not there or self.game.rules.by_matter[SOURCE]:
             return None
         following = cards[table.draw_pile.cards[-1]] if table.draw_pile.cards else UNKNOWN
         if following is UNKNOWN:

@@ -31,7 +31,7 @@ IN_TURN: Final = "in-turn half"
 OTHER_HALF: Final = "out-of-turn half"
 
 
-def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Flow[None]:
+def play(game: Game, player: Player, number: int, *, source: str = "hand", by_chance: bool = False) -> Flow[None]:
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
     turn = game.turn
     if game.cards[number] is UNKNOWN:
@@ -43,10 +43,9 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand") -> Fl
         turn.pulled = number
     if source == "hand":
         game.history.forced.discard(number)
-        if not player.hand.cards:
-            turn.emptied = True
-            if game.cards[number].type == "goal":
-                game.history.forced.add(number)
+        turn.emptied = turn.emptied or not player.hand.cards
+        if (by_chance or not player.hand.cards) and game.cards[number].type == "goal":
+            game.history.forced.add(number)
         if game.log is not None:
             shown = game.law.telling(lambda: plays_left.to_be_told(game))
             game.log[-1].data["count"] = plays_left.told(game, shown)

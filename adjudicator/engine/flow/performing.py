@@ -140,7 +140,8 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
     game.turn.pulled = None
-    if card_plays.random_due(game, attempt.player, attempt.card):
+    by_chance = card_plays.random_due(game, attempt.player, attempt.card)
+    if by_chance:
         brought: int = yield from choose(game, None, "random card", list(attempt.player.hand.cards))
         if attempt.random and game.cards[brought].key != game.cards[attempt.card].key:
             refuse(game, attempt, [Obstacle(f"chance brought {game.name(brought)}")])
@@ -154,7 +155,7 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     elif game.table.zone[attempt.card].kind == TEMPORARY:
         yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
     else:
-        yield from playing.play(game, attempt.player, attempt.card)
+        yield from playing.play(game, attempt.player, attempt.card, by_chance=by_chance)
 
 
 def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:

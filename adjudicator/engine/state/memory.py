@@ -132,7 +132,7 @@ class History:
     def __init__(self) -> None:
         self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
         self.goal_player: dict[int, Player] = {}
-        self.forced: set[int] = set()  # Goals that were the only card in the hand they were played from
+        self.forced: set[int] = set()  # Goals that chance brought, or the only card in the hand they were played from
         self.rid: list[tuple[Player | None, int, Turn]] = []  # Creepers that have left a player, and in which turn
         self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
 
