@@ -54,7 +54,7 @@ def beyond(game: Game, player: Player, matter: str) -> int:
     outside, beyond = max(0, keepers - cap), max(0, keepers + creepers - cap)
     return game.law.consult(
         "creepers-outside-keeper-limit",
-        {"outside": outside, "count": beyond, "count-but-stay": beyond, "may-pay": outside},
+        {"outside": outside, "count": beyond, "count-but-stay": min(beyond, keepers), "may-pay": outside},
         player=player.name,
     )
 
