@@ -115,13 +115,13 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
 
 
 LAID_DOWN = Bar(
-    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} lies on the table already"
+    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} is done already"
 )
 
 
 def laid_down(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
-    """A card that stays on the table lies there while it is answered (HF-35)."""
-    if target.kind not in ("keeper", "goal", "new-rule"):
+    """A card lies there while it is answered, also one that will stay on the table (HF-35)."""
+    if target.kind not in ("keeper", "goal", "new-rule", "action"):
         return []
     return barring(game, LAID_DOWN, player, number, other=game.name(target.card))
 
