@@ -170,12 +170,15 @@ def comes_after(replay: Steps, step: Step) -> bool:
 
     That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
     the next turn, and what the active player cannot use before that play has taken effect. Whose turn may come then
-    has to say what is answered, or that it is refused.
+    has to say what is answered, or that it is refused. So is one that would be in time and is told as refused, where
+    choices are told that the play calls for only as it is carried out.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
-        if replay.attempt_for(player, "plays", step.objects[0]).card is not None:
-            return False
+        attempt = replay.attempt_for(player, "plays", step.objects[0])
+        if attempt.card is not None:
+            told = step.refused is not None and not step.inside and bool(replay.queue)
+            return told and in_time(replay, attempt)
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):
             return True
         if len(game.plays.pending) > 1:
@@ -187,9 +190,13 @@ def comes_after(replay: Steps, step: Step) -> bool:
         return step.refused is not None
     if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
         return False
-    attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
-    with replay.record.aside():
-        return bool(verbs.obstacles(game, attempt))
+    return not in_time(replay, replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step)))
+
+
+def in_time(replay: Steps, attempt: Attempt) -> bool:
+    """Whether an answer would be allowed now."""
+    with replay.record.aside(), replay.game.table.supposing():
+        return not verbs.obstacles(replay.game, attempt)
 
 
 def calls_for_a_turn(replay: Steps, step: Step) -> bool:
