@@ -119,9 +119,14 @@ def shares(
     around = game.table.from_left(start, include=True)
     evenly = [around[index % len(around)] for index in range(len(order))]
     counts = {one.name: before.count(one) for one in around}
+    givers = [one for one in around if counts[one.name]]
     return law.consult(
         "redistribution-evens-out",
-        {"evenly": evenly, "old-numbers": [one for one in around for _ in range(counts[one.name])]},
+        {
+            "evenly": evenly,
+            "old-numbers": [one for one in around for _ in range(counts[one.name])],
+            "givers-only": [givers[index % len(givers)] for index in range(len(order))] if givers else evenly,
+        },
         card=name,
         player=who,
     )

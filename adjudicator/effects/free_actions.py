@@ -176,7 +176,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     by_rule = value + more - game.turn.played if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",
-        {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0},
+        {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0, "cards-go-in": plays},
         card=name,
         player=who,
         draws=numerals.counted(plays, "card"),
@@ -186,7 +186,10 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
 
 def real_plays_count(law: Law) -> bool:
     """Whether a swap is worth as many cards as plays could really be made."""
-    own = law.consult("swap-counts-real-plays", {"real-plays": True, "rule-number": False, "hand-size": False})
+    own = law.consult(
+        "swap-counts-real-plays",
+        {"real-plays": True, "rule-number": False, "hand-size": False, "cards-go-in": False},
+    )
     return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
 
@@ -195,6 +198,16 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     suspend(game, card)
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
+    thrown: int = game.law.consult(
+        "swap-counts-real-plays",
+        {"real-plays": 0, "rule-number": 0, "hand-size": 0, "cards-go-in": draws},
+        card=game.name(card),
+        player=player.name,
+        draws=numerals.counted(draws, "card"),
+    )
+    for _ in range(min(thrown, len(player.hand.cards))):
+        number: int = yield from choose(game, player, "discard", list(player.hand.cards))
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from drawing.draw(game, player, draws, why=card)
 
     def left() -> int:

@@ -10,6 +10,7 @@ from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
+from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import draws_owed, rules_in_play, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
@@ -237,10 +238,18 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
             return
     itself: bool = game.law.consult(
         "mystery-card-is-the-play",
-        {"that-card": True, "any-card": False},
+        {"that-card": True, "any-card": False, "may-be-left": True},
         card=game.name(card),
         player=player.name,
     )
+    wanted = game.law.offer(
+        "mystery-card-is-the-play",
+        {"that-card": [ACCEPT], "any-card": [ACCEPT], "may-be-left": [ACCEPT, REFUSE]},
+        card=game.name(card),
+        player=player.name,
+    )
+    if (yield from choose(game, player, game.name(number), wanted, about=number)) == REFUSE:
+        return
     if itself:
         yield from playing.play(game, player, number, source="draw pile")
     else:

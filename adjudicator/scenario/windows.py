@@ -178,7 +178,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
         attempt = replay.attempt_for(player, "plays", step.objects[0])
         if attempt.card is not None:
             told = step.refused is not None and not step.inside and bool(replay.queue)
-            return told and in_time(replay, attempt)
+            return told and replay.law.decide(lambda: in_time(replay, attempt))
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):
             return True
         if len(game.plays.pending) > 1:
@@ -190,12 +190,14 @@ def comes_after(replay: Steps, step: Step) -> bool:
         return step.refused is not None
     if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
         return False
-    return not in_time(replay, replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step)))
+    attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
+    with replay.record.aside():
+        return not in_time(replay, attempt)
 
 
 def in_time(replay: Steps, attempt: Attempt) -> bool:
-    """Whether an answer would be allowed now."""
-    with replay.record.aside(), replay.game.table.supposing():
+    """Whether an attempt would be allowed now."""
+    with replay.game.table.supposing():
         return not verbs.obstacles(replay.game, attempt)
 
 

@@ -29,26 +29,32 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     if striker.use == "out-of-turn":
         unknown_texts.hangs(game, striker.card, "out-of-turn")
     names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
+    to_hand = False
     if "redirect-keeper" in names and base.kind == "keeper":
-        base.taker = catcher(game, base, striker)
+        where = catcher(game, base, striker)
+        base.taker, to_hand = striker.player if where == TAKER else None, where == TO_HAND
     elif (yield from stands_all_the_same(game, base, striker, names)):
         base.off = False
         return
     spend(game, base)
+    if to_hand:
+        emit(game, "take", card=base.card, to=striker.player.hand, player=striker.player)
     if "cancel-and-steal-back" in names:
         yield from steal_back(game, base, striker)
 
 
-def catcher(game: Game, base: Pending, striker: Pending) -> Player | None:
-    """Who gets a Keeper that is caught as it is played (That's Mine); None where it is discarded."""
-    caught: bool = game.law.consult(
+TAKER, TO_HAND, DISCARDED = "taker", "to hand", "discarded"
+
+
+def catcher(game: Game, base: Pending, striker: Pending) -> str:
+    """Where a Keeper goes that is caught as it is played (That's Mine)."""
+    return game.law.consult(
         "intercepted-keeper-goes-to-the-taker",
-        {"taker": True, "discarded": False},
+        {"taker": TAKER, "discarded": DISCARDED, "to-hand": TO_HAND},
         card=game.name(striker.card),
         player=striker.player.name,
         other=game.name(base.card),
     )
-    return striker.player if caught else None
 
 
 def stands_all_the_same(game: Game, base: Pending, striker: Pending, names: Sequence[str]) -> Flow[bool]:
@@ -132,6 +138,18 @@ def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         other=game.name(base.card),
         taker=(base.receiver or base.player).name,
     )
+    if not loser.keepers.cards and loser.hand.cards:
+        owes: bool = game.law.consult(
+            "trap-needs-nothing-in-return",
+            {"fails-all-the-same": False, "needs-a-keeper": False, "from-the-hand": True},
+            card=game.name(striker.card),
+            player=striker.player.name,
+            other=loser.name,
+        )
+        if owes:
+            taken: int = yield from choose(game, None, "random card", list(loser.hand.cards), taker=striker.player)
+            emit(game, "take", card=taken, to=striker.player.hand, player=striker.player)
+            return
     options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
     number = yield from choose(game, striker.player, "Keeper", options, about=striker.card)
     if number is not None:

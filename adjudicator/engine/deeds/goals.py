@@ -59,11 +59,13 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             yield from taken_back(game, player, old)
         out = found or []
     else:
-        chosen: bool = law.consult(
-            "either-goal-may-give-way", {"player-chooses": True, "oldest-goes": False}, card=card, player=player.name
+        options = law.offer(
+            "either-goal-may-give-way",
+            {"player-chooses": old, "oldest-goes": old[:1], "newest-goes": old[-1:]},
+            card=card,
+            player=player.name,
         )
-        answer = (yield from choose(game, player, "discard", old)) if chosen else old[0]
-        out = [answer]
+        out = [(yield from choose(game, player, "discard", options))]
     game.history.goal_player[number] = player
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:

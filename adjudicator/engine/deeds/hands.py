@@ -101,11 +101,11 @@ def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
 def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:
     """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
     player = temporary.player
-    left = list(temporary.zone.cards)
+    left, back = list(temporary.zone.cards), False
     if left and game.turn.ended_by is None:
-        to_hand = game.law.consult(
+        to_hand, back = game.law.consult(
             "leftover-temporary-card",
-            {"discarded": False, "joins-hand": True},
+            {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
             card=game.name(temporary.card),
             player=player.name,
             left=", ".join(map(game.name, left)),
@@ -114,6 +114,8 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     for number in left:
         if to_hand:
             emit(game, "keep", card=number, to=player.hand, player=player)
+        elif back:
+            emit(game, "tuck in", card=number, to=game.table.draw_pile, player=player)
         else:
             emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from check(game)

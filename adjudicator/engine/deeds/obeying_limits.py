@@ -114,6 +114,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                     "active-player": game.turn.player.name,
                     "random": "chance",
                     "newest-go": NEWEST,
+                    "back-to-hand": player.name,
                 },
                 card=name,
                 player=player.name,
@@ -125,6 +126,9 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
             number = yield from choose(game, who, "discard", options)
+        if matter == limits.KEEPER and taken_back(game, player, name):
+            emit(game, "take", card=number, to=player.hand, player=player)
+            continue
         emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
         if rules := rules_in_play.rules_about(game, matter):
             game.rules.obeyed.append((number, player, rules[-1]))
@@ -132,6 +136,16 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             yield from playing.discarded(game, player, number)
             yield from rewarded(game, player, number, name)
     yield from end_together(game)
+
+
+def taken_back(game: Game, player: Player, rule: str) -> bool:
+    """Whether a Keeper that is one too many goes back to the hand of its owner (another reading)."""
+    return game.law.consult(
+        "holder-chooses-discards",
+        {"holder": False, "active-player": False, "random": False, "newest-go": False, "back-to-hand": True},
+        card=rule,
+        player=player.name,
+    )
 
 
 def discards_do_nothing(law: Law) -> bool:

@@ -54,11 +54,14 @@ def renew(game: Game, player: Player) -> Flow[None]:
             "game-over": "game over",
             "most-keepers-win": "most Keepers",
             "table-too": "table cleared" if any(one.keepers.cards for one in game.players) else "shuffled",
+            "top-stays": "top stays" if len(cards) > 1 else "nothing",
         },
         player=player.name,
     )
     if happens == "nothing":
         return
+    if happens == "top stays":
+        cards = cards[:-1]
     if happens == "table cleared":
         for one in table.from_left(player, include=True):
             for number in list(one.keepers.cards):
@@ -100,6 +103,7 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
             "turned-over": None,
             "not-drawn": None,
             "table-too": None,
+            "top-stays": None,
             "game-over": [],
             "most-keepers-win": most_keepers(game),
         },

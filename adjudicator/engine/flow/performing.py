@@ -119,7 +119,13 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
         return ""
     return game.law.consult(
         "free-action-any-time",
-        {"any-point": "", "play-step-only": TOO_EARLY, "after-the-draw": DRAWS, "before-the-plays": ""},
+        {
+            "any-point": "",
+            "play-step-only": TOO_EARLY,
+            "after-the-draw": DRAWS,
+            "before-the-plays": "",
+            "until-the-last-play": "",
+        },
         card=game.name(attempt.card),
         player=attempt.player.name,
     )

@@ -189,6 +189,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
             "active-player-wins": (active,) if active in players else (),
             "shared": tuple(players),
             "older-goal-first": of_the_older_goal(game, claims),
+            "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
         },
         players=names,
     )

@@ -30,7 +30,10 @@ def displaced_by(game: Game, number: int) -> list[int]:
 
     if card.rule is not None and card.rule.matter == "goal-slots":
         found: tuple[int, ...] = law.consult(
-            "agendas-replace-each-other", {"replace": tuple(same), "add-up": ()}, card=card.name, other=others
+            "agendas-replace-each-other",
+            {"replace": tuple(same), "add-up": (), "larger-counts": ()},
+            card=card.name,
+            other=others,
         )
     else:
         limit = card.rule is not None and card.rule.matter in LIMITS
@@ -44,6 +47,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
                     "both-stay": (),
                     "older-stays": (number,) if same else (),
                     "limits-are-one-matter": tuple(both),
+                    "greater-counts": (),
                 },
                 card=card.name,
                 other=others,

@@ -34,6 +34,7 @@ def to_be_had(game: Game, count: int) -> int:
                 "game-over": True,
                 "most-keepers-win": True,
                 "table-too": True,
+                "top-stays": True,
             },
             player=game.turn.player.name,
         )
@@ -66,10 +67,11 @@ def filling_up(game: Game, owed: int) -> int:
     changed = rules_in_play.number_changed(game, "draw")
     number = asked_for(game, game.turn.player, changed) if rules_in_play.rules_about(game, "draw") else DEALT
     made = game.turn.phase not in (START, DRAW) and not changed
-    lacking = 0 if made else max(0, number - len(game.turn.player.hand.cards))
+    held = len(game.turn.player.hand.cards)
+    lacking = 0 if made else max(0, number - held)
     return game.law.consult(
         "draw-number-is-no-hand-size",
-        {"that-many": owed, "fill-up": lacking},
+        {"that-many": owed, "fill-up": lacking, "new-hand-first": owed if made or held else owed + DEALT},
         player=game.turn.player.name,
         count=numerals.counted(owed, "card"),
     )
@@ -77,7 +79,12 @@ def filling_up(game: Game, owed: int) -> int:
 
 def says_how_many_to_draw(law: Law) -> bool:
     """Whether the number of the Draw rule is one of draws."""
-    return law.consult("draw-number-is-no-hand-size", {"that-many": True, "fill-up": False}, player="", count="")
+    return law.consult(
+        "draw-number-is-no-hand-size",
+        {"that-many": True, "fill-up": False, "new-hand-first": False},
+        player="",
+        count="",
+    )
 
 
 def within_the_limit(game: Game, owed: int) -> int:

@@ -14,7 +14,15 @@ def slots(game: Game) -> int:
     """How many Goals may lie side by side (HF-10, HF-25)."""
     agendas = rules_in_play.rules_about(game, "goal-slots")
     values = [value for number in agendas if isinstance(value := numerals.number(game, number, "value"), int)]
-    return sum(values) if values else 1
+    if len(values) < 2:
+        return values[0] if values else 1
+    total = sum(values)
+    return game.law.consult(
+        "agendas-replace-each-other",
+        {"replace": total, "add-up": total, "larger-counts": max(values)},
+        card=game.name(agendas[-1]),
+        other=game.name(agendas[0]),
+    )
 
 
 def room_left(game: Game) -> bool:

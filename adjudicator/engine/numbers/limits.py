@@ -22,7 +22,10 @@ USUAL: Final = 7
 @kept(FRONT)
 def limit(game: Game, player: Player, matter: str) -> int:
     """The limit that the rules in play set a player, with what raises it (HR-R14)."""
-    value = numerals.number(game, rules_in_play.rules_about(game, matter)[-1], "value")
+    rules = rules_in_play.rules_about(game, matter)
+    value = numerals.number(game, rules[-1], "value")
+    if len(rules) > 1:
+        value = rules_in_play.greater_of(game, rules, int(value))
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
     return int(value) + more

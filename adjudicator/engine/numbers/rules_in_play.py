@@ -26,7 +26,29 @@ def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int
     values = [numerals.number(game, number, "value") for number in rules]
     if isinstance(values[-1], str):
         return values[-1]
-    return sum(value for value in values if isinstance(value, int))
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < 2:
+        return sum(numbers)
+    return greater_of(game, rules, sum(numbers))
+
+
+def greater_of(game: Game, rules: tuple[int, ...], value: int) -> int:
+    """What rules on one matter side by side come to; another reading has the greatest of them count (HR-Q01)."""
+    values = [numerals.number(game, number, "value") for number in rules]
+    return game.law.consult(
+        "contradiction-replaces",
+        {
+            "same-matter": value,
+            "any-new-rule": value,
+            "both-stay": value,
+            "older-stays": value,
+            "limits-are-one-matter": value,
+            "greater-counts": max(one for one in values if isinstance(one, int)),
+        },
+        card=game.name(rules[-1]),
+        other=game.name(rules[0]),
+        matter="the same matter",
+    )
 
 
 class Standing(NamedTuple):

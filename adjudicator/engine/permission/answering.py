@@ -114,9 +114,7 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
     return found or laid_down(game, player, number, target)
 
 
-LAID_DOWN = Bar(
-    "laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} is done already"
-)
+LAID_DOWN = Bar("laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} is done already")
 
 
 def laid_down(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
@@ -329,7 +327,7 @@ def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> 
         found += barred(
             law,
             "trap-needs-nothing-in-return",
-            {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards)},
+            {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards), "from-the-hand": True},
             f"{taker.name} has no Keeper to lose",
             card=card,
             player=player.name,

@@ -93,7 +93,13 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += barred(
             law,
             "free-action-any-time",
-            {"any-point": True, "play-step-only": step, "after-the-draw": True, "before-the-plays": not turn.played},
+            {
+                "any-point": True,
+                "play-step-only": step,
+                "after-the-draw": True,
+                "before-the-plays": not turn.played,
+                "until-the-last-play": lambda: turn.phase != PLAY or step(),
+            },
             "plays are not being made just now",
             card=card,
             player=who,
@@ -111,7 +117,13 @@ def at_any_point(law: Law) -> bool:
     """Whether free actions and powers serve at any point of the turn."""
     return law.consult(
         "free-action-any-time",
-        {"any-point": True, "play-step-only": False, "after-the-draw": False, "before-the-plays": False},
+        {
+            "any-point": True,
+            "play-step-only": False,
+            "after-the-draw": False,
+            "before-the-plays": False,
+            "until-the-last-play": False,
+        },
         card="",
         player="",
     )

@@ -11,6 +11,7 @@ from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import conditions
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 VILLAIN: Final = "villain"
@@ -49,6 +50,7 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
         )
     return (
         villain_elsewhere(game, player, card, goal)
+        or anybodys_creeper_blocks(game, player, card, goal)
         or any(blocks(game, player, number, card, goal) for number in creepers)
         or human_keeper_blocks(game, player, card)
         or lately_blocked(game, player, card, goal)
@@ -205,6 +207,35 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
     )
 
 
+def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """Another reading: a Creeper that a Goal does not ask for stops everybody, wherever it lies."""
+    if game.law.settles(its_owner_alone):
+        return False
+    others = [number for other in game.players if other is not player for number in other.creepers.cards]
+    stopping = [game.cards[number] for number in others if number not in game.table.face_down]
+    found = [one for one in stopping if one.blocks_win and not required(game, one, goal)]
+    if not found:
+        return False
+    return game.law.consult(
+        "unmentioned-creeper-blocks",
+        {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
+        card=found[0].name,
+        player=player.name,
+        goal=card.name,
+    )
+
+
+def its_owner_alone(law: Law) -> bool:
+    """Whether a Creeper stops nobody but the player it lies before."""
+    return not law.consult(
+        "unmentioned-creeper-blocks",
+        {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
+        card="",
+        player="",
+        goal="",
+    )
+
+
 def lifted(game: Game, player: Player, creeper: Card) -> bool:
     """Whether a rule, or a Keeper of the player's, lets the player win in spite of a Creeper (Silver Lining)."""
     keepers = [
@@ -353,7 +384,12 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
     if stops:
         stops = law.consult(
             "unmentioned-creeper-blocks",
-            {"blocks": True, "goal-wants-creepers-anyway": lambda: not wants_some(game, goal), "never": False},
+            {
+                "blocks": True,
+                "goal-wants-creepers-anyway": lambda: not wants_some(game, goal),
+                "never": False,
+                "stops-everybody": True,
+            },
             card=name,
             player=who,
             goal=card.name,

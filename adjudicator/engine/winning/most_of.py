@@ -152,6 +152,7 @@ def level_wins(game: Game, level: list[Player], player: Player) -> bool:
             "active-player-wins": player is game.turn.player,
             "shared": True,
             "older-goal-first": False,
+            "next-in-turn": False,
         },
         players=" and ".join(one.name for one in game.players if one in level),
     )
@@ -162,6 +163,12 @@ def ties_play_on(law: Law) -> bool:
     return bool(
         law.consult(
             "tie-plays-on",
-            {"plays-on": True, "active-player-wins": False, "shared": False, "older-goal-first": True},
+            {
+                "plays-on": True,
+                "active-player-wins": False,
+                "shared": False,
+                "older-goal-first": True,
+                "next-in-turn": True,
+            },
         )
     )
