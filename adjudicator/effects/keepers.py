@@ -83,14 +83,21 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
     now = game.law.offer(
         "owed-keeper-is-a-drawn-one",
-        {"drawn-later": [], "in-hand-now": held, "however-it-comes": []},
+        {"drawn-later": [], "in-hand-now": held, "however-it-comes": [], "now-or-never": held},
         card=game.name(card),
         player=other.name,
     )
     number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
         emit(game, "hand over", card=number, to=place_of_owed(game, player, card), player=other)
-    else:
+        return
+    waits: bool = game.law.consult(
+        "owed-keeper-is-a-drawn-one",
+        {"drawn-later": True, "in-hand-now": True, "however-it-comes": True, "now-or-never": False},
+        card=game.name(card),
+        player=other.name,
+    )
+    if waits:
         game.owed.debts.append((player, other, card))
 
 

@@ -55,7 +55,7 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
     return game.law.decide(
         lambda: game.law.consult(
             "no-free-discards",
-            {"only-when-told": cards, "at-will": cards, "limits-only": []},
+            {"only-when-told": cards, "at-will": cards, "limits-only": [], "keepers-too": cards},
             card=", ".join(map(game.name, cards)),
             player=player.name,
         ),

@@ -208,12 +208,12 @@ class Position:
         return Attempt(player, verb, word=thing or None)
 
     def discardable(self, player: Player, name: str) -> int | None:
-        """A card of that name in a player's hand, or else a Creeper before that player."""
+        """A card of that name in a player's hand, or else a Creeper or a Keeper before that player."""
         found = self.held(player, name)
         if found is not None:
             return found
-        key = self.key(name)
-        return next((number for number in player.creepers.cards if self.game.cards[number].key == key), None)
+        key, before = self.key(name), (*player.creepers.cards, *player.keepers.cards)
+        return next((number for number in before if self.game.cards[number].key == key), None)
 
     def held(self, player: Player, name: str, source: str | None = None) -> int | None:
         """A card of that name in a player's temporary hand or hand; an unknown card becomes known by being named."""

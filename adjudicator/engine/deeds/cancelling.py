@@ -8,7 +8,7 @@ from adjudicator.engine.deeds import changes, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import displacing, duties, unknown_texts
+from adjudicator.engine.numbers import displacing, duties, plays_left, unknown_texts
 from adjudicator.engine.numbers.plays_made import CANCELLED
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -108,6 +108,22 @@ def spend(game: Game, base: Pending) -> None:
     game.turn.cancelled = base
     if base.source == "hand" and base.player is game.turn.player:
         changes.count_as(game, CANCELLED, base.card)
+
+
+def stops_the_turn(game: Game, base: Pending) -> None:
+    """Another reading of HF-02: whoever was stopped in the turn has had it."""
+    if base.source != "hand" or base.player is not game.turn.player:
+        return
+    with game.unrecorded():
+        more = plays_left.plays(game).may > 0
+    stops: bool = game.law.consult(
+        "cancelled-play-is-spent",
+        {"spent": False, "given-back": False, "turn-over": more},
+        card=game.name(base.card),
+        player=base.player.name,
+    )
+    if stops:
+        game.turn.ended_by = base.card
 
 
 def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None]:

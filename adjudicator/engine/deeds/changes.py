@@ -150,7 +150,7 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     else:
         due = game.law.consult(
             "owed-keeper-is-a-drawn-one",
-            {"drawn-later": drawn, "in-hand-now": False, "however-it-comes": True},
+            {"drawn-later": drawn, "in-hand-now": False, "however-it-comes": True, "now-or-never": False},
             card=game.name(card),
             player=debtor.name,
         )

@@ -57,6 +57,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
     if pending.off:
         cancelling.cancelled(game, pending)
         yield from check(game)
+        cancelling.stops_the_turn(game, pending)
         return
     if not game.moment.together and claims.looks_at_hands(game):
         yield from out_of_hand(game, pending)

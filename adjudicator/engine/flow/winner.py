@@ -248,6 +248,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             "instant": True,
             "turn-end": at_turn_end,
             "round-end": at_turn_end and game.turn.player is game.players[-1],
+            "has-to-be-said": at_turn_end and any(claim.player is game.turn.player for claim in claims),
         },
         player=who,
         goal=goal,

@@ -32,7 +32,7 @@ ARGUABLE: Final = (
     Arguable(COMPOUND, "compound-free-action-costs-no-play", {"free": 0, "one-play": 1}),
     Arguable(COUNTER, "counter-surprise-is-free", {"free": 0, "one-play": 1}),
     Arguable(CREEPER, "creeper-costs-no-play", {"free": 0, "one-play": 1}),
-    Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1}),
+    Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1, "turn-over": 0}),
     Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
     Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),

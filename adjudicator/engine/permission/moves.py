@@ -121,7 +121,11 @@ def any_number(law: Law) -> bool:
 
 def any_discard(law: Law) -> bool:
     """Whether the law lets a player discard without being told to."""
-    return bool(law.consult("no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False}))
+    return bool(
+        law.consult(
+            "no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False, "keepers-too": False}
+        )
+    )
 
 
 def nothing_at_will(law: Law) -> bool:

@@ -184,14 +184,20 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
         return creeper_at_will(game, player, attempt.cards)
     if attempt.cards and player.temporary and all(n in player.temporary[-1].zone.cards for n in attempt.cards):
         return barring(game, CARD_UNFINISHED, player, player.temporary[-1].card)
-    if any(game.table.zone[number] is not player.hand for number in attempt.cards) or not attempt.cards:
+    own = (player.hand, player.keepers)
+    if any(game.table.zone[number] not in own for number in attempt.cards) or not attempt.cards:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
     found += card_plays.not_your_turn(game, player)
     name = ", ".join(game.name(number) for number in attempt.cards)
     found += barred(
         game.law,
         "no-free-discards",
-        {"only-when-told": False, "at-will": True, "limits-only": False},
+        {
+            "only-when-told": False,
+            "at-will": all(game.table.zone[number] is player.hand for number in attempt.cards),
+            "limits-only": False,
+            "keepers-too": True,
+        },
         f"nothing tells {player.name} to discard {name}",
         card=name,
         player=player.name,
