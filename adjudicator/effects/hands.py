@@ -95,8 +95,17 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
 
 def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
     """A random card of a hand; somebody who has just seen that hand may want to choose it (MF-27)."""
+    seen = yield from picked_by_sight(game, player, other, card)
+    if seen is not None:
+        return seen
+    drawn: int | None = yield from choose(game, None, "random card", list(other.hand.cards))
+    return drawn
+
+
+def picked_by_sight(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
+    """Another reading: the card that somebody takes out of a hand they have seen; None where chance draws it."""
     hand = other.hand.cards
-    if all((player.name, number) in game.history.seen for number in hand):
+    if hand and all((player.name, number) in game.history.seen for number in hand):
         how = game.law.offer(
             "seen-hand-is-drawn-from-blindly",
             {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
@@ -106,8 +115,7 @@ def pulled(game: Game, player: Player, other: Player, card: int) -> Flow[int | N
         number = yield from choose(game, player, "how", how)
         if isinstance(number, int):
             return number
-    drawn: int | None = yield from choose(game, None, "random card", list(hand))
-    return drawn
+    return None
 
 
 @effect("random-tax", pointless=nobody_has("hand", but_oneself=True))
@@ -121,7 +129,9 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
             continue
         count, what = min(take, len(other.hand.cards)), f"random card of {other.name}"
         for left in range(count, 0, -1):
-            number: int = yield from one_of_so_many(game, None, what, list(other.hand.cards), left)
+            number = yield from picked_by_sight(game, player, other, card)
+            if number is None:
+                number = yield from one_of_so_many(game, None, what, list(other.hand.cards), left)
             emit(game, "take", card=number, to=player.hand, player=player)
 
 

@@ -153,23 +153,6 @@ def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[Non
         gone.append(number)
     if gone:
         yield from rules.remove(game, player, gone)
-        hand_back(game, player, card, gone)
-
-
-def hand_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
-    """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
-    paid = [(number, other) for number, other, rule in game.rules.obeyed if rule in gone]
-    paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
-    back: tuple[int, ...] = game.law.consult(
-        "discarding-a-rule-undoes-nothing",
-        {"nothing-undone": (), "cards-return": tuple(number for number, _ in paid)},
-        card=game.name(card),
-        player=player.name,
-        other=", ".join(map(game.name, gone)),
-    )
-    for number, other in paid:
-        if number in back:
-            emit(game, "take", card=number, to=other.hand, player=other)
 
 
 def nothing_there(game: Game, player: Player, card: int, *, what: str, trait: str | None = None, **_: Any) -> bool:

@@ -29,6 +29,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
         if step.kind == "nobody":
             replay.at += 1
             replay.game.plays.paused = True
+            told_too_late(replay)
             break
         if step.kind in ("claims", "expect", "note"):
             if replay.forked and still_answered(replay, ask):
@@ -55,6 +56,19 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
         else:
             break
     return moved_answer(replay, ask)
+
+
+def told_too_late(replay: Steps) -> None:
+    """A Surprise of the next player, told as refused right after nobody answered, is meant against that very play."""
+    step, top = replay.next_act(), replay.game.plays.pending[-1]
+    if step is None or step.kind != "act" or step.verb != "plays" or step.refused is None or step.against is not None:
+        return
+    player = replay.named(step.actor)
+    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    answers = replay.game.cards[number].answers if number is not None else ()
+    comes_next = replay.game.table.from_left(replay.game.turn.player)[0] is player
+    if comes_next and any(one.get("what") == top.kind for one in answers):
+        replay.meant[replay.index_of(step)] = replay.game.cards[top.card].key
 
 
 def speaks_of_moment(replay: Steps, step: Step, ask: Window) -> bool:

@@ -10,6 +10,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import displacing, duties, plays_left, unknown_texts
 from adjudicator.engine.numbers.plays_made import CANCELLED
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
@@ -108,6 +109,16 @@ def spend(game: Game, base: Pending) -> None:
     game.turn.cancelled = base
     if base.source == "hand" and base.player is game.turn.player:
         changes.count_as(game, CANCELLED, base.card)
+    temporary = temporary_hand(game)
+    more = temporary is not None and len(temporary.zone.cards) > temporary.plays
+    if base.source == "temporary hand" and temporary is not None and more:
+        back: int = game.law.consult(
+            "cancelled-play-is-spent",
+            {"spent": 0, "given-back": 1, "turn-over": 0},
+            card=game.name(base.card),
+            player=base.player.name,
+        )
+        temporary.plays += back
 
 
 def stops_the_turn(game: Game, base: Pending) -> None:
@@ -192,7 +203,7 @@ def shielded(game: Game, number: int, player: Player) -> bool:
     return player in game.plays.shielded.get(number, ())
 
 
-def cancelled(game: Game, base: Pending) -> None:
+def cancelled(game: Game, base: Pending) -> Flow[None]:
     """Where a cancelled card goes, and what it takes along (HF-36, HF-45)."""
     number, table, law = base.card, game.table, game.law
     if base.taker is not None:
@@ -205,6 +216,8 @@ def cancelled(game: Game, base: Pending) -> None:
             card=game.name(number),
             other=", ".join(map(game.name, gone)),
         )
+        if lost and base.kind != "new-rule" and len(lost) > 1:
+            lost = ((yield from choose(game, base.player, "discard", list(lost))),)
         for other in lost:
             emit(game, "displaced", card=other, to=table.discard, player=base.player)
     if table.zone[number] is table.played:

@@ -55,7 +55,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
         yield from declare(game, pending, game.cards[number].does)
     yield Answers(pending)
     if pending.off:
-        cancelling.cancelled(game, pending)
+        yield from cancelling.cancelled(game, pending)
         yield from check(game)
         cancelling.stops_the_turn(game, pending)
         return

@@ -145,9 +145,28 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
             )
             for other in returned:
                 emit(game, "enter", card=other, to=game.table.rules, player=player)
+    hand_back(game, player, numbers)
     yield from before_the_choice(game, player)
     agendas = [number for number in numbers if (rule := game.cards[number].rule) and rule.matter == "goal-slots"]
     if agendas:
         goals.left_alone(game, player, numbers)
     yield from goals.fit(game, player, agendas)
     yield from end_together(game)
+
+
+def hand_back(game: Game, player: Player, gone: list[int]) -> None:
+    """A limit that is discarded did its work while it lasted: nothing discarded to it comes back (HF-19)."""
+    paid = [(number, other) for number, other, rule in game.rules.obeyed if rule in gone]
+    paid = [(number, other) for number, other in paid if game.table.zone[number] is game.table.discard]
+    if not paid:
+        return
+    back: tuple[int, ...] = game.law.consult(
+        "discarding-a-rule-undoes-nothing",
+        {"nothing-undone": (), "cards-return": tuple(number for number, _ in paid)},
+        card=game.name(game.plays.doing[-1]) if game.plays.doing else "the discard",
+        player=player.name,
+        other=", ".join(map(game.name, gone)),
+    )
+    for number, other in paid:
+        if number in back:
+            emit(game, "take", card=number, to=other.hand, player=other)

@@ -22,6 +22,19 @@ def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     return serving(game, player, part) if some else []
 
 
+def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
+    """What bonuses that serve a player come to: by the law their sum (LF-15)."""
+    if len(some) < 2:
+        return some[0][1] if some else 0
+    total = sum([amount for _, amount in some])
+    return game.law.consult(
+        "bonuses-stand-side-by-side",
+        {"side-by-side": total, "one-bonus": total, "one-is-enough": max(amount for _, amount in some)},
+        card=game.name(some[0][0]),
+        other=", ".join([game.name(number) for number, _ in some[1:]]),
+    )
+
+
 def any_source(game: Game, part: str) -> bool:
     """Whether a card in play brings a bonus for a part to anybody."""
     matter = BONUS_FOR + part

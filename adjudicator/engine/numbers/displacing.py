@@ -90,7 +90,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
     if game.cards[number].bonus:
         out += game.law.consult(
             "bonuses-stand-side-by-side",
-            {"side-by-side": (), "one-bonus": tuple(bonuses)},
+            {"side-by-side": (), "one-bonus": tuple(bonuses), "one-is-enough": ()},
             card=game.name(number),
             other=", ".join(map(game.name, bonuses)),
         )
@@ -144,7 +144,7 @@ def would_displace(game: Game, base: Pending) -> list[int]:
     if base.kind == "new-rule":
         card, there = base.card, game.table.rules.cards
         return [other for other in there if contradicts(game, card, other) or twins(game, card, other)]
-    if base.kind in ("goal", "ungoal") and goal_slots.slots(game) == 1:
+    if base.kind in ("goal", "ungoal") and len(game.table.goals.cards) >= goal_slots.slots(game):
         return list(game.table.goals.cards)
     return []
 

@@ -153,9 +153,7 @@ def asked_for(game: Game, player: Player, changed: bool) -> int:
     """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`."""
     value = plays_left.binding(game, "draw", player, changed)
     number = value if isinstance(value, int) else 1
-    for _, amount in bonuses.bonuses(game, player, "draw"):
-        number += amount
-    return number
+    return number + bonuses.together(game, bonuses.bonuses(game, player, "draw"))
 
 
 def draws_made(game: Game) -> int:

@@ -44,7 +44,7 @@ def worked_out(game: Game) -> Plays:
     elif not law.settles(all_is_what_is_held):
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
-    bonus = sum([amount for _, amount in extra]) if extra else 0
+    bonus = bonuses.together(game, extra) if extra else 0
     if bonus and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
