@@ -170,7 +170,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
-        more = sum(amount for _, amount in bonuses.bonuses(game, player, "play"))
+        more = bonuses.together(game, bonuses.bonuses(game, player, "play"))
     if plays_left.kept_back(value):
         return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
     by_rule = value + more - game.turn.played if isinstance(value, int) else hand

@@ -236,19 +236,15 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         if restores:
             yield from restore(game, player, number)
             return
-    itself: bool = game.law.consult(
+    itself: bool
+    left: bool
+    itself, left = game.law.consult(
         "mystery-card-is-the-play",
-        {"that-card": True, "any-card": False, "may-be-left": True},
+        {"that-card": (True, False), "any-card": (False, False), "may-be-left": (True, True)},
         card=game.name(card),
         player=player.name,
     )
-    wanted = game.law.offer(
-        "mystery-card-is-the-play",
-        {"that-card": [ACCEPT], "any-card": [ACCEPT], "may-be-left": [ACCEPT, REFUSE]},
-        card=game.name(card),
-        player=player.name,
-    )
-    if (yield from choose(game, player, game.name(number), wanted, about=number)) == REFUSE:
+    if left and (yield from choose(game, player, game.name(number), [ACCEPT, REFUSE], about=number)) == REFUSE:
         return
     if itself:
         yield from playing.play(game, player, number, source="draw pile")

@@ -109,9 +109,8 @@ def spend(game: Game, base: Pending) -> None:
     game.turn.cancelled = base
     if base.source == "hand" and base.player is game.turn.player:
         changes.count_as(game, CANCELLED, base.card)
-    temporary = temporary_hand(game)
-    more = temporary is not None and len(temporary.zone.cards) > temporary.plays
-    if base.source == "temporary hand" and temporary is not None and more:
+    temporary = temporary_hand(game) if base.source == "temporary hand" else None
+    if temporary is not None and len(temporary.zone.cards) > temporary.plays:
         back: int = game.law.consult(
             "cancelled-play-is-spent",
             {"spent": 0, "given-back": 1, "turn-over": 0},

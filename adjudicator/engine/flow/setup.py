@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import draws_owed, duties, meta_rules
+from adjudicator.engine.numbers.draws_owed import HAND_SIZE
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, Ask, Flow
@@ -26,9 +25,6 @@ def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
         card = game.cards[number]
         if not card.duties and not card.powers:
             game.assume(f"what {card.name} does is not told well enough; it changes nothing here")
-
-
-HAND_SIZE: Final = 3
 
 
 def begin(game: Game) -> Flow[None]:

@@ -54,10 +54,15 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             card=game.name(turned[0]),
             player=player.name,
         )
-    outside, beyond = max(0, keepers - cap), max(0, keepers + creepers - cap)
+    outside, with_creepers = max(0, keepers - cap), max(0, keepers + creepers - cap)
     return game.law.consult(
         "creepers-outside-keeper-limit",
-        {"outside": outside, "count": beyond, "count-but-stay": min(beyond, keepers), "may-pay": outside},
+        {
+            "outside": outside,
+            "count": with_creepers,
+            "count-but-stay": min(with_creepers, keepers),
+            "may-pay": outside,
+        },
         player=player.name,
     )
 
