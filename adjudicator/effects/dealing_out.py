@@ -47,6 +47,9 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
         if place:
             yield from between_two_cards(game, player, card)
+        if owner is None:
+            emit(game, "discard", card=number, to=game.table.discard, player=player)
+            continue
         creeper = game.cards[number].type == "creeper"
         if not creeper:
             owner = landing(game, owner)
@@ -93,9 +96,9 @@ def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
 
 def chosen_shares(
     game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
-) -> Flow[list[Player]]:
+) -> Flow[list[Player | None]]:
     """Another reading of MF-38: the dealer gives each card to whom they like."""
-    chosen: list[Player] = []
+    chosen: list[Player | None] = []
     for number in order:
         one: Player = yield from choose(game, player, f"player for {game.name(number)}", game.players)
         chosen.append(one)
@@ -104,8 +107,8 @@ def chosen_shares(
 
 def shares(
     game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
-) -> Flow[list[Player]]:
-    """Who gets each of the cards that are dealt out again, in their order (MF-38)."""
+) -> Flow[list[Player | None]]:
+    """Who gets each of the cards that are dealt out again, in their order (MF-38); nobody where one is discarded."""
     law, name, who = game.law, game.name(card), player.name
     left = game.table.following(player)
     printed = left if first == "left" else player
@@ -117,16 +120,19 @@ def shares(
     )
     start: Player = yield from choose(game, player, "first card for", starts)
     around = game.table.from_left(start, include=True)
-    evenly = [around[index % len(around)] for index in range(len(order))]
+    evenly: list[Player | None] = [around[index % len(around)] for index in range(len(order))]
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]
-    return law.consult(
+    over = len(order) % len(around)
+    owners: list[Player | None] = law.consult(
         "redistribution-evens-out",
         {
             "evenly": evenly,
             "old-numbers": [one for one in around for _ in range(counts[one.name])],
             "givers-only": [givers[index % len(givers)] for index in range(len(order))] if givers else evenly,
+            "rest-left-out": [*evenly[: len(order) - over], *[None] * over],
         },
         card=name,
         player=who,
     )
+    return owners

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.lacking import nobody_has
+from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
@@ -144,7 +145,7 @@ def give(game: Game, giver: Player, card: int, without: list[Player], given: lis
     )
     for kept in [one for one in giver.lifted.cards if one != number]:
         emit(game, "put back", card=kept, to=giver.keepers, player=giver)
-    emit(game, "give", card=number, to=other.keepers, player=giver)
+    emit(game, "give", card=number, to=landing(game, other).keepers, player=giver)
     given.append(number)
 
 

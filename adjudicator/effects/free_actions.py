@@ -176,7 +176,14 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     by_rule = value + more - game.turn.played if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",
-        {"real-plays": plays, "rule-number": by_rule, "hand-size": hand if plays else 0, "cards-go-in": plays},
+        {
+            "real-plays": plays,
+            "rule-number": by_rule,
+            "hand-size": hand if plays else 0,
+            "cards-go-in": plays,
+            "one-at-a-time": min(1, plays),
+            "without-the-bonus": min(plays, plays_left.without_bonus(game)),
+        },
         card=name,
         player=who,
         draws=numerals.counted(plays, "card"),
@@ -188,7 +195,14 @@ def real_plays_count(law: Law) -> bool:
     """Whether a swap is worth as many cards as plays could really be made."""
     own = law.consult(
         "swap-counts-real-plays",
-        {"real-plays": True, "rule-number": False, "hand-size": False, "cards-go-in": False},
+        {
+            "real-plays": True,
+            "rule-number": False,
+            "hand-size": False,
+            "cards-go-in": False,
+            "one-at-a-time": False,
+            "without-the-bonus": False,
+        },
     )
     return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
@@ -196,15 +210,28 @@ def real_plays_count(law: Law) -> bool:
 @effect("plays-for-draws", obstacles=swap_obstacles)
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
-    suspend(game, card)
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
-    thrown: int = game.law.consult(
+    thrown: int
+    all_of_them: bool
+    thrown, all_of_them = game.law.consult(
         "swap-counts-real-plays",
-        {"real-plays": 0, "rule-number": 0, "hand-size": 0, "cards-go-in": draws},
+        {
+            "real-plays": (0, True),
+            "rule-number": (0, True),
+            "hand-size": (0, True),
+            "cards-go-in": (draws, True),
+            "one-at-a-time": (0, False),
+            "without-the-bonus": (0, True),
+        },
         card=game.name(card),
         player=player.name,
         draws=numerals.counted(draws, "card"),
     )
+    if not all_of_them:
+        game.turn.extra_plays -= draws
+        yield from drawing.draw(game, player, draws, why=card)
+        return
+    suspend(game, card)
     for _ in range(min(thrown, len(player.hand.cards))):
         number: int = yield from choose(game, player, "discard", list(player.hand.cards))
         emit(game, "discard", card=number, to=game.table.discard, player=player)

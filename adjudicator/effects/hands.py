@@ -30,9 +30,6 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
     if isinstance(other, str):
         return
-    game.plays.received[card] = set(player.hand.cards)
-    if game.plays.under_way:
-        game.plays.under_way[-1].partner = other
     if bool(player.hand.cards) != bool(other.hand.cards):
         trades: bool = game.law.consult(
             "empty-hand-is-traded-too",

@@ -83,7 +83,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
     now = game.law.offer(
         "owed-keeper-is-a-drawn-one",
-        {"drawn-later": [], "in-hand-now": held, "however-it-comes": [], "now-or-never": held},
+        {"drawn-later": [], "in-hand-now": held, "however-it-comes": [], "now-or-never": held, "played-too": []},
         card=game.name(card),
         player=other.name,
     )
@@ -93,7 +93,13 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
         return
     waits: bool = game.law.consult(
         "owed-keeper-is-a-drawn-one",
-        {"drawn-later": True, "in-hand-now": True, "however-it-comes": True, "now-or-never": False},
+        {
+            "drawn-later": True,
+            "in-hand-now": True,
+            "however-it-comes": True,
+            "now-or-never": False,
+            "played-too": True,
+        },
         card=game.name(card),
         player=other.name,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
@@ -115,6 +115,16 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     if order != left:
         pile[:] = [number, *order]
         emit(game, "turn over discards", player=player)
+    kept: bool = game.law.consult(
+        "picked-discard-is-played-at-once",
+        {"at-once": False, "to-hand": True},
+        card=game.name(card),
+        player=player.name,
+        picked=game.name(number),
+    )
+    if kept:
+        emit(game, "take", card=number, to=temporary_hands.meant(game, player, card), player=player)
+        return
     yield from playing.play(game, player, number, source="discard pile")
 
 
@@ -212,6 +222,13 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     yield from check(game)
 
 
+PLAYED: Final = "played"
+TAKEN: Final = "taken into the hand, and any card is played"
+LEFT: Final = "left on the pile by who likes"
+KEPT: Final = "kept in the hand"
+"""What is done with the card that is turned up."""
+
+
 @effect("top-card")
 def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
@@ -236,20 +253,25 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         if restores:
             yield from restore(game, player, number)
             return
-    itself: bool
-    left: bool
-    itself, left = game.law.consult(
+    kept = game.cards[number].type == "surprise"
+    what: str = game.law.consult(
         "mystery-card-is-the-play",
-        {"that-card": (True, False), "any-card": (False, False), "may-be-left": (True, True)},
+        {
+            "that-card": PLAYED,
+            "any-card": TAKEN,
+            "may-be-left": LEFT,
+            "surprise-is-kept": KEPT if kept else PLAYED,
+        },
         card=game.name(card),
         player=player.name,
     )
-    if left and (yield from choose(game, player, game.name(number), [ACCEPT, REFUSE], about=number)) == REFUSE:
+    if what == LEFT and (yield from choose(game, player, game.name(number), [ACCEPT, REFUSE], about=number)) == REFUSE:
         return
-    if itself:
+    if what in (PLAYED, LEFT):
         yield from playing.play(game, player, number, source="draw pile")
-    else:
-        emit(game, "draw", card=number, to=player.hand, player=player)
+        return
+    emit(game, "draw", card=number, to=player.hand, player=player)
+    if what == TAKEN:
         game.turn.extra_plays += 1
 
 

@@ -285,3 +285,20 @@ def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str
                 yield name, one[key].get(part), other[key].get(part)
         else:
             yield key.replace("_", " "), one[key], other.get(key)
+
+
+def goes_with(step: Step, later: Step) -> bool:
+    """Whether a step tells of the same Action as the one before, by the same player: their order is disputed."""
+    return step.inside and later.inside and (later.kind, later.actor) == (step.kind, step.actor)
+
+
+def disputed(scenario: Scenario, step: Step) -> bool:
+    """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
+    if step.refused is not None:
+        return True
+    place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
+    if place is None:
+        return True
+    further = [one for one in scenario.steps[place + 1 :] if one.kind not in ("note", "expect")]
+    after = next((one for one in further if not goes_with(step, one)), None)
+    return bool(step.claims) or (after is not None and after.kind == "claims")

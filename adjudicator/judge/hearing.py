@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.judge.comparing import pairs, parted, told
+from adjudicator.judge.comparing import disputed, pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
 from adjudicator.plain_data import field, plain_data, replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Outcome, Replay, Step
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
 
@@ -382,14 +382,3 @@ def ends_at_once(outcome: Outcome) -> Step | None:
     step = ends_with(outcome)
     turned = any(done.step is step and any(event.kind == "turn" for event in done.events) for done in outcome.done)
     return None if turned else step
-
-
-def disputed(scenario: Scenario, step: Step) -> bool:
-    """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
-    if step.refused is not None:
-        return True
-    place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
-    if place is None:
-        return True
-    after = next((one for one in scenario.steps[place + 1 :] if one.kind not in ("note", "expect")), None)
-    return bool(step.claims) or (after is not None and after.kind == "claims")

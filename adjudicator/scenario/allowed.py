@@ -53,7 +53,8 @@ class Allowed:
                 return True
         if ask is not None:
             return False  # somebody has to choose first
-        if verb in AFTER_THE_DRAW and player is self.game.turn.player and self.game.turn.phase == START:
+        own_turn = player is self.game.turn.player and self.meant_against(player, verb, thing) is None
+        if verb in AFTER_THE_DRAW and own_turn and self.game.turn.phase == START:
             if (taken := looking_ahead.after_the_draw(replay, self.as_step(name, verb, thing))) is not None:
                 return taken
         with self.game.table.supposing(), replay.record.aside() as noted:
@@ -97,6 +98,16 @@ class Allowed:
                 return verb == "draws" and bool(thing) and tries[0].card is None and not self.comes_next(thing)
             return verb != "discards" or not asked_at_the_end(self.replay, player.name, thing)
 
+    def meant_against(self, player: Player, verb: str, thing: str) -> str | None:
+        """The play that a Surprise is meant against, where one is asked about that is just being turned down."""
+        replay = self.replay
+        told = next((done.step for done in reversed(replay.outcome.done) if done.step.kind == "act"), None)
+        for step in (replay.peek(), told):
+            if step is not None and step.objects and (step.verb, step.actor, verb) == ("plays", player.name, "plays"):
+                if replay.key(step.objects[0]) == replay.key(thing):
+                    return replay.meant.get(replay.index_of(step))
+        return None
+
     def comes_next(self, thing: str) -> bool:
         """Whether a card may be among the next of the draw pile, as many as are still to be drawn, past Creepers."""
         game, key = self.game, self.replay.key(thing)
@@ -111,6 +122,7 @@ class Allowed:
     def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
         """The step, and with each further power where a card has several; of several copies with the one meant."""
         found = [self.replay.attempt_for(player, verb, thing)]
+        found[0].aim = self.meant_against(player, verb, thing)
         number = found[0].card
         if verb == "uses" and number is not None:
             named = [power.name for power in self.game.cards[number].powers]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.position import Stop
@@ -205,7 +206,8 @@ def ended(replay: Position, step: Step) -> bool:
     over = by(replay.unsaid, ("turn over",), step.actor)
     if not over:
         replay.missed = (step, replay.unsaid, len(replay.unsaid))
-    if not over or replay.game.turn.player.name == step.actor:
+    turn = replay.game.turn
+    if not over or (turn.player.name == step.actor and turn.phase != OVER):
         return False
     replay.unsaid = [event for event in replay.unsaid if event is not over[-1]]
     return True

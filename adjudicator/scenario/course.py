@@ -229,6 +229,7 @@ class Course(Steps):
             elif self.discards_at_the_end(step):
                 return Attempt(self.game.turn.player, "ends turn")
             elif not self.drawn_otherwise(step):
+                windows.meant_for_the_last(self, step)
                 return self.take_up(step)
 
     def discards_at_the_end(self, step: Step) -> bool:

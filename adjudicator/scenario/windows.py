@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
-from adjudicator.engine.permission import answering, surprises, verbs
+from adjudicator.engine.permission import answering, lateness, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
@@ -69,6 +69,19 @@ def told_too_late(replay: Steps) -> None:
     comes_next = replay.game.table.from_left(replay.game.turn.player)[0] is player
     if comes_next and any(one.get("what") == top.kind for one in answers):
         replay.meant[replay.index_of(step)] = replay.game.cards[top.card].key
+
+
+def meant_for_the_last(replay: Steps, step: Step) -> None:
+    """A Surprise that is told as refused at the very start of its player's own turn is meant against the last play."""
+    game = replay.game
+    if step.verb != "plays" or step.refused is None or step.against is not None or not game.plays.closed:
+        return
+    closed, player = game.plays.closed[-1], replay.named(step.actor)
+    if player is not game.turn.player or closed.pending.player is player or not lateness.just_over(game, closed):
+        return
+    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    if number is not None and game.cards[number].type == "surprise":
+        replay.meant[replay.at] = game.cards[closed.pending.card].key
 
 
 def speaks_of_moment(replay: Steps, step: Step, ask: Window) -> bool:
@@ -185,14 +198,15 @@ def comes_after(replay: Steps, step: Step) -> bool:
     That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
     the next turn, and what the active player cannot use before that play has taken effect. Whose turn may come then
     has to say what is answered, or that it is refused. So is one that would be in time and is told as refused, where
-    choices are told that the play calls for only as it is carried out.
+    choices are told that the play calls for only as it is carried out, unless it does not answer such a play at all.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
         attempt = replay.attempt_for(player, "plays", step.objects[0])
         if attempt.card is not None:
             told = step.refused is not None and not step.inside and bool(replay.queue)
-            return told and replay.law.decide(lambda: in_time(replay, attempt))
+            fits = told and surprises.fits(game, attempt.card, top, player)
+            return fits and replay.law.decide(lambda: in_time(replay, attempt))
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):
             return True
         if len(game.plays.pending) > 1:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.engine import Ask
+from adjudicator.engine import Ask, Attempt, Rest
 from adjudicator.judge.turning import consulted
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -33,7 +33,10 @@ class Looked(dict[str, str]):
 
 
 class Listening(Replay):
-    """A replay that writes down every choice with its options, those of steps that were then refused too."""
+    """A replay that writes down every choice with its options, and every rest, of steps that were then refused too.
+
+    At a rest the active player may go on or let it be: whether there is one is a choice as well.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.asked: list[Any] = []
@@ -43,6 +46,10 @@ class Listening(Replay):
         who = ask.who.name if ask.who is not None else "chance"
         self.asked.append((who, ask.what, sorted(self.option_name(option) for option in ask.options)))
         return super().choice(ask)
+
+    def at_rest(self, ask: Rest) -> Attempt:
+        self.asked.append((self.game.turn.player.name, "rest", []))
+        return super().at_rest(ask)
 
 
 def seen_facts(facts: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -14,7 +14,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
 from adjudicator.table.kept import ANY
-from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, POOL
+from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, PLAYED, POOL
 
 MOST_EVENTS: Final = 10_000
 """After so many events a replay "never ends"."""
@@ -135,6 +135,9 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
 
 def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
+    if came.kind == PLAYED and any(one[1].keepers is to for one in game.owed.debts):
+        owed_as_it_is_played(game, number, to)
+        return
     debt = next((one for one in game.owed.debts if one[1].hand is to), None)
     paid = next((one for one in game.owed.paid if one[1].hand is to), None)
     known = debt or paid
@@ -150,7 +153,13 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     else:
         due = game.law.consult(
             "owed-keeper-is-a-drawn-one",
-            {"drawn-later": drawn, "in-hand-now": False, "however-it-comes": True, "now-or-never": False},
+            {
+                "drawn-later": drawn,
+                "in-hand-now": False,
+                "however-it-comes": True,
+                "now-or-never": False,
+                "played-too": drawn,
+            },
             card=game.name(card),
             player=debtor.name,
         )
@@ -160,6 +169,28 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
         game.owed.debts.remove(debt)
         game.owed.paid.append(debt)
     emit(game, "hand over", card=number, to=place_of_owed(game, asker, card), player=debtor)
+
+
+def owed_as_it_is_played(game: Game, number: int, to: Zone) -> None:
+    """Somebody who owes a Keeper plays one that was in the hand before: it is not the one that is owed (RR-Q17)."""
+    debt = next(one for one in game.owed.debts if one[1].keepers is to)
+    asker, debtor, card = debt
+    due: bool = game.law.consult(
+        "owed-keeper-is-a-drawn-one",
+        {
+            "drawn-later": False,
+            "in-hand-now": False,
+            "however-it-comes": False,
+            "now-or-never": False,
+            "played-too": True,
+        },
+        card=game.name(card),
+        player=debtor.name,
+    )
+    if due:
+        game.owed.debts.remove(debt)
+        game.owed.paid.append(debt)
+        emit(game, "hand over", card=number, to=asker.keepers, player=debtor)
 
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:

@@ -26,7 +26,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         return
     table, law = game.table, game.law
     card = game.name(number)
-    old = list(table.goals.cards)
+    old = in_its_way(game, number)
     room = goal_slots.slots(game)
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
@@ -70,6 +70,20 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:
         emit(game, "displaced", card=other, to=table.discard, player=player)
+
+
+def in_its_way(game: Game, number: int) -> list[int]:
+    """The Goals in play that may have to make room for another one: an UnGoal lies where a Goal does (MF-10)."""
+    old = list(game.table.goals.cards)
+    alike = [other for other in old if game.cards[other].type == game.cards[number].type]
+    if alike == old:
+        return old
+    return game.law.consult(
+        "ungoal-takes-a-goals-place",
+        {"takes-it": old, "lies-beside": alike},
+        card=game.name(number),
+        other=", ".join(game.name(other) for other in old if other not in alike),
+    )
 
 
 def taken_back(game: Game, player: Player, old: Sequence[int]) -> Flow[None]:

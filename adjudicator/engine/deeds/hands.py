@@ -125,6 +125,9 @@ def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow
     """Whole hands change places for a card, all at once."""
     zones = {one.name: temporary_hands.meant(game, one, card) for way in ways for one in way}
     hands = [(list(zones[giver.name].cards), giver, receiver) for giver, receiver in ways]
+    if game.plays.under_way:
+        game.plays.under_way[-1].hands = ways
+    game.plays.received[card] = {number for cards, _, _ in hands for number in cards}
     begin_together(game)
     for place, (cards, giver, receiver) in enumerate(hands):
         if place:

@@ -29,6 +29,8 @@ HANDED_OUT: Final = ("cards dealt", DUE)
 
 IN_TURN: Final = "in-turn half"
 OTHER_HALF: Final = "out-of-turn half"
+NEITHER: Final = "neither half"
+"""What of a Surprise is done that is a play of the turn."""
 
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand", by_chance: bool = False) -> Flow[None]:
@@ -141,10 +143,11 @@ def take_effect(game: Game, player: Player, number: int) -> Flow[None]:
         yield from rules.place(game, player, number)
     elif kind == "creeper":
         yield from creepers.lay(game, player, number)
-    elif kind != "surprise" or (yield from in_turn(game, player, number)):
+    elif kind != "surprise" or (half := (yield from in_turn(game, player, number))) == IN_TURN:
         yield from carry_out(game, player, number)
     else:
-        yield from cancelling_what_lies_there(game, player, number)
+        if half == OTHER_HALF:
+            yield from cancelling_what_lies_there(game, player, number)
         emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from check(game)
 
@@ -161,8 +164,8 @@ def cancelling_what_lies_there(game: Game, player: Player, number: int) -> Flow[
         yield from discard(game, player, struck)
 
 
-def in_turn(game: Game, player: Player, number: int) -> Flow[bool]:
-    """Whether a Surprise that is a play of the turn does its in-turn half: by the law always (HF-40)."""
+def in_turn(game: Game, player: Player, number: int) -> Flow[str]:
+    """Which half a Surprise does that is a play of the turn: by the law always the one for that (HF-40)."""
     halves = game.law.offer(
         "function-goes-by-the-turn",
         {
@@ -170,12 +173,13 @@ def in_turn(game: Game, player: Player, number: int) -> Flow[bool]:
             "both": [IN_TURN],
             "owner-chooses": [IN_TURN, OTHER_HALF],
             "no-counter-either": [IN_TURN],
+            "answers-only": [NEITHER],
         },
         card=game.name(number),
         player=player.name,
     )
     half: str | None = yield from choose(game, player, "half", halves, about=number)
-    return half != OTHER_HALF
+    return half or IN_TURN
 
 
 def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:

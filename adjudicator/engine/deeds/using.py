@@ -6,7 +6,7 @@ from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check, do, do_if_it_can
+from adjudicator.engine.deeds.moments import begin_together, check, do, do_if_it_can, end_together
 from adjudicator.engine.numbers import unknown_texts, uses
 from adjudicator.engine.numbers.plays_made import free_action
 from adjudicator.engine.permission import powers
@@ -14,6 +14,7 @@ from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
+from adjudicator.law import Law
 from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
@@ -73,12 +74,26 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     """Do what a power says."""
     unknown_texts.hangs(game, number, "used")
     game.plays.doing.append(number)
+    at_once = power.price == "" and game.table.zone[number].in_front and game.law.constant(gone_with_its_use)
+    if at_once:
+        begin_together(game)
     yield from do(game, player, number, power.effect, power.params)
     for name, params in power.more:
         if game.turn.ended_by is None:
             yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)
+    if at_once:
+        yield from end_together(game)
+
+
+def gone_with_its_use(law: Law) -> bool:
+    """Whether a card that is used goes though it does not say so, so that nobody wins with it meanwhile."""
+    stays: bool = law.consult(
+        "used-power-leaves-its-card",
+        {"as-printed": True, "used-up": False, "never-leaves": True, "back-to-hand": False},
+    )
+    return not stays
 
 
 def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:

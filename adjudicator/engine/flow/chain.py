@@ -126,7 +126,13 @@ def second_use(game: Game, pending: Pending, question: str) -> bool:
     else:
         answer = game.law.consult(
             "function-goes-by-the-turn",
-            {"by-turn": False, "both": does, "owner-chooses": False, "no-counter-either": False},
+            {
+                "by-turn": False,
+                "both": does,
+                "owner-chooses": False,
+                "no-counter-either": False,
+                "answers-only": False,
+            },
             card=card.name,
             player=pending.player.name,
         )

@@ -137,8 +137,8 @@ def undo(game: Game, attempt: Attempt) -> Flow[None]:
     assert attempt.card is not None
     base = attempt.undoes
     emit(game, "answer", card=attempt.card, to=game.table.played, player=attempt.player, against=game.name(base.card))
-    if base.partner is not None:
-        yield from hands.pass_hands(game, [(base.player, base.partner), (base.partner, base.player)], base.card)
+    if base.hands:
+        yield from hands.pass_hands(game, [(receiver, giver) for giver, receiver in base.hands], base.card)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
 
 

@@ -46,7 +46,24 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
         if untied(game, players[0]):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
                 if (yield from afterthought(game, claims)):
+                    won_by_a_use(game)
                     finish(game, instead(game, players), goal=claims[0].goal.name)
+
+
+def won_by_a_use(game: Game) -> None:
+    """A card is just being used that stays where it lies: by another reading it is used up before a win (MF-07)."""
+    for use in game.plays.under_way:
+        zone = game.table.zone[use.card]
+        if use.kind != "free-action" or not zone.in_front or zone.owner is not use.player:
+            continue
+        if any(power.price for power in game.cards[use.card].powers):
+            continue
+        game.law.consult(
+            "used-power-leaves-its-card",
+            {"as-printed": True, "used-up": False, "never-leaves": True, "back-to-hand": False},
+            card=game.name(use.card),
+            player=use.player.name,
+        )
 
 
 def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:

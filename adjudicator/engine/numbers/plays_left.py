@@ -89,7 +89,7 @@ def worked_out(game: Game) -> Plays:
             missing=numerals.counted(short, "play"),
         )
 
-    must = may
+    must = may if isinstance(value, int) or kept_back(value) else surprises_too(game, may)
     if not extra:
         return Plays(may, must, extra)
 
@@ -112,6 +112,19 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     return Plays(may, must, extra)
+
+
+def surprises_too(game: Game, plays: int) -> int:
+    """Under Play All Surprises are cards of the hand like the others (HR-R28)."""
+    held = sum(game.cards[number].type == "surprise" for number in game.turn.player.hand.cards)
+    if not held:
+        return plays
+    return game.law.consult(
+        "play-all-takes-surprises-too",
+        {"all-alike": plays, "may-be-kept": max(0, plays - held)},
+        player=game.turn.player.name,
+        card=rules_in_play.rule_name(game, "play"),
+    )
 
 
 @kept(RULES)

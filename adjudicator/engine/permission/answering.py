@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.bars import Bar, barring
@@ -166,7 +168,7 @@ def own_play(game: Game, player: Player, number: int, target: Pending) -> list[O
 
 OWN_TURN = Bar(
     "function-goes-by-the-turn",
-    {"by-turn": True, "both": True, "owner-chooses": True, "no-counter-either": False},
+    {"by-turn": True, "both": True, "owner-chooses": True, "no-counter-either": False, "answers-only": True},
     "it is {player}'s own turn",
 )
 
@@ -257,7 +259,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
                 player=who,
                 ungoal=other,
             )
-        if target.kind == "keeper" and target.source != "hand":
+        if target.kind in PLAYED and target.source != "hand":
             found += barred(
                 law,
                 "played-from-anywhere-is-played",
@@ -279,10 +281,8 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             )
             found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
-    if target.kind == "free-action" and kinds & {"action", "new-rule"}:
-        return barring(game, NO_ACTION_CARD, player, number, other=other)
-    if "keeper" in kinds and target.moves:
-        return barring(game, NO_KEEPER_PLAYED, player, number, other=other)
+    if (bar := surprises.near_miss(game, number, target)) is not None:
+        return barring(game, bar, player, number, other=other)
     if "goal" in kinds and game.table.goals.cards:
         fine = law.consult(
             "out-of-turn-hits-only-the-play",
@@ -298,14 +298,8 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
     return found + burn if burn or not found else [BURNS]
 
 
-NO_ACTION_CARD = Bar(
-    "stopping-actions-means-action-cards",
-    {"action-cards-only": False, "free-actions-too": True},
-    "{other} is no Action card",
-)
-NO_KEEPER_PLAYED = Bar(
-    "only-played-keepers-are-intercepted", {"played-only": False, "any-transfer": True}, "{other} plays no Keeper"
-)
+PLAYED: Final = ("keeper", "goal", "new-rule", "action")
+"""What a Surprise answers that is the play of a card."""
 NO_MATCH = Bar("surprise-must-match", {"matching": False, "any-card": True}, "{card} does not answer {other}")
 
 

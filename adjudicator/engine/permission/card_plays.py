@@ -63,12 +63,25 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
     if number in temporary.zone.cards:
         if temporary.blind:
             return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
-        return bans.of_card(game, player, number)
+        return bans.of_card(game, player, number) + as_they_came(game, player, number, temporary)
     if any(number in outer.zone.cards for outer in player.temporary):
         return waits_outside(game, player, number, temporary)
     if game.table.zone[number] is not player.hand or not temporary.left:
         return [Obstacle(f"{game.name(number)} is not among the cards of {game.name(temporary.card)}")]
     return barring(game, OTHER_CARD, player, number, action=game.name(temporary.card))
+
+
+def as_they_came(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
+    """Which of the cards of an Action comes first is its player's choice (HF-11)."""
+    first = temporary.zone.cards[0]
+    return [] if number == first else barring(game, CAME_FIRST, player, number, other=game.name(first))
+
+
+CAME_FIRST = Bar(
+    "temporary-cards-in-any-order",
+    {"any-order": True, "as-drawn": False},
+    "{other} was drawn before {card}",
+)
 
 
 OTHER_CARD = Bar(

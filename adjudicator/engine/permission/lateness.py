@@ -38,7 +38,26 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
         return found + too_late(game, attempt, earlier)
     if own_half(game, attempt):
         return found
+    if (missed := nearly(game, attempt)) is not None:
+        return found + missed
     return found + barring(game, surprises.THROWN_AWAY, player, number)
+
+
+def nearly(game: Game, attempt: Attempt) -> list[Obstacle] | None:
+    """What keeps a Surprise from the latest play where that is all but one for it; whether it is late is no matter."""
+    number, player = attempt.card, attempt.player
+    closed = game.plays.closed[-1] if game.plays.closed else None
+    if number is None or closed is None or closed.pending.player is player:
+        return None
+    if closed.turn != game.turn.number and not just_over(game, closed):
+        return None
+    bar = surprises.near_miss(game, number, closed.pending)
+    if bar is None:
+        return None
+    found = barring(game, bar, player, number, other=game.name(closed.pending.card))
+    if not found:
+        attempt.late = closed.pending
+    return found
 
 
 def own_half(game: Game, attempt: Attempt) -> bool:
@@ -48,7 +67,7 @@ def own_half(game: Game, attempt: Attempt) -> bool:
     does = pointless.idle_parts(game, player, number) < len(game.cards[number].does)
     attempt.own_half = game.law.consult(
         "function-goes-by-the-turn",
-        {"by-turn": False, "both": False, "owner-chooses": does, "no-counter-either": False},
+        {"by-turn": False, "both": False, "owner-chooses": does, "no-counter-either": False, "answers-only": False},
         card=game.name(number),
         player=player.name,
     )

@@ -50,7 +50,10 @@ def listed(game: Game) -> list[Move]:
         return [(player, "draws", None, None), *powers]
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
-        allowed = [] if temporary.blind else [n for n in temporary.zone.cards if not bans.of_card(game, player, n)]
+        cards = [] if temporary.blind else temporary.zone.cards
+        if not game.law.constant(any_order):
+            cards = cards[:1]
+        allowed = [n for n in cards if not bans.of_card(game, player, n)]
         found: list[Move] = [(player, "plays", number, None) for number in allowed]
         ends = may_waive(game)
     else:
@@ -94,6 +97,11 @@ def all_plays_are_owed(law: Law) -> bool:
 def powers_are_optional(law: Law) -> bool:
     """Whether the law lets a player end the turn who could still use something."""
     return law.consult("free-actions-are-optional", {"may-decline": True, "must-use": False})
+
+
+def any_order(law: Law) -> bool:
+    """Whether the cards of an Action are played in the order that their player likes."""
+    return bool(law.put(card_plays.CAME_FIRST.question, card_plays.CAME_FIRST.lets))
 
 
 def may_waive(game: Game) -> bool:

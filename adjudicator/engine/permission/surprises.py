@@ -41,6 +41,24 @@ def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
     return takes(game, number, target, player)
 
 
+NO_ACTION_CARD = Bar(
+    "stopping-actions-means-action-cards",
+    {"action-cards-only": False, "free-actions-too": True},
+    "{other} is no Action card",
+)
+NO_KEEPER_PLAYED = Bar(
+    "only-played-keepers-are-intercepted", {"played-only": False, "any-transfer": True}, "{other} plays no Keeper"
+)
+
+
+def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
+    """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands."""
+    kinds = {one.get("what") for one in game.cards[number].answers}
+    if target.kind == "free-action" and kinds & {"action", "new-rule"}:
+        return NO_ACTION_CARD
+    return NO_KEEPER_PLAYED if "keeper" in kinds and target.moves else None
+
+
 def at_any_moment(game: Game, number: int) -> bool:
     """Whether a Surprise serves out of turn without anything to answer (My Turn Next)."""
     return any(one.get("what") == "nothing" for one in game.cards[number].answers)

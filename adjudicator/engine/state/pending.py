@@ -16,7 +16,7 @@ class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
     __slots__ = (
-        "after", "against", "card", "declared", "index", "kind", "moves", "off", "partner", "player", "receiver",
+        "after", "against", "card", "declared", "hands", "index", "kind", "moves", "off", "player", "receiver",
         "source", "stops", "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
@@ -35,7 +35,7 @@ class Pending:
         self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
         self.receiver: Player | None = None  # who gets them, if not whoever plays it
         self.way = ""  # the effect by which it takes Keepers
-        self.partner: Player | None = None  # with whom hands were traded
+        self.hands: list[tuple[Player, Player]] = []  # whose hand has gone to whom
         self.waived = False
         self.moves = False  # whether it makes Keepers change hands
         self.index = 0

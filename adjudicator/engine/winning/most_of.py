@@ -124,6 +124,8 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
     if not rivals:
         return True
     if any(amount(other) > mine for other in rivals):
+        if so_many_will_do(game, card, player, rivals):
+            return True
         return game.law.consult(
             "held-back-player-still-counts",
             {"still-counts": False, "out-of-the-count": blocked},
@@ -139,6 +141,17 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
         other=" and ".join(other.name for other in rivals),
     )
     return alone or level_wins(game, [player, *rivals], player)
+
+
+def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]) -> bool:
+    """Whether a Goal that goes to the most is met with as many as it names, though somebody has more."""
+    return game.law.consult(
+        "counting-goal-goes-to-the-most",
+        {"the-most": False, "that-many": True},
+        goal=card.name,
+        player=player.name,
+        other=" and ".join(other.name for other in rivals),
+    )
 
 
 def level_wins(game: Game, level: list[Player], player: Player) -> bool:
