@@ -38,6 +38,7 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         base.off = False
         return
     spend(game, base)
+    base.stopped_by = striker.player
     if to_hand:
         emit(game, "take", card=base.card, to=striker.player.hand, player=striker.player)
     if "cancel-and-steal-back" in names:
@@ -220,12 +221,13 @@ def cancelled(game: Game, base: Pending) -> Flow[None]:
         for other in lost:
             emit(game, "displaced", card=other, to=table.discard, player=base.player)
     if table.zone[number] is table.played:
-        for keeper in duties.taking_back(game, base.player, number):
-            unknown_texts.hangs(game, keeper, "cancelled")
-        keeps: bool = law.consult(
+        for taking in duties.taking_back(game, base.player, number):
+            unknown_texts.hangs(game, taking, "cancelled")
+        keeper: Player | None = law.consult(
             "cancelled-card-is-lost",
-            {"lost": False, "back-to-hand": True},
+            {"lost": None, "back-to-hand": base.player, "taken": base.stopped_by},
             card=game.name(number),
             player=base.player.name,
         )
-        emit(game, "cancelled", card=number, to=base.player.hand if keeps else table.discard, player=base.player)
+        to = table.discard if keeper is None else keeper.hand
+        emit(game, "cancelled", card=number, to=to, player=base.player)

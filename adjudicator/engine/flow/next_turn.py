@@ -269,6 +269,7 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     """A turn begins; it rests before its draws."""
     before = game.turn
     game.turn = Turn(player, before.number + 1, START, extra)
+    game.turn.before = before.player if before.ended_by is None else None
     if extra and before.player is player:
         game.turn.used_before = before.used | (before.used_before or set())
     del game.plays.closed[:-RECENT]

@@ -82,7 +82,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     if in_play.switched_off(game, source):
         return game.law.consult(
             "switched-off-gives-nothing",
-            {"everything-off": False, "uses-only": True, "blocks-only": True},
+            {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
             card=card,
             player=who,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.cards.model import Power
-from adjudicator.engine.numbers import bonuses, numerals, rules_in_play
+from adjudicator.engine.numbers import bonuses, in_play, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import decided, kept, kept_fact
 from adjudicator.engine.state.register import EFFECTS
@@ -52,6 +52,18 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             "face-down-keeper-fills-its-place",
             {"counts": keepers, "unseen": keepers - len(turned)},
             card=game.name(turned[0]),
+            player=player.name,
+        )
+    if broken := [one for one in player.keepers.cards if in_play.switched_off(game, one)]:
+        keepers = game.law.consult(
+            "switched-off-gives-nothing",
+            {
+                "everything-off": keepers,
+                "uses-only": keepers,
+                "blocks-only": keepers,
+                "no-keeper": keepers - len(broken),
+            },
+            card=game.name(broken[0]),
             player=player.name,
         )
     outside, with_creepers = max(0, keepers - cap), max(0, keepers + creepers - cap)

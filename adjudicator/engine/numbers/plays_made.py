@@ -53,7 +53,8 @@ SETS_THE_HAND_ASIDE: Final = ("draw-and-play", "blind-hand")
 def every_kind(law: Law) -> bool:
     """Whether it does not matter what kind of card is played."""
     kinds = [one for one in ARGUABLE if one.tallied in LAID.values()]
-    return all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
+    free = law.put("kinds-of-plays-are-free", {"any-number": True, "one-of-each": False}, card="", player="")
+    return free and all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
 
 
 def that_count(law: Law, tallied: Container[str] = KINDS) -> tuple[Arguable, ...]:
@@ -67,6 +68,12 @@ def laid_out(game: Game, number: int) -> str | None:
     if not (game.law.noting() or not game.law.constant(every_kind)):
         return None
     return LAID.get(game.cards[number].type)
+
+
+def kind_played(game: Game, number: int) -> bool:
+    """Whether a Goal, a New Rule or an Action was played from the hand in this turn, as a card is one of."""
+    kind = game.cards[number].type
+    return kind != "keeper" and LAID.get(kind) in game.turn.tally
 
 
 def free_action(game: Game, number: int) -> str:

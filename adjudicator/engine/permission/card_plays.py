@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, pointless, rules_in_play
+from adjudicator.engine.numbers import (
+    bans,
+    duties,
+    goal_slots,
+    limits,
+    plays_left,
+    plays_made,
+    pointless,
+    rules_in_play,
+)
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -162,6 +171,8 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         found += barring(game, FULL, player, number)
     if game.turn.landed and (law.noting() or not law.constant(powers_may_wait)):
         found += unused_arrival(game, player)
+    if plays_made.kind_played(game, number):
+        found += barring(game, ONE_OF_EACH, player, number)
     if pointless.pointless(game, player, number):
         bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
         found += barring(game, bar, player, number)
@@ -205,6 +216,10 @@ POINTLESS_ACTION = Bar(
     "action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True}, POINTLESS
 )
 POINTLESS_SURPRISE = Bar("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False}, POINTLESS)
+ONE_OF_EACH = Bar(
+    "kinds-of-plays-are-free", {"any-number": True, "one-of-each": False}, "{card} is the second of its kind"
+)
+"""No kind of card has a number of its own (HR-R12)."""
 PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")
 
 

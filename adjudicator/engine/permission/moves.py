@@ -118,6 +118,7 @@ def any_card(law: Law) -> bool:
         and consult("surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False})
         and card_plays.powers_may_wait(law)
         and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
+        and law.put(card_plays.ONE_OF_EACH.question, card_plays.ONE_OF_EACH.lets)
         and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
     )
 

@@ -10,6 +10,7 @@ from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.turn import START
 from adjudicator.table import Player
 
 
@@ -84,7 +85,18 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         bar = PAID_BY_DISCARDS
     if bar is not None:
         return barring(game, bar, player, number)
-    return [] if power.when == "any-time" else [Obstacle(NOT_IN_TURN.format(active=game.turn.player.name))]
+    if power.when == "any-time":
+        return []
+    if just_done(game, player):
+        return barring(game, TURN_IS_OVER, player, number)
+    return [Obstacle(NOT_IN_TURN.format(active=game.turn.player.name))]
+
+
+def just_done(game: Game, player: Player) -> bool:
+    """Whether a player's turn has come to its end and nobody has done anything in the next one."""
+    turn = game.turn
+    begun = turn.phase != START or turn.drawn or turn.played or turn.used
+    return turn.before is player and not begun
 
 
 NOT_IN_TURN: Final = "it is {active}'s turn"
@@ -94,6 +106,8 @@ OUT_OF_TURN = {
     "extra-turn": Bar("extra-turn-after-anybodys-turn", {"anybodys-turn": True, "own-turn-only": False}, NOT_IN_TURN),
 }
 """By the effect of the power, whether it serves in somebody else's turn."""
+TURN_IS_OVER = Bar("free-actions-end-with-the-turn", {"with-the-turn": False, "until-the-draw": True}, NOT_IN_TURN)
+"""A free action is for the turn of its player, and no longer (HR-R11)."""
 PAID_BY_DISCARDS = Bar("discard-benefits-in-the-own-turn", {"own-turn": False, "any-turn": True}, NOT_IN_TURN)
 """Powers that something discarded pays for."""
 

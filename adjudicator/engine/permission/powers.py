@@ -163,7 +163,7 @@ FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-s
 """A Keeper that lies face down lends nobody its power (LF-11)."""
 SWITCHED_OFF = Bar(
     "switched-off-gives-nothing",
-    {"everything-off": False, "uses-only": False, "blocks-only": True},
+    {"everything-off": False, "uses-only": False, "blocks-only": True, "no-keeper": False},
     "{card} does not work just now",
 )
 """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""

@@ -17,7 +17,7 @@ class Pending:
 
     __slots__ = (
         "after", "against", "card", "declared", "hands", "index", "kind", "moves", "off", "player", "receiver",
-        "source", "stops", "taker", "use", "victim", "victims", "waived", "way",
+        "source", "stopped_by", "stops", "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -27,6 +27,7 @@ class Pending:
         self.source = source
         self.against = against
         self.off = False
+        self.stopped_by: Player | None = None  # whose Surprise has struck it
         self.stops = True  # whether, as an answer, it keeps what it answers from being carried out
         self.taker: Player | None = None
         self.use = "in-turn"

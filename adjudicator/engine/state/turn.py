@@ -33,6 +33,7 @@ class Turn:
     __slots__ = (
         "arrived",
         "basic",
+        "before",
         "began_empty",
         "bonus_plays",
         "brought",
@@ -120,6 +121,7 @@ class Turn:
         self.carried = 0  # plays owed from the turn before (another reading)
         self.carried_draws = 0  # draws for which no card was left in the turn before
         self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
+        self.before: Player | None = None  # whose turn came before, where no card cut it off
         self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
         self.free_goal = False
         self.emptied = False

@@ -58,7 +58,7 @@ def works(game: Game, keeper: int, player: Player) -> bool:
         return True
     return game.law.consult(
         "switched-off-gives-nothing",
-        {"everything-off": False, "uses-only": True, "blocks-only": True},
+        {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
         card=game.name(keeper),
         player=player.name,
     )
