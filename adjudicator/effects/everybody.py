@@ -115,7 +115,7 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     order = game.table.from_left(player, include=True)
     for giver in order:
         lifted = yield from choose(
-            game, giver, "Keeper to give", list(giver.keepers.cards), about=card, compulsory=True
+            game, giver, "Keeper to give", in_play.keeper_like(game, giver), about=card, compulsory=True
         )
         if isinstance(lifted, int):
             emit(game, "lift", card=lifted, to=giver.lifted, player=giver)
@@ -145,7 +145,9 @@ def give(game: Game, giver: Player, card: int, without: list[Player], given: lis
     )
     for kept in [one for one in giver.lifted.cards if one != number]:
         emit(game, "put back", card=kept, to=giver.keepers, player=giver)
-    emit(game, "give", card=number, to=landing(game, other).keepers, player=giver)
+    other = landing(game, other)
+    creeper = game.cards[number].type == "creeper"
+    emit(game, "give", card=number, to=other.creepers if creeper else other.keepers, player=giver)
     given.append(number)
 
 

@@ -21,7 +21,7 @@ from adjudicator.engine.numbers import (
     rules_in_play,
     unknown_cards,
 )
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.numbers.temporary_hands import meant, temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
 from adjudicator.law import Law
@@ -283,13 +283,14 @@ def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
 
 
-def goals_in_hand(game: Game, player: Player) -> list[int]:
-    """Goals of a hand, and cards of it that may be one since nobody knows them."""
-    return [number for number in player.hand.cards if unknown_cards.may_be(game, number, GOALS)]
+def goals_in_hand(game: Game, player: Player, card: int) -> list[int]:
+    """Goals of the hand that a card is about, and cards of it that may be one since nobody knows them."""
+    hand = meant(game, player, card).cards
+    return [number for number in hand if unknown_cards.may_be(game, number, GOALS)]
 
 
 def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if goals_in_hand(game, player) else [Obstacle(f"{player.name} holds no Goal")]
+    return [] if goals_in_hand(game, player, card) else [Obstacle(f"{player.name} holds no Goal")]
 
 
 def a_goal(game: Game, card: int, gone: int, **_: Any) -> bool:
@@ -305,7 +306,7 @@ def another_card(game: Game, player: Player, card: int) -> Flow[None]:
 def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard any number of Goals from the hand and draw as many."""
     gone = 0
-    while goals := goals_in_hand(game, player):
+    while goals := goals_in_hand(game, player, card):
         options = [*goals, NO_MORE] if gone else goals
         number = yield from choose(game, player, "discard", options, fits=unknown_cards.of_types(GOALS))
         if number == NO_MORE:
@@ -317,7 +318,7 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: Any) -> list[Obstacle]:
-    short = len(goals_in_hand(game, player)) < discard
+    short = len(goals_in_hand(game, player, card)) < discard
     return [Obstacle(f"{player.name} holds fewer than {discard} Goals")] if short else []
 
 
@@ -326,7 +327,7 @@ def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw
     """Discard so many Goals of the hand, then draw cards of which all are played at once (5 Card Mission)."""
     game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")
     for left in range(discard, 0, -1):
-        goals = goals_in_hand(game, player)
+        goals = goals_in_hand(game, player, card)
         number = goals[0]
         if len(goals) > left or game.cards[number] is UNKNOWN:
             number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from functools import cache
 from math import log, sqrt
 from pathlib import Path
@@ -37,22 +38,33 @@ _FORMS = {
 def alike(says: str, ruling: Question, reading: str) -> float:
     """How much of a text the question of a ruling and one of its readings say; 0 where they have no word in common.
 
-    A text of which they say all has the length of its words, each as long as it is rare in the book.
+    A text of which they say all has the length of its words, each as long as it is rare in the book. That a question
+    names cards counts for nothing: whoever argues about these cards names them, whatever they argue.
 
     >>> from adjudicator.library import library
     >>> ruling = library().rulings["turn-end-over-play-all"]
     >>> alike("You still owe three plays.", ruling, "plays-first") > alike("It is my card.", ruling, "plays-first")
     True
     """
-    return in_common(says, f"{ruling.question} {ruling.readings.get(reading, '')}")
+    asked = _stems(ruling.question) - _named(ruling.cards)
+    return _shared(says, asked | _stems(ruling.readings.get(reading, "")))
 
 
 def in_common(says: str, text: str) -> float:
     """How much of what somebody says a text says as well, measured in the same way."""
+    return _shared(says, _stems(text))
+
+
+def _shared(says: str, stems: Set[str]) -> float:
     rare = rarity()
     known = (_stems(says) & rare.keys()) - _WHO
     length = sqrt(sum(rare[one] ** 2 for one in sorted(known)))
-    return sum(rare[one] ** 2 for one in sorted(known & _stems(text))) / length if length else 0.0
+    return sum(rare[one] ** 2 for one in sorted(known & stems)) / length if length else 0.0
+
+
+@cache
+def _named(cards: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(one for card in cards for one in _stems(card))
 
 
 @cache

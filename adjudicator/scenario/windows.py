@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
-from adjudicator.engine.permission import answering, lateness, surprises, verbs
+from adjudicator.engine.permission import answering, lateness, powers, surprises, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
@@ -219,6 +219,9 @@ def comes_after(replay: Steps, step: Step) -> bool:
     if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
         return False
     attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
+    power = powers.power_named(game, attempt.card, attempt.power) if attempt.card is not None else None
+    if power is not None and power.when != "any-time":
+        return True
     with replay.record.aside():
         return not in_time(replay, attempt)
 

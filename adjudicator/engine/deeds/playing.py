@@ -82,7 +82,7 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         changes.count_as(game, INSIDE, temporary.card)
-    elif source.endswith("'s hand") and player is turn.player and game.plays.doing:
+    elif player is turn.player and fetched(game, source):
         changes.count_as(game, INSIDE, game.plays.doing[-1])
     elif source in HANDED_OUT and player is turn.player:
         changes.count_as(game, HANDED, number)
@@ -95,6 +95,14 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
         if turn.free_goal and kind in ("goal", "ungoal"):
             changes.count_as(game, GOAL, number)
             turn.free_goal = False
+
+
+def fetched(game: Game, source: str) -> bool:
+    """Whether a card is played for another that has pulled it out of a hand, or for an Action out of the discards."""
+    if not game.plays.doing:
+        return False
+    action = game.cards[game.plays.doing[-1]].type == "action"
+    return source.endswith("'s hand") or (source == "discard pile" and action)
 
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:

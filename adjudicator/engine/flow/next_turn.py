@@ -109,7 +109,8 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         player.marks.add("spared")  # another reading: no limit until that player's next turn is over
     if game.asking.every_rest and (used := (yield Lull(player))) is not None:
         yield Between(used)
-        extra = extra or next_extra(game, player, between=True)
+        extra = next_extra(game, player, between=True)
+        again = extra is not None and extra[0] is player
     turn_over(game, player)
     if extra is not None:
         game.owed.extra_turns.remove(extra)

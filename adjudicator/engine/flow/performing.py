@@ -157,11 +157,19 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     if out_of_turn and (attempt.own_half or surprises.at_any_moment(game, attempt.card)):
         yield from windows.out_of_turn(game, attempt)
     elif out_of_turn:
+        if attempt.catches is not None:
+            emit(game, "steal", card=attempt.catches, to=attempt.player.keepers, player=attempt.player)
         emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
     elif game.table.zone[attempt.card].kind == TEMPORARY:
         yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
     else:
         yield from playing.play(game, attempt.player, attempt.card, by_chance=by_chance)
+
+
+def latest_gain(game: Game, player: Player) -> int | None:
+    """The Keeper that came before a player last, or with it the other half of an exchange before somebody else."""
+    latest = list(reversed(game.turn.landed))[:2]
+    return next((one for one in latest if one in player.keepers.cards), None)
 
 
 def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
@@ -173,8 +181,7 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     if not demanded:
         return None
     played = number if number in player.keepers.cards else None
-    latest = next(reversed(game.turn.landed), None)
-    gained = played if played is not None else latest if latest in player.keepers.cards else None
+    gained = played if played is not None else latest_gain(game, player)
     pulled = game.turn.pulled
     if attempt.silent and played is None and pulled in player.keepers.cards:
         word: int | None = game.law.consult(

@@ -263,7 +263,11 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             found += barred(
                 law,
                 "played-from-anywhere-is-played",
-                {"played": True, "only-from-hand": "temporary" in target.source},
+                {
+                    "played": True,
+                    "only-from-hand": "temporary" in target.source,
+                    "with-its-action": "temporary" not in target.source,
+                },
                 f"{other} does not come from the hand",
                 card=card,
                 player=who,
@@ -281,9 +285,8 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
             )
             found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
-    if (bar := surprises.near_miss(game, number, target)) is not None:
-        return barring(game, bar, player, number, other=other)
-    if "goal" in kinds and game.table.goals.cards:
+    bar = surprises.near_miss(game, number, target) or NO_MATCH
+    if bar is NO_MATCH and "goal" in kinds and game.table.goals.cards:
         fine = law.consult(
             "out-of-turn-hits-only-the-play",
             {"just-played": False, "any-in-play": True},
@@ -293,7 +296,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
         )
         if fine:
             return []
-    found = barring(game, NO_MATCH, player, number, other=other)
+    found = barring(game, bar, player, number, other=other)
     burn = barring(game, surprises.THROWN_AWAY, player, number) if found else []
     return found + burn if burn or not found else [BURNS]
 

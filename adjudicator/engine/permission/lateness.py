@@ -46,6 +46,10 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
 def nearly(game: Game, attempt: Attempt) -> list[Obstacle] | None:
     """What keeps a Surprise from the latest play where that is all but one for it; whether it is late is no matter."""
     number, player = attempt.card, attempt.player
+    if number is not None and (aim := moving(game, attempt)) is not None and catches_keepers(game, number):
+        found = barring(game, surprises.NO_KEEPER_PLAYED, player, number, other=game.name(aim))
+        attempt.catches = None if found else aim
+        return found
     closed = game.plays.closed[-1] if game.plays.closed else None
     if number is None or closed is None or closed.pending.player is player:
         return None
@@ -58,6 +62,20 @@ def nearly(game: Game, attempt: Attempt) -> list[Obstacle] | None:
     if not found:
         attempt.late = closed.pending
     return found
+
+
+def moving(game: Game, attempt: Attempt) -> int | None:
+    """A Keeper before somebody else that an answer is aimed at, though it is no play: one that has changed hands."""
+    for number in game.table.named(attempt.aim) if attempt.aim else ():
+        zone = game.table.zone[number]
+        if game.cards[number].type == "keeper" and zone.in_front and zone.owner is not attempt.player:
+            return number
+    return None
+
+
+def catches_keepers(game: Game, number: int) -> bool:
+    """Whether a Surprise answers the play of a Keeper."""
+    return any(one.get("what") == "keeper" for one in game.cards[number].answers)
 
 
 def own_half(game: Game, attempt: Attempt) -> bool:

@@ -69,7 +69,7 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     return barred(
         game.law,
         "passed-on-in-a-later-own-turn",
-        {"later-own-turn": False, "suit-frees-at-once": suit},
+        {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True},
         f"{player.name} has to wait for a turn that begins with {game.name(number)} in front of {player.name}",
         card=game.name(number),
         player=player.name,
@@ -87,16 +87,30 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return barring(game, bar, player, number)
     if power.when == "any-time":
         return []
-    if just_done(game, player):
-        return barring(game, TURN_IS_OVER, player, number)
-    return [Obstacle(NOT_IN_TURN.format(active=game.turn.player.name))]
+    waits = NOT_IN_TURN.format(active=game.turn.player.name)
+    if (
+        just_begun(game) and game.turn.before is None
+    ):  # a card has cut off the turn before, and that is another question
+        return [Obstacle(waits)]
+    return barred(
+        game.law,
+        "powers-are-for-ones-own-turn",
+        {"own-turn": False, "until-the-draw": just_done(game, player), "any-turn": True},
+        waits,
+        card=game.name(number),
+        player=player.name,
+    )
 
 
 def just_done(game: Game, player: Player) -> bool:
     """Whether a player's turn has come to its end and nobody has done anything in the next one."""
+    return game.turn.before is player and just_begun(game)
+
+
+def just_begun(game: Game) -> bool:
+    """Whether a turn has followed another one and nobody has done anything in it."""
     turn = game.turn
-    begun = turn.phase != START or turn.drawn or turn.played or turn.used
-    return turn.before is player and not begun
+    return turn.number > 1 and turn.phase == START and not (turn.drawn or turn.played or turn.used)
 
 
 NOT_IN_TURN: Final = "it is {active}'s turn"
@@ -106,8 +120,6 @@ OUT_OF_TURN = {
     "extra-turn": Bar("extra-turn-after-anybodys-turn", {"anybodys-turn": True, "own-turn-only": False}, NOT_IN_TURN),
 }
 """By the effect of the power, whether it serves in somebody else's turn."""
-TURN_IS_OVER = Bar("free-actions-end-with-the-turn", {"with-the-turn": False, "until-the-draw": True}, NOT_IN_TURN)
-"""A free action is for the turn of its player, and no longer (HR-R11)."""
 PAID_BY_DISCARDS = Bar("discard-benefits-in-the-own-turn", {"own-turn": False, "any-turn": True}, NOT_IN_TURN)
 """Powers that something discarded pays for."""
 

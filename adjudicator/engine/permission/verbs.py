@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.numbers import bans, duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import card_plays, powers
+from adjudicator.engine.permission import card_plays, power_owners, powers
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -187,7 +187,8 @@ def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
     own = (player.hand, player.keepers)
     if any(game.table.zone[number] not in own for number in attempt.cards) or not attempt.cards:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
-    found += card_plays.not_your_turn(game, player)
+    if not power_owners.just_done(game, player):
+        found += card_plays.not_your_turn(game, player)
     name = ", ".join(game.name(number) for number in attempt.cards)
     found += barred(
         game.law,

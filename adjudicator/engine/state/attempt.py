@@ -16,6 +16,7 @@ class Attempt:
         "aim",
         "card",
         "cards",
+        "catches",
         "find",
         "forward",
         "late",
@@ -58,6 +59,7 @@ class Attempt:
         self.own_half = False  # another reading: a Surprise out of turn for what it does in turn
         self.sweeps = False  # another reading: what came of the play it stops late is discarded
         self.undoes: Pending | None = None
+        self.catches: int | None = None  # another reading: a Keeper that it takes as that changes hands
         self.find: Callable[[], int | None] | None = None  # looks the card up again once the draws are made
         self.word = word
         self.silent = False  # without the words a card demands
