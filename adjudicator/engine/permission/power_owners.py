@@ -88,9 +88,7 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     if power.when == "any-time":
         return []
     waits = NOT_IN_TURN.format(active=game.turn.player.name)
-    if (
-        just_begun(game) and game.turn.before is None
-    ):  # a card has cut off the turn before, and that is another question
+    if just_begun(game) and game.turn.before is None:  # a card has cut the turn before off: another question
         return [Obstacle(waits)]
     return barred(
         game.law,
