@@ -39,6 +39,8 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
         return
     spend(game, base)
     base.stopped_by = striker.player
+    for goal in all_goals(game, base, striker):
+        emit(game, "discard", card=goal, to=game.table.discard, player=striker.player)
     if to_hand:
         emit(game, "take", card=base.card, to=striker.player.hand, player=striker.player)
     if "cancel-and-steal-back" in names:
@@ -146,13 +148,27 @@ def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None
         return None
     options = game.law.offer(
         "out-of-turn-hits-only-the-play",
-        {"just-played": [base.card], "any-in-play": [*played, *goals]},
+        {"just-played": [base.card], "any-in-play": [*played, *goals], "all-in-play": [base.card]},
         card=game.name(striker.card),
         player=striker.player.name,
         other=game.name(base.card),
     )
     goal: int | None = yield from choose(game, striker.player, "Goal", options)
     return None if goal in (None, base.card) else goal
+
+
+def all_goals(game: Game, base: Pending, striker: Pending) -> tuple[int, ...]:
+    """The Goals in play that go with the one that is cancelled, as one reading has it (HF-42)."""
+    goals = tuple(game.table.goals.cards)
+    if not goals or base.kind != "goal":
+        return ()
+    return game.law.consult(
+        "out-of-turn-hits-only-the-play",
+        {"just-played": (), "any-in-play": (), "all-in-play": goals},
+        card=game.name(striker.card),
+        player=striker.player.name,
+        other=game.name(base.card),
+    )
 
 
 def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:

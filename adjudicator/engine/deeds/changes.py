@@ -280,11 +280,12 @@ def bring_along(game: Game, number: int, to: Zone) -> None:
         for other in others
         if (place := attached.beside(game, other, to)) is not None and game.table.zone[other] is not place
     ]
-    together = attached.go_together(game, number, to, [other for other, _ in going]) if going else attached.ALONG
+    parting = [other for other, _ in going] or (others if to.owner is not None and not to.in_front else [])
+    together = attached.go_together(game, number, to, parting) if parting else attached.ALONG
     if together != attached.ALONG:
         for one in (number, *others) if number not in game.table.attached else (number,):
             loosen(game, one)
-        for other, _ in going if together == attached.GONE else ():
+        for other in parting if together == attached.GONE else ():
             emit(game, "discard", card=other, to=game.table.discard)
         return
     if not to.in_front and to.kind != POOL:

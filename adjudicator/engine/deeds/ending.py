@@ -24,7 +24,7 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
             owed = plays_left.plays(game).must
         goes = law.consult(
             "turn-end-over-play-all",
-            {"turn-stops": 0, "plays-first": owed},
+            {"turn-stops": 0, "plays-first": owed, "not-by-a-free-action": owed if by_a_free_action(game) else 0},
             card=card,
             player=player.name,
             owed=numerals.counted(owed, "play"),
@@ -44,6 +44,11 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
         turn.closed_by = number
     else:
         turn.ended_by = number
+
+
+def by_a_free_action(game: Game) -> bool:
+    """Whether what ends the turn was brought about by a free action that is under way."""
+    return any(play.kind == "free-action" for play in game.plays.under_way)
 
 
 def before_the_draw(game: Game, number: int) -> Flow[None]:

@@ -148,10 +148,19 @@ def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         {
             "owner": owned(game, player, bonus),
             "everybody": any(owned(game, other, bonus) for other in game.players),
+            "next-turn": owned_before(game, player, bonus),
         },
         card=game.name(source),
         player=player.name,
     )
+
+
+def owned_before(game: Game, player: Player, bonus: Bonus) -> bool:
+    """Whether the player has had on the table what the bonus asks for since before this turn."""
+    front = [number for number in player.front() if number not in of_the_turn(game).landed]
+    if bonus.has:
+        return any(game.key(bonus.has) in game.cards[number].keys for number in front)
+    return bool(bonus.has_trait and classes.bearing(game, front, bonus.has_trait))
 
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:

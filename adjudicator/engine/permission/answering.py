@@ -289,7 +289,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
     if bar is NO_MATCH and "goal" in kinds and game.table.goals.cards:
         fine = law.consult(
             "out-of-turn-hits-only-the-play",
-            {"just-played": False, "any-in-play": True},
+            {"just-played": False, "any-in-play": True, "all-in-play": False},
             card=card,
             player=who,
             other=other,

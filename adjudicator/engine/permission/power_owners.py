@@ -83,13 +83,13 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     bar = OUT_OF_TURN.get(power.effect)
     if bar is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
         bar = PAID_BY_DISCARDS
+    waits = NOT_IN_TURN.format(active=game.turn.player.name)
+    if bar in (None, PAID_BY_DISCARDS) and power.when != "any-time" and just_begun(game) and game.turn.before is None:
+        return [Obstacle(waits)]  # a card has cut the turn before off, which is another question
     if bar is not None:
         return barring(game, bar, player, number)
     if power.when == "any-time":
         return []
-    waits = NOT_IN_TURN.format(active=game.turn.player.name)
-    if just_begun(game) and game.turn.before is None:  # a card has cut the turn before off: another question
-        return [Obstacle(waits)]
     return barred(
         game.law,
         "powers-are-for-ones-own-turn",
