@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.effects.hands import pulled
+from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
@@ -30,7 +32,7 @@ def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: 
 def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
     other: Player = yield from choose(game, player, "player", held_from(game, player, more), about=card)
-    number = yield from choose(game, None, "random card", list(other.hand.cards))
+    number = yield from pulled(game, player, other, card)
     if number is not None:
         emit(game, "take", card=number, to=player.hand, player=player)
 
@@ -116,7 +118,7 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
         if number is None:
             return
         other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-        emit(game, "move", card=number, to=other.keepers, player=player)
+        emit(game, "move", card=number, to=landing(game, other).keepers, player=player)
         yield from check(game)
 
 

@@ -141,7 +141,7 @@ def turnings(
         if not wholly and (speaker.chosen or not turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
-            if not bring_about(change, outcome, claim, bound):
+            if not bring_about(change, outcome, claim, bound) and not speaker.waits:
                 change.choices = tuple(option for _, option in turner.turn(*speaker.picked).example(index).tried)
         change.costs = list(costs(outcome, change.after or speaker.after, claim))
         found.append(change)

@@ -16,7 +16,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.table import Player
 
-MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway"}
+MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway", "give-keeper"}
 
 
 HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgehammer"}

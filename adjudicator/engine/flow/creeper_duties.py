@@ -53,8 +53,18 @@ def goal_changed(game: Game) -> None:
         card=", ".join(game.name(number) for number, _ in moves),
         player=game.turn.player.name,
     )
-    for number, to in moves if changed else ():
+    for number, to in goes_round(game, moves) if changed else ():
         emit(game, "moves on", card=number, to=to.creepers, player=to)
+
+
+def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, Player]]:
+    """Which way round Creepers move on that go to a neighbour: the way that is printed on them."""
+    owned = [(number, owner) for number, _ in moves if (owner := game.table.holder(number)) is not None]
+    return game.law.consult(
+        "creeper-goes-round-as-printed",
+        {"as-printed": moves, "with-the-turn": [(number, game.table.following(owner)) for number, owner in owned]},
+        card=", ".join(game.name(number) for number, _ in moves),
+    )
 
 
 def move_on(game: Game) -> Flow[None]:

@@ -111,7 +111,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         yield Between(used)
         extra = next_extra(game, player, between=True)
         again = extra is not None and extra[0] is player
-    turn_over(game, player)
+    turn_over(game, player, again and not lost)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
         extra = None if lost else extra
@@ -303,8 +303,23 @@ def open_turn(game: Game, turn: Turn) -> None:
     turn.began_empty = turn.phase == START and not turn.player.hand.cards
 
 
-def turn_over(game: Game, player: Player) -> None:
-    """Some Keepers move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature)."""
+def turn_over(game: Game, player: Player, again: bool) -> None:
+    """Some Keepers move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature).
+
+    `again`: the same player goes on with an extra turn.
+    """
     for number, params in list(duties.before(game, player, "moves-at-turn-end")):
+        if again and goes_on_with_it(game, player, number):
+            continue
         to = duties.neighbour(game, player, params["to"])
         emit(game, "moves on", card=number, to=to.keepers, player=to)
+
+
+def goes_on_with_it(game: Game, player: Player, number: int) -> bool:
+    """Whether an extra turn right after one's own leaves what happens as a turn ends for its own end (MF-40)."""
+    return game.law.consult(
+        "extra-turn-is-a-turn-of-its-own",
+        {"new-turn": False, "carries-on": True},
+        card=game.name(number),
+        player=player.name,
+    )
