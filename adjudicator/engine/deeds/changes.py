@@ -166,8 +166,7 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     if not due:
         return
     if debt is not None:
-        game.owed.debts.remove(debt)
-        game.owed.paid.append(debt)
+        paid_off(game, debt)
     emit(game, "hand over", card=number, to=place_of_owed(game, asker, card), player=debtor)
 
 
@@ -188,9 +187,14 @@ def owed_as_it_is_played(game: Game, number: int, to: Zone) -> None:
         player=debtor.name,
     )
     if due:
-        game.owed.debts.remove(debt)
-        game.owed.paid.append(debt)
+        paid_off(game, debt)
         emit(game, "hand over", card=number, to=asker.keepers, player=debtor)
+
+
+def paid_off(game: Game, debt: tuple[Player, Player, int]) -> None:
+    """A Keeper that was owed has been handed over, or is about to be."""
+    game.owed.debts.remove(debt)
+    game.owed.paid.append(debt)
 
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:

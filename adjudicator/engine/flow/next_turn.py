@@ -309,17 +309,17 @@ def turn_over(game: Game, player: Player, again: bool) -> None:
     `again`: the same player goes on with an extra turn.
     """
     for number, params in list(duties.before(game, player, "moves-at-turn-end")):
-        if again and goes_on_with_it(game, player, number):
+        if again and not a_turn_of_its_own(game, player, number):
             continue
         to = duties.neighbour(game, player, params["to"])
         emit(game, "moves on", card=number, to=to.keepers, player=to)
 
 
-def goes_on_with_it(game: Game, player: Player, number: int) -> bool:
-    """Whether an extra turn right after one's own leaves what happens as a turn ends for its own end (MF-40)."""
+def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
+    """Whether what a card does as a turn begins or ends is due between one's own turn and an extra one too (MF-40)."""
     return game.law.consult(
         "extra-turn-is-a-turn-of-its-own",
-        {"new-turn": False, "carries-on": True},
+        {"new-turn": True, "carries-on": False},
         card=game.name(number),
         player=player.name,
     )

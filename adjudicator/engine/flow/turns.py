@@ -6,7 +6,7 @@ from adjudicator.engine.deeds import ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import hand_used_up, opening_draws
-from adjudicator.engine.flow.next_turn import finish
+from adjudicator.engine.flow.next_turn import a_turn_of_its_own, finish
 from adjudicator.engine.numbers import bans, duties, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import MOVE, Flow
@@ -62,25 +62,15 @@ def turn_begins(game: Game) -> Flow[None]:
     """Before anything is drawn: another Keeper or Creeper of its owner goes (Death), and what cards do as it begins."""
     player = game.turn.player
     for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
-        if game.table.zone[number] is not player.creepers or not due_again(game, player, number):
+        if game.table.zone[number] is not player.creepers:
+            continue
+        if game.turn.used_before is not None and not a_turn_of_its_own(game, player, number):
             continue
         options = [one for one in player.front() if one != number]
         gone = yield from choose(game, player, "discard", options)
         if gone is not None:
             yield from playing.discard(game, player, gone)
     yield from whenever.follow(game, whenever.waiting(game, player, whenever.BEGINS))
-
-
-def due_again(game: Game, player: Player, number: int) -> bool:
-    """Whether what is due as a turn begins is due in an extra turn right after one's own too (MF-40)."""
-    if game.turn.used_before is None:
-        return True
-    return game.law.consult(
-        "extra-turn-is-a-turn-of-its-own",
-        {"new-turn": True, "carries-on": False},
-        card=game.name(number),
-        player=player.name,
-    )
 
 
 def play_due(game: Game) -> Flow[None]:

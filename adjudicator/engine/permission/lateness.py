@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.engine.numbers import pointless
-from adjudicator.engine.permission import surprises
+from adjudicator.engine.permission import power_owners, surprises
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
 from adjudicator.engine.state.refusal import Obstacle, barred
-from adjudicator.engine.state.turn import START
 from adjudicator.table import Player
 
 OUT_OF_TURN = Bar(
@@ -164,8 +163,7 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
 
 def just_over(game: Game, closed: Closed) -> bool:
     """Whether the turn of a play has ended and nobody has done anything in the next one."""
-    turn = game.turn
-    return turn.number == closed.turn + 1 and turn.phase == START and not (turn.drawn or turn.played or turn.used)
+    return game.turn.number == closed.turn + 1 and power_owners.just_begun(game)
 
 
 def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
