@@ -105,11 +105,12 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
 
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Such a Creeper tells itself when it can go, and it goes only then (SR-Q10)."""
+    owner = game.table.zone[card].owner or player
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",
-        {"as-printed": player.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
-        f"{player.name} has other cards on the table",
+        {"as-printed": owner.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
+        f"{owner.name} has other cards on the table",
         card=game.name(card),
         player=player.name,
     )

@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import classes, meta_rules
 from adjudicator.table.kept import RULES
 
 if TYPE_CHECKING:
-    from adjudicator.table import Player
+    from adjudicator.table import Player, Zone
 
 BASIC_RULES: Final = "Basic Rules"
 
@@ -56,17 +56,19 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
     return found
 
 
-def gone_for_good(game: Game, player: Player, chosen: Any) -> bool:
+def gone_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = None) -> bool:
     """Under other readings the Basic Rules or a Meta-Rule can go: whether that was chosen, and is gone now."""
+    to = to or game.table.discard
+    kind = "discard" if to is game.table.discard else "take"
     if chosen == BASIC_RULES:
-        game.rules.basic_in_force = False
+        game.rules.basic_in_force, game.rules.basic_gone_to = False, to
         game.table.kept.forget(RULES)
-        emit(game, "discard basic rules", player=player)
+        emit(game, f"{kind} basic rules", player=player)
         return True
     if chosen not in game.agreement.meta:
         return False
     game.agreement.meta.remove(chosen)
-    emit(game, "discard", card=chosen, to=game.table.discard, player=player)
+    emit(game, kind, card=chosen, to=to, player=player)
     return True
 
 

@@ -200,7 +200,7 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     number: Any = play.declared if play is not None else None
     if number is None or (number != BASIC_RULES and game.table.zone[number] is player.hand):
         number = yield from zapped(game, player, card, types=types)
-    if gone_for_good(game, player, number) or not isinstance(number, int):
+    if gone_for_good(game, player, number, player.hand) or not isinstance(number, int):
         return
     host = game.table.attached.get(number)
     if game.table.zone[number] is game.table.rules:

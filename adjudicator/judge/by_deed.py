@@ -19,7 +19,7 @@ from adjudicator.law import Consult
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
-from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.model import ClaimLine, Seat
 
 VERBS = {
     "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
@@ -192,7 +192,10 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in said):
         yield Step("act", line.line, line.by, "draws", [], refused=[])
     if AWAY.search(spoken):
-        yield from (Step("act", line.line, line.by, "discards", [card.name], refused=[]) for card in cards.values())
+        away = {card.key: card for card in known if "where" in wrong and "discard" in said}
+        for card in (away | cards).values():
+            for one in dict.fromkeys([line.by, *(seat.name for seat in scenario.seats if has(seat, card))]):
+                yield Step("act", line.line, one, "discards", [card.name], refused=[])
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             if verb == "chooses" and not TAKING.search(spoken):
@@ -205,6 +208,11 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     for card in held:
         if card.type == "surprise" and card.key not in cards:
             yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
+
+
+def has(seat: Seat, card: Card) -> bool:
+    """Whether a player holds a card at first, or has it on the table."""
+    return any(one.key == card.key for one, _ in (*seat.hand, *seat.keepers, *seat.creepers))
 
 
 def letting_out(scenario: Scenario) -> frozenset[int]:

@@ -22,6 +22,7 @@ from adjudicator.judge.hearing import (
     half_heard,
     heard,
     heard_as_told,
+    heard_by_chance,
     heard_by_choice,
     touching,
 )
@@ -36,6 +37,7 @@ from adjudicator.judge.weighing import (
     likely,
     lines_of,
     meant,
+    most_said,
     often,
     says_a_word,
     seldom,
@@ -57,7 +59,8 @@ FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
 HEARINGS = (
-    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal, touching,
+    heard_for_now, heard_as_told, heard_by_chance, half_heard, half_in_passing, heard_by_choice, heard_at_refusal,
+    touching,
 )  # fmt: skip
 """In which ways a claim is listened to that nothing speaks for wholly, one after the other."""
 
@@ -86,10 +89,12 @@ def speakers(
         for one in heard:
             if one is not None:
                 known = one if alike is None else worded(one, outcome, rulings, alike)
-                if telling(known, rulings):
-                    yield known
-                elif known.given or not in_a_roundabout_way(known):
-                    unlikely.append(known)
+                likely_of = tuple(claim for claim in known.claims if telling(known, rulings, claim))
+                rest = tuple(claim for claim in known.claims if claim not in likely_of)
+                if likely_of:
+                    yield replace(known, claims=likely_of)
+                if rest and (known.given or not in_a_roundabout_way(known)):
+                    unlikely.append(replace(known, claims=rest))
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
@@ -119,6 +124,7 @@ def speakers(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
             )
     found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
+    found += list(for_want_of_better(unlikely, rulings, open_claims, found))
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -205,6 +211,24 @@ def by_itself(
         for one in unlikely
         if any(spoken_of(one, claim) for claim in silent.intersection(one.claims))
     ]
+
+
+def for_want_of_better(
+    unlikely: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: frozenset[int], found: Sequence[Speaker]
+) -> Iterator[Speaker]:
+    """For claims that nothing brings about, the likeliest of what does bring them about, however common it is.
+
+    It has to say a word of the claim, and no fewer of its words than what brings no part of it about; what few would
+    argue has to say it without the question of its ruling.
+    """
+    for claim in sorted(unspoken(claims, [one for one in found if not one.touches])):
+        some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
+        if some:
+            best = min(some, key=lambda one: likely(one, rulings, claim))
+            said = most_said(best, claim)
+            enough = (best.own.get(claim, 0.0) if seldom(best, rulings) else said) >= A_WORD
+            if enough and all(most_said(one, claim) <= said for one in found if claim in one.claims):
+                yield replace(best, alone=True)
 
 
 def sounding_most(says: str, question: str, rulings: Mapping[str, Ruling], sounds: Sounds) -> bool:

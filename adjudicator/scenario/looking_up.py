@@ -178,7 +178,7 @@ class Facts(Allowed):
         """Where the cards of a name lie, in the words of `where:`."""
         game, key = self.game, self.replay.key(name)
         if key == normal("Basic Rules"):
-            return ["draw pile" if not game.rules.basic_in_force else basic_rules_lie(game)]
+            return [basic_rules_lie(game)]
         if key == normal("It's My Turn!"):
             if game.agreement.marker_in_deck:
                 return ["draw pile"]
@@ -197,8 +197,9 @@ class Facts(Allowed):
 
     def of_player(self, player: Player, part: str, expected: Any) -> tuple[Any, bool]:
         counted = {"hand_size": player.hand.cards, "keeper_count": player.keepers.cards}
+        basics = self.game.rules.basic_gone_to is player.hand
         if part in counted:
-            size = len(counted[part])
+            size = len(counted[part]) + (basics and part == "hand_size")
             if part == "hand_size" and self.game.agreement.marker is player:
                 size = self.game.law.consult(
                     "marker-is-no-card", {"outside": size, "in-the-deck": size, "held": size + 1}
@@ -223,6 +224,8 @@ class Facts(Allowed):
             "set_aside": player.hand.cards if player.temporary else [],
         }
         if part == "hand":
+            if basics:
+                expected = [one for one in listed(expected) if one != "Basic Rules"]
             keys = [key for item in listed(expected) for key, _ in self.wanted(item)]
             if untold.may_be(self.replay, player.hand.cards, keys):
                 self.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
@@ -337,6 +340,8 @@ def contains(record: Any, facts: Any) -> bool:
 
 def basic_rules_lie(game: Game) -> str:
     """Where the Basic Rules lie once New Rules are out on what they say: in the middle as before (HR-R13)."""
+    if not game.rules.basic_in_force:
+        return game.place(game.rules.basic_gone_to) if game.rules.basic_gone_to is not None else "draw pile"
     if not game.rules.basic_displaced:
         return "rules"
     place: str = game.law.consult(

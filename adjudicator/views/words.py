@@ -318,6 +318,7 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "collect": lambda run: f"{run.subject}collects {run.named}",
     "basic rules": lambda run: f"the Basic Rules now say Draw {run.get('draw')}, Play {run.get('play')}",
     "discard basic rules": lambda run: f"{run.subject}discards the Basic Rules",
+    "take basic rules": lambda run: f"{run.subject}takes the Basic Rules",
     "refused": _refused,
     "answer": _answer,
     "along": lambda run: f"{run.named} goes along to {run.get('to')}",

@@ -34,7 +34,10 @@ def keep_up(game: Game) -> Flow[None]:
 
 
 def heap(game: Game, temporary: TemporaryHand) -> None:
-    """The cards left of the Action out of which this one was played: they wait by themselves (LF-02)."""
+    """The cards left of the Action out of which this one was played: they wait by themselves (LF-02).
+
+    Under another reading both are one heap, or the cards that were there first change places with those that wait.
+    """
     outer = temporary.player.temporary[-2] if len(temporary.player.temporary) > 1 else None
     if outer is None:
         return
@@ -43,17 +46,26 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
         for number in list(outer.zone.cards):
             emit(game, "discard", card=number, to=game.table.discard, player=outer.player)
         return
-    joined: tuple[int, ...] = game.law.consult(
+    inner, waiting = tuple(temporary.zone.cards), tuple(outer.zone.cards)
+    first, later = game.law.consult(
         "nested-cards-stay-apart",
-        {"apart": (), "one-heap": tuple(outer.zone.cards)},
+        {
+            "apart": (inner, waiting),
+            "one-heap": (inner + waiting, ()),
+            "outer-first": (waiting, inner) if outer.left else (inner, waiting),
+        },
         card=game.name(temporary.card),
         player=temporary.player.name,
-        left=", ".join(map(game.name, outer.zone.cards)),
+        left=", ".join(map(game.name, waiting)),
     )
-    if joined:
+    if later == inner != waiting:
+        temporary.plays, outer.plays = outer.left, temporary.left
+    elif later != waiting:
         temporary.plays, outer.plays = temporary.plays + outer.left, 0
-    for number in joined:
-        emit(game, "keep", card=number, to=temporary.zone, player=temporary.player)
+    for zone, cards in ((temporary.zone, first), (outer.zone, later)):
+        for number in cards:
+            if game.table.zone[number] is not zone:
+                emit(game, "keep", card=number, to=zone, player=temporary.player)
 
 
 def takes_over(game: Game, inner: TemporaryHand, outer: TemporaryHand) -> bool:

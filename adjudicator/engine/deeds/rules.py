@@ -135,7 +135,10 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
     for number in numbers:
         kind = "discard" if to is None else "take"
         emit(game, kind, card=number, to=game.table.discard if to is None else to, player=player)
-        back = [other for other in game.rules.displaced.pop(number, []) if game.table.zone[other].kind == DISCARD]
+        thrown_out = game.rules.displaced.pop(number, None)
+        if thrown_out is None:
+            thrown_out = last_of_its_matter(game, number)
+        back = [other for other in thrown_out if game.table.zone[other].kind == DISCARD]
         if back:
             returned: tuple[int, ...] = game.law.consult(
                 "displaced-rule-is-gone",
@@ -152,6 +155,18 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
         goals.left_alone(game, player, numbers)
     yield from goals.fit(game, player, agendas)
     yield from end_together(game)
+
+
+def last_of_its_matter(game: Game, number: int) -> list[int]:
+    """Of the rules on one matter with a rule that was in play at first the one that was discarded last."""
+    rule = game.cards[number].rule
+    if rule is None or number in game.rules.played_by:
+        return []
+    for other in reversed(game.table.discard.cards):
+        its = game.cards[other].rule
+        if other != number and its is not None and its.matter == rule.matter:
+            return [other]
+    return []
 
 
 def hand_back(game: Game, player: Player, gone: list[int]) -> None:

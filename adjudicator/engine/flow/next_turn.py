@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.flow import winner
+from adjudicator.engine.flow import opening_draws, winner
 from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
@@ -84,6 +84,7 @@ def obeyed_after_turn_end(law: Law) -> bool:
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
     """Obey the limits between two turns and begin the next turn."""
     player, law = game.turn.player, game.law
+    opening_draws.lost_unless_played(game)
     if game.owed.after_own and not game.turn.extra:
         due = [one for one in game.owed.after_own if one[0] is player]
         game.owed.after_own = [one for one in game.owed.after_own if one not in due]
@@ -135,12 +136,21 @@ def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Playe
         return None
     first = game.owed.extra_turns[0]
     own = next((one for one in game.owed.extra_turns if one[0] is player), first)
-    extra: tuple[Player, int] = game.law.consult(
+    rival = next((one for one, _ in game.owed.extra_turns if one is not first[0]), None)
+    extra: tuple[Player, int] | None = game.law.consult(
         "extra-turns-come-as-invoked",
-        {"as-invoked": first, "own-first": own, "last-first": game.owed.extra_turns[-1]},
+        {
+            "as-invoked": first,
+            "own-first": own,
+            "last-first": game.owed.extra_turns[-1],
+            "cancelled-out": first if rival is None else None,
+        },
         player=first[0].name,
-        other=next((one for one, _ in game.owed.extra_turns if one is not first[0]), first[0]).name,
+        other=(rival or first[0]).name,
     )
+    if extra is None:
+        game.owed.extra_turns.clear()
+        return None
     if extra[0] is player or (game.cards[extra[1]].powers and not between):  # a power is asked when it is used
         return extra
     return game.law.consult(

@@ -19,13 +19,29 @@ def draws(game: Game) -> Flow[None]:
         return
     at_once: bool = game.law.consult(
         "extra-card-joins-the-hand",
-        {"joins": False, "must-be-played": False, "played-at-once": True},
+        {"joins": False, "must-be-played": False, "played-at-once": True, "lost-unless-played": False},
         card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
         player=turn.player.name,
         extra=game.name(turn.extra_card),
     )
     if at_once:
         yield from played_by_itself(game, turn.player, turn.extra_card)
+
+
+def lost_unless_played(game: Game) -> None:
+    """Another reading: what a bonus brought and nobody has played is discarded when the turn is over."""
+    turn = game.turn
+    if turn.extra_card is None or turn.extra_card not in turn.player.hand.cards:
+        return
+    lost: bool = game.law.consult(
+        "extra-card-joins-the-hand",
+        {"joins": False, "must-be-played": False, "played-at-once": False, "lost-unless-played": True},
+        card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
+        player=turn.player.name,
+        extra=game.name(turn.extra_card),
+    )
+    if lost:
+        emit(game, "discard", card=turn.extra_card, to=game.table.discard, player=turn.player)
 
 
 def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:

@@ -192,14 +192,13 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
         )
         if word is not None:
             return word, player
-    if attempt.silent:
-        owed: int | None = game.law.consult(
-            "word-is-owed-for-played-keepers",
-            {"played-only": played, "every-gain": gained},
-            card=game.name(demanded[-1]),
-            player=player.name,
-        )
-    else:
+    if attempt.silent or (played is None and gained is not None and game.turn.landed[gained] == game.turn.played):
+        unsaid, back = left_out(game, player, game.name(demanded[-1]), played, gained, attempt.silent)
+        if back is not None:
+            assert gained is not None
+            emit(game, "take", card=gained, to=back, player=player)
+        owed: int | None = unsaid
+    if not attempt.silent:
         owed = game.law.consult(
             "needless-word-does-no-harm",
             {"no-harm": None, "called-out-too": gained if played is None else None},
@@ -207,6 +206,26 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
             player=player.name,
         )
     return None if owed is None else (owed, player)
+
+
+def left_out(
+    game: Game, player: Player, rule: str, played: int | None, gained: int | None, silent: bool
+) -> tuple[int | None, Zone | None]:
+    """Which Keeper may be called out since a word was left out, and by other readings where one that came goes."""
+    called = played if silent else None
+    came = gained if played is None else None
+    home = game.history.first_owner.get(came, player).keepers if came is not None else None
+    return game.law.consult(
+        "word-is-owed-for-played-keepers",
+        {
+            "played-only": (called, None),
+            "every-gain": (gained if silent else None, None),
+            "gain-undone": (called, home),
+            "gain-lost": (called, game.table.discard if came is not None else None),
+        },
+        card=rule,
+        player=player.name,
+    )
 
 
 def call_out(game: Game, caller: Player) -> None:

@@ -102,7 +102,7 @@ def win_together(game: Game) -> bool:
     """Whether those who meet a Goal only together have both won, as one reading has it (HR-Q10)."""
     return game.law.consult(
         "pair-on-one-table",
-        {"own-table": False, "hand-counts": False, "whole-table": False, "shared": True},
+        {"own-table": False, "hand-counts": False, "whole-table": False, "shared": True, "taken-over": False},
         player="nobody",
         goal="the Goal",
     )

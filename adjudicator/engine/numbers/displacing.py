@@ -48,6 +48,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
                     "older-stays": (number,) if same else (),
                     "limits-are-one-matter": tuple(both),
                     "greater-counts": (),
+                    "bonuses-too": tuple(o for o in in_play if o in same or about(card) & about(game.cards[o])),
                 },
                 card=card.name,
                 other=others,
@@ -73,6 +74,15 @@ def contradicts(game: Game, number: int, other: int) -> bool:
     if mine is None or its is None:
         return False
     return its.matter == mine.matter or its.matter in mine.contradicts or game.name(other) in mine.contradicts
+
+
+def about(card: Card) -> frozenset[str]:
+    """Whether a New Rule has to do with how many cards are drawn, played or both, be it as a bonus."""
+    found = {card.rule.matter} if card.rule is not None else set()
+    found.update(card.start_bonus or ())
+    if card.bonus is not None:
+        found.update(matter for matter in ("draw", "play") if getattr(card.bonus, matter))
+    return frozenset(found & {"draw", "play"})
 
 
 def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:

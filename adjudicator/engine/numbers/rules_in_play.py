@@ -43,6 +43,7 @@ def greater_of(game: Game, rules: tuple[int, ...], value: int) -> int:
             "both-stay": value,
             "older-stays": value,
             "limits-are-one-matter": value,
+            "bonuses-too": value,
             "greater-counts": max(one for one in values if isinstance(one, int)),
         },
         card=game.name(rules[-1]),

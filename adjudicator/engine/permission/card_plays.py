@@ -106,7 +106,7 @@ def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryH
     return barred(
         game.law,
         "nested-cards-stay-apart",
-        {"apart": False, "one-heap": True},
+        {"apart": False, "one-heap": True, "outer-first": False},
         f"{game.name(temporary.card)} is not finished",
         card=game.name(temporary.card),
         player=player.name,
@@ -161,7 +161,7 @@ def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
         found += barred(
             law,
             "extra-card-joins-the-hand",
-            {"joins": True, "must-be-played": may != 1, "played-at-once": True},
+            {"joins": True, "must-be-played": may != 1, "played-at-once": True, "lost-unless-played": True},
             f"{game.name(extra)} is the extra card",
             card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
             player=who,

@@ -11,7 +11,7 @@ from adjudicator.engine.state.pending import Closed, Pending
 from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import Turn
 from adjudicator.engine.state.unknown import Deck
-from adjudicator.table import Player
+from adjudicator.table import Player, Zone
 
 
 class Agreement:
@@ -81,8 +81,8 @@ class Rules:
     """What is to be known of the rules beyond which of them are in play."""
 
     __slots__ = (
-        "basic", "basic_displaced", "basic_in_force", "by_matter", "deals_left", "displaced", "entered",
-        "freed", "obeyed", "played_by", "played_in", "suspended_by", "suspended_rule",
+        "basic", "basic_displaced", "basic_gone_to", "basic_in_force", "by_matter", "deals_left", "displaced",
+        "entered", "freed", "obeyed", "played_by", "played_in", "suspended_by", "suspended_rule",
     )  # fmt: skip
 
     def __init__(self, by_matter: RulesMemo) -> None:
@@ -90,6 +90,7 @@ class Rules:
         self.basic = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
         self.basic_displaced: set[str] = set()
         self.basic_in_force = True
+        self.basic_gone_to: Zone | None = None  # where another reading has let a card take the Basic Rules
         self.displaced: dict[int, list[int]] = {}  # what each New Rule in play has thrown out
         self.suspended_rule: int | None = None
         self.suspended_by: int | None = None

@@ -171,6 +171,11 @@ def shared(game: Game, goal: GoalCondition, player: Player) -> bool:
     return len(game.table.goals.cards) == 1 and has_part(game, goal, player) and met_together(game, goal, player)
 
 
+def taken_over(game: Game, goal: GoalCondition, player: Player) -> bool:
+    """The reading "you may take what is missing": whoever has the turn and some of the one Goal takes the rest."""
+    return player is game.turn.player and shared(game, goal, player)
+
+
 def met_together(game: Game, goal: GoalCondition, player: Player) -> bool:
     """Whether what lies before everybody meets a Goal together that nobody meets alone."""
     if any(holds(game, goal, other.front(), other) for other in game.players):

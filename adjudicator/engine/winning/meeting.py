@@ -65,6 +65,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             "hand-counts": lambda: with_hand(game, goal, front, player),
             "whole-table": lambda: mine or conditions.whole_table(game, goal, player, number),
             "shared": lambda: mine or conditions.shared(game, goal, player),
+            "taken-over": lambda: mine or conditions.taken_over(game, goal, player),
         },
         player=who,
         goal=card.name,
@@ -110,7 +111,9 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
 def by_all_on_one_table(law: Law) -> bool:
     """Whether a Goal asks for all the Keepers that it names, and for those that lie before one player."""
     before_one = law.consult(
-        "pair-on-one-table", {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False}, goal=""
+        "pair-on-one-table",
+        {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False, "taken-over": False},
+        goal="",
     )
     return before_one and law.constant(all_that_is_named)
 
