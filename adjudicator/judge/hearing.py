@@ -105,15 +105,6 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
     return None
 
 
-def heard_by_chance(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same where chance alone decides what the law in force leaves to somebody: the claim says how it came out."""
-    found = heard_by_choice(turner, outcome, picked, silent)
-    told = any(step.chance for step in turner.scenario.steps)
-    if found is None or told or any(who != "chance" for who, _ in found.after.tried):
-        return None
-    return replace(found, chosen=False, suited=True)
-
-
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody."""
     turned = turner.turn(*picked)

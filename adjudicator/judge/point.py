@@ -22,7 +22,6 @@ from adjudicator.judge.hearing import (
     half_heard,
     heard,
     heard_as_told,
-    heard_by_chance,
     heard_by_choice,
     touching,
 )
@@ -59,8 +58,7 @@ FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
 HEARINGS = (
-    heard_for_now, heard_as_told, heard_by_chance, half_heard, half_in_passing, heard_by_choice, heard_at_refusal,
-    touching,
+    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal, touching,
 )  # fmt: skip
 """In which ways a claim is listened to that nothing speaks for wholly, one after the other."""
 
@@ -124,7 +122,7 @@ def speakers(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
             )
     found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
-    found += list(for_want_of_better(unlikely, rulings, open_claims, found))
+    found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
@@ -214,20 +212,17 @@ def by_itself(
 
 
 def for_want_of_better(
-    unlikely: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: frozenset[int], found: Sequence[Speaker]
+    unlikely: Sequence[Speaker], rulings: Mapping[str, Ruling], silent: frozenset[int]
 ) -> Iterator[Speaker]:
-    """For claims that nothing brings about, the likeliest of what does bring them about, however common it is.
+    """For claims that nothing speaks for, the likeliest of what brings them about, however common it is.
 
-    It has to say a word of the claim, and no fewer of its words than what brings no part of it about; what few would
-    argue has to say it without the question of its ruling.
+    It has to say a word of the claim; what few would argue has to say it without the question of its ruling.
     """
-    for claim in sorted(unspoken(claims, [one for one in found if not one.touches])):
+    for claim in sorted(silent):
         some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
         if some:
             best = min(some, key=lambda one: likely(one, rulings, claim))
-            said = most_said(best, claim)
-            enough = (best.own.get(claim, 0.0) if seldom(best, rulings) else said) >= A_WORD
-            if enough and all(most_said(one, claim) <= said for one in found if claim in one.claims):
+            if (best.own.get(claim, 0.0) if seldom(best, rulings) else most_said(best, claim)) >= A_WORD:
                 yield replace(best, alone=True)
 
 
