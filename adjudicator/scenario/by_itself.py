@@ -308,8 +308,13 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 
 def stopped(replay: Position, done: Done) -> bool:
-    """Whether a play was cancelled, so that what was to be chosen for it is not asked; a Surprise by another one."""
+    """Whether a play came to nothing, so that what was to be chosen for it is not asked.
+
+    Another play cancelled it, or somebody had won before it was carried out (LF-13).
+    """
     events = events_since(replay, done)
+    if done.step.verb == "plays" and [event.kind for event in events] == ["play", "game over"]:
+        return True
     chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
     off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
     named = {replay.key(name) for name in done.step.objects}

@@ -197,9 +197,8 @@ class Facts(Allowed):
 
     def of_player(self, player: Player, part: str, expected: Any) -> tuple[Any, bool]:
         counted = {"hand_size": player.hand.cards, "keeper_count": player.keepers.cards}
-        basics = self.game.rules.basic_gone_to is player.hand
         if part in counted:
-            size = len(counted[part]) + (basics and part == "hand_size")
+            size = len(counted[part])
             if part == "hand_size" and self.game.agreement.marker is player:
                 size = self.game.law.consult(
                     "marker-is-no-card", {"outside": size, "in-the-deck": size, "held": size + 1}
@@ -224,7 +223,7 @@ class Facts(Allowed):
             "set_aside": player.hand.cards if player.temporary else [],
         }
         if part == "hand":
-            if basics:
+            if self.game.rules.basic_gone_to is player.hand:
                 expected = [one for one in listed(expected) if one != "Basic Rules"]
             keys = [key for item in listed(expected) for key, _ in self.wanted(item)]
             if untold.may_be(self.replay, player.hand.cards, keys):
