@@ -47,21 +47,18 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
             emit(game, "discard", card=number, to=game.table.discard, player=outer.player)
         return
     inner, waiting = tuple(temporary.zone.cards), tuple(outer.zone.cards)
-    first, later = game.law.consult(
+    apart = (inner, temporary.plays), (waiting, outer.plays)
+    (first, temporary.plays), (later, outer.plays) = game.law.consult(
         "nested-cards-stay-apart",
         {
-            "apart": (inner, waiting),
-            "one-heap": (inner + waiting, ()),
-            "outer-first": (waiting, inner) if outer.left else (inner, waiting),
+            "apart": apart,
+            "one-heap": ((inner + waiting, temporary.plays + outer.left), ((), 0)) if waiting else apart,
+            "outer-first": ((waiting, outer.left), (inner, temporary.left)) if outer.left else apart,
         },
         card=game.name(temporary.card),
         player=temporary.player.name,
         left=", ".join(map(game.name, waiting)),
     )
-    if later == inner != waiting:
-        temporary.plays, outer.plays = outer.left, temporary.left
-    elif later != waiting:
-        temporary.plays, outer.plays = temporary.plays + outer.left, 0
     for zone, cards in ((temporary.zone, first), (outer.zone, later)):
         for number in cards:
             if game.table.zone[number] is not zone:

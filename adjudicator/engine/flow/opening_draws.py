@@ -15,17 +15,20 @@ def draws(game: Game) -> Flow[None]:
     """Draw what opens the turn. The extra card of a bonus joins the hand and is not played by itself (HF-33)."""
     yield from drawing_by_rule.draw_step(game)
     turn = game.turn
-    if turn.extra_card is None:
-        return
-    at_once: bool = game.law.consult(
+    if turn.extra_card is not None and goes_by_itself(game, turn.extra_card, at_once=True):
+        yield from played_by_itself(game, turn.player, turn.extra_card)
+
+
+def goes_by_itself(game: Game, number: int, *, at_once: bool) -> bool:
+    """Whether the extra card of a bonus is played at once, or else discarded at last, as other readings have it."""
+    turn = game.turn
+    return game.law.consult(
         "extra-card-joins-the-hand",
-        {"joins": False, "must-be-played": False, "played-at-once": True, "lost-unless-played": False},
+        {"joins": False, "must-be-played": False, "played-at-once": at_once, "lost-unless-played": not at_once},
         card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
         player=turn.player.name,
-        extra=game.name(turn.extra_card),
+        extra=game.name(number),
     )
-    if at_once:
-        yield from played_by_itself(game, turn.player, turn.extra_card)
 
 
 def lost_unless_played(game: Game) -> None:
@@ -33,14 +36,7 @@ def lost_unless_played(game: Game) -> None:
     turn = game.turn
     if turn.extra_card is None or turn.extra_card not in turn.player.hand.cards:
         return
-    lost: bool = game.law.consult(
-        "extra-card-joins-the-hand",
-        {"joins": False, "must-be-played": False, "played-at-once": False, "lost-unless-played": True},
-        card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
-        player=turn.player.name,
-        extra=game.name(turn.extra_card),
-    )
-    if lost:
+    if goes_by_itself(game, turn.extra_card, at_once=False):
         emit(game, "discard", card=turn.extra_card, to=game.table.discard, player=turn.player)
 
 

@@ -193,11 +193,10 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
         if word is not None:
             return word, player
     if attempt.silent or (played is None and gained is not None and game.turn.landed[gained] == game.turn.played):
-        unsaid, back = left_out(game, player, game.name(demanded[-1]), played, gained, attempt.silent)
+        owed, back = left_out(game, player, game.name(demanded[-1]), played, gained, attempt.silent)
         if back is not None:
             assert gained is not None
             emit(game, "take", card=gained, to=back, player=player)
-        owed: int | None = unsaid
     if not attempt.silent:
         owed = game.law.consult(
             "needless-word-does-no-harm",
