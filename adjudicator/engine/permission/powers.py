@@ -90,6 +90,10 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             with game.unrecorded() if listing else nullcontext():
                 return turn.phase == PLAY and plays_left.plays(game).may > 0
 
+        def owed() -> bool:
+            with game.unrecorded() if listing else nullcontext():
+                return plays_left.plays(game).must > 0
+
         found += barred(
             law,
             "free-action-any-time",
@@ -99,6 +103,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
                 "after-the-draw": True,
                 "before-the-plays": not turn.played,
                 "until-the-last-play": lambda: turn.phase != PLAY or step(),
+                "after-the-plays": lambda: turn.phase == PLAY and not owed(),
             },
             "plays are not being made just now",
             card=card,
@@ -123,6 +128,7 @@ def at_any_point(law: Law) -> bool:
             "after-the-draw": False,
             "before-the-plays": False,
             "until-the-last-play": False,
+            "after-the-plays": False,
         },
         card="",
         player="",
