@@ -58,7 +58,7 @@ FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
 HEARINGS = (
-    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal, touching,
+    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal,
 )  # fmt: skip
 """In which ways a claim is listened to that nothing speaks for wholly, one after the other."""
 
@@ -123,6 +123,9 @@ def speakers(
             )
     found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
     found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
+    if silent := unspoken(open_claims, found):
+        single = together(argued, turner.readings, 1)
+        found += weighed([touching(turner, outcome, picked, silent) for picked in single])
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break

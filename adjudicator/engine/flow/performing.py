@@ -24,7 +24,15 @@ from adjudicator.table.kinds import TEMPORARY
 def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
-    if attempt.player is turn.player and turn.phase == START and (opens := opens_with_the_draw(game, attempt)):
+    if turn.phase == SETUP and attempt.verb in ("plays", "ends turn"):
+        if barred := verbs.may_call(game, attempt.player):
+            refuse(game, attempt, barred)
+            return
+        yield from setup.called(game, attempt.player)
+        turn = game.turn
+        if attempt.find is not None:
+            attempt.card = attempt.find()
+    elif attempt.player is turn.player and turn.phase == START and (opens := opens_with_the_draw(game, attempt)):
         yield from drawn_first(game, attempt)
         if opens == TOO_EARLY:
             refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
