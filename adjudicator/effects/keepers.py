@@ -85,7 +85,14 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
     now = game.law.offer(
         "owed-keeper-is-a-drawn-one",
-        {"drawn-later": [], "in-hand-now": held, "however-it-comes": [], "now-or-never": held, "played-too": []},
+        {
+            "drawn-later": [],
+            "in-hand-now": held,
+            "however-it-comes": [],
+            "now-or-never": held,
+            "played-too": [],
+            "from-the-table": list(other.keepers.cards),
+        },
         card=game.name(card),
         player=other.name,
     )
@@ -101,6 +108,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
             "however-it-comes": True,
             "now-or-never": False,
             "played-too": True,
+            "from-the-table": False,
         },
         card=game.name(card),
         player=other.name,

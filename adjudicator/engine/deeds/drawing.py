@@ -45,8 +45,9 @@ def draw(
             emit(game, "set apart", card=number, to=game.table.out)
             continue
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
-            owed += yield from creepers.met(game, player, number, target, step, after_creeper)
-            after_creeper = True
+            more = yield from creepers.met(game, player, number, target, step, after_creeper)
+            owed += more
+            after_creeper = more >= 0
             yield from apart(game, player, step, owed)
             if every_rest:
                 yield Moment(player)

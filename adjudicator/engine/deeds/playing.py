@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
-from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INSIDE, SURPRISE
+from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
@@ -82,6 +82,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         changes.count_as(game, INSIDE, temporary.card)
+        if kind == "action":
+            changes.count_as(game, INNER_ACTION, temporary.card)
     elif player is turn.player and fetched(game, source):
         changes.count_as(game, INSIDE, game.plays.doing[-1])
     elif source in HANDED_OUT and player is turn.player:

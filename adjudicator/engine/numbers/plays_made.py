@@ -9,8 +9,9 @@ from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
 
-INSIDE, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED = (
-    "inside", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise", "goal", "handed",
+INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED = (
+    "inside", "inner action", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise",
+    "goal", "handed",
 )  # fmt: skip
 LAID_KEEPER, LAID_RULE, LAID_GOAL, CARRIED_OUT = "laid keeper", "laid rule", "laid goal", "carried out"
 
@@ -27,7 +28,8 @@ class Arguable(NamedTuple):
 
 
 ARGUABLE: Final = (
-    Arguable(INSIDE, "compound-is-one-play", {"one": 0, "each": 1}),
+    Arguable(INSIDE, "compound-is-one-play", {"one": 0, "each": 1, "actions-too": 0}),
+    Arguable(INNER_ACTION, "compound-is-one-play", {"one": 0, "each": 0, "actions-too": 1}),
     Arguable(FREE, "free-action-costs-no-play", {"free": 0, "one-play": 1}),
     Arguable(COMPOUND, "compound-free-action-costs-no-play", {"free": 0, "one-play": 1}),
     Arguable(COUNTER, "counter-surprise-is-free", {"free": 0, "one-play": 1}),
