@@ -91,7 +91,10 @@ def speakers(
                 rest = tuple(claim for claim in known.claims if claim not in likely_of)
                 if likely_of:
                     yield replace(known, claims=likely_of)
-                if rest and (known.given or not in_a_roundabout_way(known)):
+                by_choice = not (known.partly or known.touches or known.course) and any(
+                    known.own.get(claim, 0.0) >= A_WORD for claim in rest
+                )
+                if rest and (known.given or by_choice or not in_a_roundabout_way(known)):
                     unlikely.append(replace(known, claims=rest))
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
