@@ -46,10 +46,14 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
             return True
-    # who claims that a card is left where another says what became of it is wrong about what follows
-    return bool(told) and all(
+    left = [
         any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names) for facts in told
-    )
+    ]
+    last = replay.now.step
+    if last.refused is not None and any(replay.key(thing) == game.cards[forced].key for thing in last.objects):
+        return any(left)  # somebody has just been refused something else with it
+    # who claims that a card is left where another says what became of it is wrong about what follows
+    return bool(told) and all(left)
 
 
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:
