@@ -152,12 +152,14 @@ class Ways:
         choices, self.before, self.count = self.waiting.pop()
         return choices
 
-    def branch(self, replay: Replay, asked: OpenQuestion, count: int) -> int | None:
-        """A choice is open: each option is a way. Gives the option of the first where the replay may go on with it."""
+    def branch(self, replay: Replay, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+        """A choice is open: each option is a way, of those that look alike one. Gives the first if it may go on."""
         self.bound.left -= replay.work_by_now()
+        count = len(looks)
         again = count == self.count - 1 and one_more_discard(self.before, asked)
         first = replay.choices[-1] if again else 0
-        self.waiting += [([*replay.choices, index], asked, count) for index in reversed(range(first, count))]
+        ways = [index for index in range(first, count) if looks[index] not in looks[first:index]]
+        self.waiting += [([*replay.choices, index], asked, count) for index in reversed(ways)]
         if first >= count or replay.looked_ahead or self.spent():
             return None
         return self.next()[-1]
@@ -168,8 +170,8 @@ class Completing(Replay):
 
     ways: Ways | None = None
 
-    def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
-        return self.ways.branch(self, asked, count) if self.ways is not None else None
+    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+        return self.ways.branch(self, asked, looks) if self.ways is not None else None
 
 
 def one_more_discard(was: OpenQuestion | None, now: OpenQuestion) -> bool:

@@ -6,6 +6,7 @@ options tried for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
@@ -378,7 +379,7 @@ class Replay(Course):
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
                 self.misnamed(sheet.done, sheet.queue[0].text)
-        choice = self.goes_on(asked, len(ask.options))
+        choice = self.goes_on(asked, [self.looks_of(option) for option in ask.options])
         if choice is None:
             for sheet in self.sheets() if self.strict else ():
                 step, answer = sheet.done.step, sheet.queue[0] if sheet.queue else None
@@ -392,6 +393,6 @@ class Replay(Course):
             raise Stop
         self.choices.append(choice)
 
-    def goes_on(self, asked: OpenQuestion, count: int) -> int | None:
-        """Which of so many options is taken where a choice is open; None: the replay stops there."""
+    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+        """Which of some options is taken where a choice is open, by what they look like; None: the replay stops."""
         return None
