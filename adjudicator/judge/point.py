@@ -124,6 +124,10 @@ def speakers(
             found += by_itself(
                 (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
             )
+            plain = [one for one in found if not one.course]
+            by_course = unspoken(open_claims, plain) - unspoken(open_claims, found)
+            whole = (one for one in unlikely if not in_a_roundabout_way(one))
+            found += by_itself(whole, outcome, rulings, by_course, sounds)
     found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
     found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
     if silent := unspoken(open_claims, found):

@@ -9,7 +9,7 @@ from adjudicator.engine.numbers import bans, temporary_hands
 from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player, TemporaryHand
+from adjudicator.table import Player, TemporaryHand, Zone
 
 
 def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:
@@ -82,19 +82,19 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     while temporary.left and not temporary_hands.cut_off(game):
         if not temporary.blind and bans.all_barred(game, player, temporary.zone.cards):
             return
-        if kept_for_later(game, temporary):
-            emit(game, "keep", card=temporary.zone.cards[0], to=player.hand, player=player)
+        if (goes := left_unused(game, temporary)) is not None:
+            emit(game, "keep", card=temporary.zone.cards[0], to=goes, player=player)
             return
         yield MOVE
 
 
-def kept_for_later(game: Game, temporary: TemporaryHand) -> bool:
-    """Whether the last of the cards that have to be used stays in the hand instead, as one reading has it (HR-R37)."""
+def left_unused(game: Game, temporary: TemporaryHand) -> Zone | None:
+    """Where the last of the cards goes that have to be used, as other readings have it; None: it is used (HR-R37)."""
     if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.tally:
-        return False
+        return None
     return game.law.consult(
         "what-is-to-be-used-is-used-now",
-        {"all-of-it": False, "rest-is-kept": True},
+        {"all-of-it": None, "rest-is-kept": temporary.player.hand, "rest-is-discarded": game.table.discard},
         player=temporary.player.name,
         card=game.name(temporary.card),
     )

@@ -14,7 +14,7 @@ from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, Ask, Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import SETUP
+from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.table import Player
 
 
@@ -34,6 +34,8 @@ def begin(game: Game) -> Flow[None]:
         yield from deal(game)
     else:
         lay_out_the_basic_rules(game)
+        if untouched(game):
+            yield from deal_out(game, dealt=HAND_SIZE)
         yield from as_dealt(game)
     yield from opening_creepers(game, replacing(game))
     yield from first_turn(game)
@@ -98,23 +100,27 @@ def prepare(game: Game) -> None:
 
 def deal(game: Game) -> Flow[None]:
     """Three cards each, one at a time, whatever the number of players (HR-R04)."""
+    yield from deal_out(game)
+    yield from first_goal(game)
+
+
+def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
+    """Card by card round the table until everybody has as many as they begin with; `dealt`: that many they have."""
 
     few = {2: 5, 3: 3, 4: 2}.get(len(game.players), 1)
     size: int = game.law.decide(
         lambda: game.law.consult(
             "three-cards-each",
-            {"three": HAND_SIZE, "by-number-of-players": few},
+            {"three": HAND_SIZE, "by-number-of-players": few, "five-each": 5},
             player=game.turn.player.name,
         ),
-        lambda each: draws_owed.to_be_had(game, each * len(game.players)),
+        lambda each: draws_owed.to_be_had(game, max(0, each - dealt) * len(game.players)),
     )
-    first = game.players.index(game.turn.player)
-    for _ in range(size):
-        for player in game.players[first:] + game.players[:first]:
+    for _ in range(size - dealt):
+        for player in game.table.from_left(game.turn.player, include=True):
             number = yield from drawing.take_top(game, player)
             if number is not None:
                 emit(game, "dealt", card=number, to=player.hand, player=player)
-    yield from first_goal(game)
 
 
 def first_goal(game: Game) -> Flow[None]:
@@ -132,6 +138,10 @@ def as_dealt(game: Game) -> Flow[None]:
     """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
     if untouched(game):
         yield from first_goal(game)
+        if game.turn.phase == START and not game.agreement.calls_first:
+            begins = yield from who_begins(game, game.turn.player)
+            if begins is not game.turn.player:
+                start(game, begins)
 
 
 def untouched(game: Game) -> bool:
@@ -238,8 +248,7 @@ def kept(player: Player) -> set[int]:
 
 def first_turn(game: Game) -> Flow[None]:
     """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
-    agreed, law = game.turn.player, game.law
-    tally = game.turn.tally
+    agreed, tally = game.turn.player, game.turn.tally
     if game.agreement.marker is not None:
         game.agreement.marker_in_deck = game.law.consult(
             "marker-is-no-card", {"outside": False, "in-the-deck": True, "held": False}
@@ -251,13 +260,26 @@ def first_turn(game: Game) -> Flow[None]:
         while game.turn.phase == SETUP:
             yield MOVE
         return
-    starter: Player = law.consult(
+    start(game, (yield from who_begins(game, agreed)))
+    game.turn.tally = tally
+
+
+def who_begins(game: Game, agreed: Player) -> Flow[Player]:
+    """Whoever the table agreed on; other readings ask for the youngest, or for who sits to the left of the dealer."""
+    begins: str | Player = game.law.consult(
         "any-seat-may-start",
-        {"agreed": agreed, "youngest": youngest(game, agreed), "first-seat": game.players[0]},
+        {
+            "agreed": agreed,
+            "youngest": youngest(game) or "the youngest",
+            "first-seat": game.players[0],
+            "left-of-the-dealer": "to the left of the dealer",
+        },
         player=agreed.name,
     )
-    start(game, starter)
-    game.turn.tally = tally
+    if isinstance(begins, Player):
+        return begins
+    found: Player = yield from choose(game, None, begins, game.table.from_left(agreed))
+    return found
 
 
 def turn_card_is_out(game: Game) -> Flow[bool]:
@@ -271,9 +293,9 @@ def turn_card_is_out(game: Game) -> Flow[bool]:
     return used
 
 
-def youngest(game: Game, agreed: Player) -> Player:
-    """Who is youngest of those whose age is known; whom the table agreed on where none is."""
-    return min((one for one in game.players if one.age is not None), key=lambda one: one.age or 0, default=agreed)
+def youngest(game: Game) -> Player | None:
+    """Who is youngest of those whose age is known; None where none is."""
+    return min((one for one in game.players if one.age is not None), key=lambda one: one.age or 0, default=None)
 
 
 def start(game: Game, player: Player) -> None:

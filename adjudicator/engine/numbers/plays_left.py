@@ -243,7 +243,14 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
     if isinstance(value, int):
         value = game.law.consult(
             "new-rule-over-basic",
-            {"overrides": value, "adds": value + basic, "pushes-out": value, "either": value, "basic-first": basic},
+            {
+                "overrides": value,
+                "adds": value + basic,
+                "pushes-out": value,
+                "either": value,
+                "basic-first": basic,
+                "as-many-out-as-in": value,
+            },
             card=game.name(rules[-1]),
         )
     return value
@@ -290,9 +297,17 @@ def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
 def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:
     """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
     without: int | str = "all" if matter == "play" else 0
+    drawn = numerals.number(game, over, "value") if matter == "play" else basic
     return game.law.consult(
         "new-rule-over-basic",
-        {"overrides": basic, "adds": basic, "pushes-out": without, "either": basic, "basic-first": basic},
+        {
+            "overrides": basic,
+            "adds": basic,
+            "pushes-out": without,
+            "either": basic,
+            "basic-first": basic,
+            "as-many-out-as-in": drawn,
+        },
         card=game.name(over),
     )
 

@@ -24,8 +24,6 @@ from adjudicator.engine.state.turn import SETUP, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
-RANDOM = Obstacle("the first card played in the turn is a random one, told by `chance:`")
-
 
 def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
@@ -47,18 +45,17 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
         return from_temporary(game, attempt, temporary)
     if game.table.zone[number] is not player.hand:
         return [Obstacle(f"{player.name} does not hold {game.name(number)}")]
-    barred = from_hand(game, player, number)
-    return [one for one in barred if one is not RANDOM] if attempt.random else barred
+    return from_hand(game, player, number, by_chance=attempt.random)
 
 
-def random_due(game: Game, player: Player, number: int, may: int | None = None) -> bool:
+def random_due(game: Game, player: Player, number: int) -> bool:
     """Whether the first of several plays of a turn is due, which has to be a random card (First Play Random)."""
     turn = game.turn
     if turn.played or player is not turn.player or game.table.zone[number] is not player.hand:
         return False
     if next(duties.of_rules(game, "first-play-random"), None) is None:
         return False
-    return may > 1 if may is not None else several(plays_left.plays_by(game, several))
+    return several(plays_left.plays_by(game, several))
 
 
 def several(plays: Plays) -> bool:
@@ -114,13 +111,19 @@ def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryH
     )
 
 
-def from_hand(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """Rulings that bear on playing a card of the hand in one's own turn."""
+def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = False) -> list[Obstacle]:
+    """Rulings that bear on playing a card of the hand in one's own turn, picked or come by chance."""
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     found: list[Obstacle] = []
     may = plays_left.plays(game).may
-    if game.asking.every_rest and random_due(game, player, number, may):
-        found.append(RANDOM)
+    if game.asking.every_rest and not by_chance and random_due(game, player, number):
+        rule = next(number for number, _ in duties.of_rules(game, "first-play-random"))
+        readings = {"card-text": False, "rulebook": True, "numbers-first": False}
+        text = "the first card played in the turn is a random one, told by `chance:`"
+        found += barred(law, "card-text-over-rulebook", readings, text, card=game.name(rule))
+    if game.cards[number].type == "marker":
+        readings = {"outside": False, "in-the-deck": True, "held": False}
+        found += barred(law, "marker-is-no-card", readings, f"{card} is no card to be played", card=card)
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
     free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
     if may <= 0 and free:

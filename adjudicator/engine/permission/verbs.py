@@ -114,7 +114,14 @@ def basic_is_enough(game: Game) -> bool:
         return False
     return game.law.consult(
         "new-rule-over-basic",
-        {"overrides": False, "adds": False, "pushes-out": False, "either": True, "basic-first": False},
+        {
+            "overrides": False,
+            "adds": False,
+            "pushes-out": False,
+            "either": True,
+            "basic-first": False,
+            "as-many-out-as-in": False,
+        },
         card=game.name(rules[-1]),
     )
 
@@ -123,7 +130,14 @@ def play_rules_bind(law: Law) -> bool:
     """Whether nobody may choose between a Play rule and the Basic Rules."""
     return not law.consult(
         "new-rule-over-basic",
-        {"overrides": False, "adds": False, "pushes-out": False, "either": True, "basic-first": False},
+        {
+            "overrides": False,
+            "adds": False,
+            "pushes-out": False,
+            "either": True,
+            "basic-first": False,
+            "as-many-out-as-in": False,
+        },
         card="",
     )
 
