@@ -55,7 +55,7 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     opposite = [ACROSS] if seats % 2 == 0 else []
     ways = game.law.offer(
         "hands-go-to-a-neighbour",
-        {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite]},
+        {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite], "left-only": [LEFT]},
         card=game.name(card),
         player=player.name,
     )

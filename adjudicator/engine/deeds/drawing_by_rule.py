@@ -38,7 +38,12 @@ def draw_step(game: Game) -> Flow[None]:
                 bonus += yield from drawing.draw(game, player, amount, why=number)
                 counted: int = game.law.consult(
                     "no-hand-bonus-on-top",
-                    {"on-top": 0, "counts-as-drawn": amount, "counts-when-it-rises": 0},
+                    {
+                        "on-top": 0,
+                        "counts-as-drawn": amount,
+                        "counts-when-it-rises": 0,
+                        "instead-of-the-draw": lambda: max(amount, draws_owed.draws_owed(game)),
+                    },
                     card=game.name(number),
                     player=player.name,
                 )

@@ -61,11 +61,17 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     else:
         options = law.offer(
             "either-goal-may-give-way",
-            {"player-chooses": old, "oldest-goes": old[:1], "newest-goes": old[-1:]},
+            {"player-chooses": old, "oldest-goes": old[:1], "newest-goes": old[-1:], "both-go": old},
             card=card,
             player=player.name,
         )
-        out = [(yield from choose(game, player, "discard", options))]
+        swept: tuple[int, ...] = law.consult(
+            "either-goal-may-give-way",
+            {"player-chooses": (), "oldest-goes": (), "newest-goes": (), "both-go": tuple(old)},
+            card=card,
+            player=player.name,
+        )
+        out = list(swept) or [(yield from choose(game, player, "discard", options))]
     game.history.goal_player[number] = player
     emit(game, "enter", card=number, to=table.goals, player=player)
     for other in out:

@@ -119,7 +119,12 @@ def owed_by_the_rules(game: Game) -> int:
     if turn.brought:
         drawn = game.law.consult(
             "no-hand-bonus-on-top",
-            {"on-top": drawn, "counts-as-drawn": drawn, "counts-when-it-rises": drawn + turn.brought},
+            {
+                "on-top": drawn,
+                "counts-as-drawn": drawn,
+                "counts-when-it-rises": drawn + turn.brought,
+                "instead-of-the-draw": drawn,
+            },
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )

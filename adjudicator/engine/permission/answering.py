@@ -225,10 +225,11 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
         player=who,
     )
     surprises = sum(1 for pending in chain if pending.kind == "surprise")
+    again = any(pending.kind == "surprise" and pending.player is player for pending in chain)
     return found + barred(
         law,
         "chain-has-no-end",
-        {"unlimited": True, "two-at-most": surprises < 2, "three-at-most": surprises < 3},
+        {"unlimited": True, "two-at-most": surprises < 2, "three-at-most": surprises < 3, "one-each": not again},
         f"{surprises} Surprises have been played",
         card=card,
         player=who,

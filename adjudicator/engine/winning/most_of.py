@@ -140,7 +140,7 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
         player=player.name,
         other=" and ".join(other.name for other in rivals),
     )
-    return alone or level_wins(game, [player, *rivals], player)
+    return alone or level_wins(game, card, [player, *rivals], player)
 
 
 def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]) -> bool:
@@ -154,7 +154,7 @@ def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]
     )
 
 
-def level_wins(game: Game, level: list[Player], player: Player) -> bool:
+def level_wins(game: Game, goal: Card, level: list[Player], player: Player) -> bool:
     """Whether one of several who have equally many of what a Goal counts has met it all the same (HR-R34)."""
     if not game.law.constant(ties_play_on):
         look_further(game)
@@ -166,6 +166,9 @@ def level_wins(game: Game, level: list[Player], player: Player) -> bool:
             "shared": True,
             "older-goal-first": False,
             "next-in-turn": False,
+            "goal-player-wins": any(
+                game.cards[number] is goal and one is player for number, one in game.history.goal_player.items()
+            ),
         },
         players=" and ".join(one.name for one in game.players if one in level),
     )
@@ -182,6 +185,7 @@ def ties_play_on(law: Law) -> bool:
                 "shared": False,
                 "older-goal-first": True,
                 "next-in-turn": True,
+                "goal-player-wins": False,
             },
         )
     )
