@@ -42,7 +42,7 @@ def draw_step(game: Game) -> Flow[None]:
                         "on-top": 0,
                         "counts-as-drawn": amount,
                         "counts-when-it-rises": 0,
-                        "instead-of-the-draw": lambda: max(amount, draws_owed.draws_owed(game)),
+                        "instead-of-the-draw": lambda amount=amount: max(amount, draws_owed.draws_owed(game)),
                     },
                     card=game.name(number),
                     player=player.name,

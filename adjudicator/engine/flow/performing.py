@@ -133,7 +133,6 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
             "after-the-draw": DRAWS,
             "before-the-plays": "",
             "until-the-last-play": "",
-            "after-the-plays": TOO_EARLY,
         },
         card=game.name(attempt.card),
         player=attempt.player.name,

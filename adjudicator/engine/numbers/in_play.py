@@ -71,7 +71,7 @@ def switched_off(game: Game, number: int) -> bool:
 
 def keeper_like(game: Game, player: Player) -> list[int]:
     """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""
-    keepers = player.keepers.cards
+    keepers = list(player.keepers.cards)
     if not player.creepers.cards:
         return keepers
     return game.law.offer(

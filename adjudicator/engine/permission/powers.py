@@ -90,10 +90,6 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             with game.unrecorded() if listing else nullcontext():
                 return turn.phase == PLAY and plays_left.plays(game).may > 0
 
-        def owed() -> bool:
-            with game.unrecorded() if listing else nullcontext():
-                return plays_left.plays(game).must > 0
-
         found += barred(
             law,
             "free-action-any-time",
@@ -103,9 +99,22 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
                 "after-the-draw": True,
                 "before-the-plays": not turn.played,
                 "until-the-last-play": lambda: turn.phase != PLAY or step(),
-                "after-the-plays": lambda: turn.phase == PLAY and not owed(),
             },
             "plays are not being made just now",
+            card=card,
+            player=who,
+        )
+    if power.when != "any-time" and not found and not law.settles(in_any_order):
+
+        def made() -> bool:
+            with game.unrecorded() if listing else nullcontext():
+                return turn.phase == PLAY and plays_left.plays(game).must <= 0
+
+        found += barred(
+            law,
+            "free-actions-need-not-wait",
+            {"in-any-order": True, "plays-first": made},
+            "plays are still owed",
             card=card,
             player=who,
         )
@@ -128,11 +137,15 @@ def at_any_point(law: Law) -> bool:
             "after-the-draw": False,
             "before-the-plays": False,
             "until-the-last-play": False,
-            "after-the-plays": False,
         },
         card="",
         player="",
     )
+
+
+def in_any_order(law: Law) -> bool:
+    """Whether free actions and powers need not wait until the plays of the turn are made."""
+    return law.consult("free-actions-need-not-wait", {"in-any-order": True, "plays-first": False}, card="", player="")
 
 
 JUST_PLAYED = Bar(
