@@ -9,7 +9,7 @@ from adjudicator.engine import Ask, Game
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
-from adjudicator.engine.state.turn import PLAY, START
+from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario import looking_ahead
 from adjudicator.scenario.facts import attempts
@@ -54,7 +54,8 @@ class Allowed:
         if ask is not None:
             return False  # somebody has to choose first
         own_turn = player is self.game.turn.player and self.meant_against(player, verb, thing) is None
-        if verb in AFTER_THE_DRAW and own_turn and self.game.turn.phase == START:
+        phase = self.game.turn.phase
+        if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
             if (taken := looking_ahead.after_the_draw(replay, self.as_step(name, verb, thing))) is not None:
                 return taken
         with self.game.table.supposing(), replay.record.aside() as noted:

@@ -36,13 +36,15 @@ def draw_step(game: Game) -> Flow[None]:
                         player=player.name,
                     )
                 bonus += yield from drawing.draw(game, player, amount, why=number)
+                with game.unrecorded():
+                    rest = draws_owed.draws_owed(game)
                 counted: int = game.law.consult(
                     "no-hand-bonus-on-top",
                     {
                         "on-top": 0,
                         "counts-as-drawn": amount,
                         "counts-when-it-rises": 0,
-                        "instead-of-the-draw": lambda amount=amount: max(amount, draws_owed.draws_owed(game)),
+                        "instead-of-the-draw": max(amount, rest),
                     },
                     card=game.name(number),
                     player=player.name,

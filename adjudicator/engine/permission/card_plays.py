@@ -118,12 +118,21 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
     may = plays_left.plays(game).may
     if game.asking.every_rest and not by_chance and random_due(game, player, number):
         rule = next(number for number, _ in duties.of_rules(game, "first-play-random"))
-        readings = {"card-text": False, "rulebook": True, "numbers-first": False}
-        text = "the first card played in the turn is a random one, told by `chance:`"
-        found += barred(law, "card-text-over-rulebook", readings, text, card=game.name(rule))
+        found += barred(
+            law,
+            "card-text-over-rulebook",
+            {"card-text": False, "rulebook": True, "numbers-first": False},
+            "the first card played in the turn is a random one, told by `chance:`",
+            card=game.name(rule),
+        )
     if game.cards[number].type == "marker":
-        readings = {"outside": False, "in-the-deck": True, "held": False}
-        found += barred(law, "marker-is-no-card", readings, f"{card} is no card to be played", card=card)
+        found += barred(
+            law,
+            "marker-is-no-card",
+            {"outside": False, "in-the-deck": True, "held": False},
+            f"{card} is no card to be played",
+            card=card,
+        )
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
     free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
     if may <= 0 and free:

@@ -108,7 +108,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
 
         def made() -> bool:
             with game.unrecorded() if listing else nullcontext():
-                return turn.phase == PLAY and plays_left.plays(game).must <= 0
+                return turn.phase == PLAY and (bool(game.plays.doing) or plays_left.plays(game).must <= 0)
 
         found += barred(
             law,
