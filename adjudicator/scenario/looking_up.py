@@ -179,11 +179,11 @@ class Facts(Allowed):
         game, key = self.game, self.replay.key(name)
         if key == normal("Basic Rules"):
             return [basic_rules_lie(game)]
-        if key == normal("It's My Turn!"):
+        numbers = [number for number, card in enumerate(game.cards) if card.key == key]
+        if key == normal("It's My Turn!") and not numbers:
             if game.agreement.marker_in_deck:
                 return ["draw pile"]
             return [game.agreement.marker.name if game.agreement.marker is not None else "out"]
-        numbers = [number for number, card in enumerate(game.cards) if card.key == key]
         return [place for number in numbers for place in self.places_of(number)]
 
     def places_of(self, number: int) -> list[str]:
