@@ -34,8 +34,6 @@ def begin(game: Game) -> Flow[None]:
         yield from deal(game)
     else:
         lay_out_the_basic_rules(game)
-        if untouched(game):
-            yield from deal_out(game, dealt=HAND_SIZE)
         yield from as_dealt(game)
     yield from opening_creepers(game, replacing(game))
     yield from first_turn(game)
@@ -137,6 +135,7 @@ def first_goal(game: Game) -> Flow[None]:
 def as_dealt(game: Game) -> Flow[None]:
     """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
     if untouched(game):
+        yield from deal_out(game, dealt=HAND_SIZE)
         yield from first_goal(game)
         if game.turn.phase == START and not game.agreement.calls_first:
             begins = yield from who_begins(game, game.turn.player)
