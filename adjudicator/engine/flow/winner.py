@@ -14,6 +14,7 @@ from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, conditions, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
+from adjudicator.engine.winning.most_of import put_out
 from adjudicator.table import Player
 
 
@@ -207,7 +208,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
             "shared": tuple(players),
             "older-goal-first": of_the_older_goal(game, claims),
             "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
-            "goal-player-wins": of_the_goals_player(game, claims),
+            "goal-player-wins": tuple(distinct([one for one in claims if put_out(game, one.goal, one.player)])),
         },
         players=names,
     )
@@ -226,14 +227,6 @@ def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
         return ()
     first = distinct([claim for claim in claims if claim.goal is goals[placed[0][0]]])
     return tuple(first) if len(first) == 1 else ()
-
-
-def of_the_goals_player(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
-    """Who meets a Goal that they have put out themselves."""
-    goals = {number: game.cards[number] for number in game.table.goals.cards}
-    put_out = [(goals[number], player) for number, player in game.history.goal_player.items() if number in goals]
-    own = [claim for claim in claims if any(claim.goal is goal and claim.player is one for goal, one in put_out)]
-    return tuple(distinct(own))
 
 
 def note_tie(game: Game, players: list[Player]) -> None:

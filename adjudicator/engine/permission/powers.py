@@ -13,7 +13,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.engine.state.turn import PLAY, SETUP
+from adjudicator.engine.state.turn import PLAY, SETUP, Plays
 from adjudicator.law import Consult, Law
 from adjudicator.table import Player
 from adjudicator.table.kept import MATTERS
@@ -84,36 +84,34 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         waits = barring(game, bar, player, number, action=game.name(temporary.card))
         if waits or power.ends_turn:
             return found + waits
+
+    def plays() -> Plays:
+        with game.unrecorded() if listing else nullcontext():
+            return plays_left.plays(game)
+
     if power.when != "any-time" and not found and not law.settles(at_any_point):
-
-        def step() -> bool:
-            with game.unrecorded() if listing else nullcontext():
-                return turn.phase == PLAY and plays_left.plays(game).may > 0
-
         found += barred(
             law,
             "free-action-any-time",
             {
                 "any-point": True,
-                "play-step-only": step,
+                "play-step-only": lambda: turn.phase == PLAY and plays().may > 0,
                 "after-the-draw": True,
                 "before-the-plays": not turn.played,
-                "until-the-last-play": lambda: turn.phase != PLAY or step(),
+                "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
             },
             "plays are not being made just now",
             card=card,
             player=who,
         )
     if power.when != "any-time" and not found and not law.settles(in_any_order):
-
-        def made() -> bool:
-            with game.unrecorded() if listing else nullcontext():
-                return turn.phase == PLAY and (bool(game.plays.doing) or plays_left.plays(game).must <= 0)
-
         found += barred(
             law,
             "free-actions-need-not-wait",
-            {"in-any-order": True, "plays-first": made},
+            {
+                "in-any-order": True,
+                "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
+            },
             "plays are still owed",
             card=card,
             player=who,

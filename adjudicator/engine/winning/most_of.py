@@ -166,12 +166,15 @@ def level_wins(game: Game, goal: Card, level: list[Player], player: Player) -> b
             "shared": True,
             "older-goal-first": False,
             "next-in-turn": False,
-            "goal-player-wins": any(
-                game.cards[number] is goal and one is player for number, one in game.history.goal_player.items()
-            ),
+            "goal-player-wins": put_out(game, goal, player),
         },
         players=" and ".join(one.name for one in game.players if one in level),
     )
+
+
+def put_out(game: Game, goal: Card, player: Player) -> bool:
+    """Whether a Goal is one that a player has put out."""
+    return any(game.cards[number] is goal and one is player for number, one in game.history.goal_player.items())
 
 
 def ties_play_on(law: Law) -> bool:
