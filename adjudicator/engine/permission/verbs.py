@@ -112,23 +112,17 @@ def basic_is_enough(game: Game) -> bool:
     rules = rules_in_play.rules_about(game, "play")
     if not rules or plays_left.plays_so_far(game) < numerals.basic_number(game):
         return False
-    return game.law.consult(
-        "new-rule-over-basic",
-        {
-            "overrides": False,
-            "adds": False,
-            "pushes-out": False,
-            "either": True,
-            "basic-first": False,
-            "as-many-out-as-in": False,
-        },
-        card=game.name(rules[-1]),
-    )
+    return either_number_binds(game.law, game.name(rules[-1]))
 
 
 def play_rules_bind(law: Law) -> bool:
     """Whether nobody may choose between a Play rule and the Basic Rules."""
-    return not law.consult(
+    return not either_number_binds(law)
+
+
+def either_number_binds(law: Law, card: str = "") -> bool:
+    """Whether somebody may choose between a Play rule and the number on the Basic Rules, as another reading has it."""
+    return law.consult(
         "new-rule-over-basic",
         {
             "overrides": False,
@@ -138,7 +132,7 @@ def play_rules_bind(law: Law) -> bool:
             "basic-first": False,
             "as-many-out-as-in": False,
         },
-        card="",
+        card=card,
     )
 
 
