@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +34,18 @@ class Squares:
 
 def sleeping(numbers: Sequence[int]) -> int:
     time.sleep(0.05 if numbers[0] == 0 else 60)
+    return numbers[0]
+
+
+def answering(numbers: Sequence[int]) -> int:
+    """Answers once, then stays half-way through the next answer: a length is told, and nothing follows."""
+    if numbers[0]:
+        frame = sys._getframe()
+        while "result_queue" not in frame.f_locals:
+            assert frame.f_back is not None
+            frame = frame.f_back
+        os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000))
+        time.sleep(60)
     return numbers[0]
 
 

@@ -169,6 +169,26 @@ def test_what_nobody_wants_any_more_is_left_at_once():
     assert time.monotonic() - began < 30
 
 
+def test_a_process_that_is_ended_half_way_through_an_answer_keeps_nobody_waiting():
+    done = subprocess.run([sys.executable, "-c", HALF_WAY], timeout=50, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "left\n", "")
+
+
+HALF_WAY = """
+import time
+from contextlib import closing
+from adjudicator.search.tasks.hiring import hired
+from adjudicator.search.tasks.sharing_out import shared_out
+from tests.search.squares import answering
+
+if __name__ == "__main__":
+    with hired(2) as crew, closing(shared_out(answering, range(3), crew)) as found:
+        assert next(found) == 0
+        time.sleep(1)
+    print("left")
+"""
+
+
 # -- the journal -------------------------------------------------------------------------------------------------------
 
 

@@ -89,10 +89,15 @@ class Processes(ProcessPoolExecutor):
                 self.submit(int)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Without `wait` what is under way is ended."""
+        """Without `wait` what is under way is ended.
+
+        One that dies half-way through an answer leaves whoever reads it waiting, for as long as we could still write.
+        """
         if not wait:
             for child in set(active_children()) - self.before:
                 child.kill()
+            if self._result_queue is not None:
+                self._result_queue._writer.close()  # type: ignore[attr-defined]
         super().shutdown()
 
 
