@@ -1,4 +1,4 @@
-"""Choices that a file may leave out, since they are none of the game and nothing that is claimed hangs on them."""
+"""Choices that a file may leave out, since nothing that is claimed hangs on them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,18 @@ from adjudicator.judge.turning import MOST_EACH, Bound, completions
 from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
 
-SEAT = "seat after"
-"""What is asked of a newcomer who joins."""
-
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
-    """Where the file leaves out a choice that is none of the game, and all comes out alike: the replay with the first.
+    """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
-    That is where a newcomer sits, and what is chosen after the last claim. With it what is to be said then; the table
-    that is told in the end is the one after that answer.
+    With it what is to be said then; the table that is told in the end is the one after that answer. Where a claim or
+    an expectation is about the very choice, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
-    waits = scenario.expected_status == OPEN or "asks" in scenario.expect
-    claimed = sum(len(step.claims) for step in scenario.steps)
-    if asked is None or waits or outcome.problems or not claimed:
-        return replay, []
-    if asked.what != SEAT and len(outcome.claims()) < claimed:
+    claims = [claim.holds for step in scenario.steps for claim in step.claims]
+    still = claims[len(outcome.claims()) :]
+    waits = scenario.expected_status == OPEN or any("asks" in facts for facts in (scenario.expect, *still))
+    if asked is None or waits or outcome.problems or not claims:
         return replay, []
     ways, bounded = completions(scenario, replay.readings, Bound(MOST_EACH), recorded=False)
     if bounded or any((one.claims(), one.facts) != (ways[0].claims(), ways[0].facts) for one in ways):

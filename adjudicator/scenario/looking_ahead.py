@@ -12,6 +12,7 @@ from adjudicator.scenario.model import Step
 from adjudicator.scenario.position import MOST_BRANCHED, Stop
 
 if TYPE_CHECKING:
+    from adjudicator.engine import Ask
     from adjudicator.scenario.outcome import Outcome
     from adjudicator.scenario.position import Position
 
@@ -27,8 +28,14 @@ def looks_ahead(replay: Position, step: Step) -> bool:
     return any(fact not in MOMENTARY for fact in facts)
 
 
-def of_this_moment(step: Step) -> bool:
-    """Whether a step only claims something of this very moment."""
+def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
+
+    So it is where that alone is claimed, and right after an answer to the choice that was refused.
+    """
+    last = replay.now
+    if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
+        return last.step.actor == ask.who.name
     facts = [fact for claim in step.claims for fact in claim.holds]
     return step.kind == "claims" and bool(facts) and all(fact in MOMENTARY for fact in facts)
 

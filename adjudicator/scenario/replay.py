@@ -72,7 +72,7 @@ class Replay(Course):
                 return option
         while (step := self.peek()) is not None:
             if step.kind in ("claims", "expect", "note"):
-                if not self.answered_later(ask) and not looking_ahead.of_this_moment(step):
+                if not (self.answered_later(ask) or looking_ahead.of_this_moment(self, step, ask)):
                     break
                 self.look(step)
                 continue
