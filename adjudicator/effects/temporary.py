@@ -77,7 +77,8 @@ INVENTED: Final = "invented"
 def days(game: Game, player: Player, card: int) -> list[str]:
     """What today may be for a player: one thing where the date and what the table agreed on settle it.
 
-    Where only the date is told, it is a day like any other unless the player brings up something else.
+    Where only the date is told, it is the holiday that everybody knows by it, else a day like any other unless the
+    player brings up something else.
     """
     if game.agreement.today is None:
         return [BIRTHDAY, SPECIAL, OTHER]
@@ -97,7 +98,15 @@ def days(game: Game, player: Player, card: int) -> list[str]:
         return [settled]
     if game.agreement.special or agreed is not None:
         return [OTHER]
+    if is_holiday(game, card):
+        return [SPECIAL, OTHER] if birthday is not None else [SPECIAL, OTHER, BIRTHDAY]
     return [OTHER, SPECIAL] if birthday is not None else [OTHER, BIRTHDAY, SPECIAL]
+
+
+def is_holiday(game: Game, card: int) -> bool:
+    """Whether a holiday that everybody knows falls on the date that is told."""
+    date, days = game.agreement.date or game.agreement.today or "", game.cards[card].days
+    return bool(date) and any(falls_on(day, date) for day in days.values())
 
 
 def checked(game: Game, card: int, claimed: str) -> str:
@@ -137,8 +146,8 @@ def todays_special(
         day = yield Option(player, "day", options, card)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
-    known = day == SPECIAL and game.agreement.today in game.agreement.special
-    if known or (day == OTHER and claimed is not None):
+    known = game.agreement.today in game.agreement.special or is_holiday(game, card)
+    if (day == SPECIAL and known) or (day == OTHER and claimed is not None):
         found = checked(game, card, str(claimed or REAL))
         day = game.law.decide(
             lambda: claimed_day(game, player, card, found),

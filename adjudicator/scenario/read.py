@@ -137,6 +137,7 @@ class Reader(TableInFile):
         self.read_steps(scenario)
         self.begin_with_who_acts(scenario)
         self.begin_with_the_draw(scenario)
+        self.lay_the_turn_card(scenario)
         self.read_expect(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
         for found in check_table(scenario, self.placed, self.copies):
@@ -249,6 +250,18 @@ class Reader(TableInFile):
             and (first.actor, first.verb, first.refused) == (scenario.turn_player, "draws", None)
         ):
             scenario.turn = {**scenario.turn, "phase": "start"}
+
+    def lay_the_turn_card(self, scenario: Scenario) -> None:
+        """The card that tells whose turn it is, where a claim is about it: with whoever has the turn (SR-R43)."""
+        if "marker" in scenario.agreed or scenario.turn.get("phase") == "setup":
+            return
+        said = [*(claim.says for step in scenario.steps for claim in step.claims)]
+        said += [name for step in scenario.steps for claim in step.claims for name in claim.holds.get("where") or ()]
+        if any("Turn" in one or "turn card" in one or "turn marker" in one for one in said):
+            cards = [one for edition in scenario.editions for one in self.catalogue.printed(edition)]
+            names = [one.name.rstrip("!") for one in cards if one.type == "marker"]
+            if any(name in one or "turn card" in one or "turn marker" in one for name in names for one in said):
+                scenario.agreed = {**scenario.agreed, "marker": scenario.turn_player}
 
     def check_steps(self, reader: StepReader) -> None:
         """Cards, facts and rulings that the steps of this document name."""
