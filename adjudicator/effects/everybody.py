@@ -124,8 +124,9 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     given: list[int] = []
     for giver in givers(game, player, card, [other for other in order if other not in lifted_none]):
         yield from give(game, giver, card, without, given)
+    gifts = {giver.name: [number for number in given if number in giver.keepers.cards] for giver in lifted_none}
     for giver in lifted_none:
-        yield from give(game, giver, card, without, given)
+        yield from give(game, giver, card, without, gifts[giver.name])
 
 
 def give(game: Game, giver: Player, card: int, without: list[Player], given: list[int]) -> Flow[None]:

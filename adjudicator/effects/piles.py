@@ -41,16 +41,16 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
     yield from drawing.draw(game, player, draw, why=card)
     begin_together(game)
     hand = temporary_hands.meant(game, player, card)
-    for _ in range(min(discard, len(hand.cards))):
+    for _ in range(min(discard, len(thrown_away(game, player, hand.cards)))):
         number: int = yield from choose(game, player, "discard", list(hand.cards))
         yield from playing.discard(game, player, number)
     yield from end_together(game)
 
 
 def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
-    """A hand that a card lets its player throw away; by another reading nothing goes but for a Hand Limit (HR-R38)."""
+    """What may go of a hand because a card says so; by another reading nothing does but for a Hand Limit (HR-R38)."""
     cards = list(hand)
-    if rules_in_play.rules_about(game, "hand-limit"):
+    if not cards or rules_in_play.rules_about(game, "hand-limit"):
         return cards
     return game.law.decide(
         lambda: game.law.consult(

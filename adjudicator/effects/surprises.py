@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
+from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
@@ -36,7 +37,7 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
         return
     begin_together(game)
     for other in hit:
-        if other.hand.cards and not cancelling.shielded(game, card, other):
+        if thrown_away(game, other, other.hand.cards) and not cancelling.shielded(game, card, other):
             yield from moments.between_discards(game, other, game.name(card))
             yield from gives_up(game, other, card, kind, player)
     yield from end_together(game)
@@ -49,6 +50,13 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
     else:
         kinds = TYPES[kind]
         typed = [number for number in player.hand.cards if unknown_cards.may_be(game, number, kinds)]
+        if not typed and game.law.consult(
+            "goal-or-random-is-a-free-choice",
+            {"free-choice": False, "type-first": False, "its-player": False, "type-only": True},
+            card=game.name(card),
+            player=player.name,
+        ):
+            return
         either = [number for number in player.hand.cards if unknown_cards.may_be(game, number, ANY_TYPE)]
         named_types = game.law.offer(
             "each-surprise-names-its-own-type",
@@ -58,7 +66,12 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
         )
         options = game.law.offer(
             "goal-or-random-is-a-free-choice",
-            {"free-choice": named_types, "type-first": typed or [RANDOM], "its-player": named_types},
+            {
+                "free-choice": named_types,
+                "type-first": typed or [RANDOM],
+                "its-player": named_types,
+                "type-only": named_types,
+            },
             card=game.name(card),
             player=player.name,
         )
@@ -73,7 +86,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
         if typed:
             who = game.law.consult(
                 "goal-or-random-is-a-free-choice",
-                {"free-choice": player, "type-first": player, "its-player": by},
+                {"free-choice": player, "type-first": player, "its-player": by, "type-only": player},
                 card=game.name(card),
                 player=player.name,
             )

@@ -1,13 +1,13 @@
 """What somebody would have chosen under another reading, where the file tells what was chosen under the law in force.
 
 An answer that a file tells, or what chance brings there, fits the law in force. A reading about the card that was
-played last before a claim may give more to choose from: that answer is left out then, and the reading speaks for the
-claim if it holds with some other answer, and with none under the law in force.
+played last before a claim, or of what was consulted then, may give more to choose from: that answer is left out then,
+and the reading speaks for the claim if it holds with some other answer, and with none under the law in force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import turned_round
@@ -43,7 +43,8 @@ def heard_by_answer(
         if bounded or not law or any(held(one, index) for one in law):
             continue
         played = last.step if not told else played_before(last.step, turner.scenario.steps)
-        for picked in about(played, rulings, turner.readings):
+        asked = dict.fromkeys(consult.question for consult in last.consults)
+        for picked in dict.fromkeys([*about(played, rulings, turner.readings), *of(asked, rulings, turner.readings)]):
             change = turned_round(scenario, turner.readings, rulings, (picked,))
             if bring_about(change, law[0], line, bound) and change.after is not None:
                 for done in change.after.done:
@@ -71,10 +72,14 @@ def unheard(question: str, after: Outcome, turner: Turner) -> Iterator[Consult]:
             return
 
 
+def of(asked: Iterable[str], rulings: Mapping[str, Ruling], in_force: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The other readings, that somebody would argue, of some rulings."""
+    for name in asked:
+        yield from ((name, reading) for reading in others({name: arguable(rulings[name])}, in_force, name))
+
+
 def about(step: Step, rulings: Mapping[str, Ruling], in_force: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The other readings, that somebody would argue, of the rulings about the cards that a step names."""
     named = {normal(word) for word in step.objects}
-    for ruling in rulings.values():
-        if named.intersection(map(normal, ruling.cards)):
-            for reading in others({ruling.id: arguable(ruling)}, in_force, ruling.id):
-                yield ruling.id, reading
+    naming = [ruling.id for ruling in rulings.values() if named.intersection(map(normal, ruling.cards))]
+    yield from of(naming, rulings, in_force)

@@ -292,6 +292,10 @@ def goes_with(step: Step, later: Step) -> bool:
     return step.inside and later.inside and (later.kind, later.actor) == (step.kind, step.actor)
 
 
+QUIET = frozenset({"note", "expect", "nobody"})
+"""Kinds of steps in which nobody does anything."""
+
+
 def disputed(scenario: Scenario, step: Step) -> bool:
     """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
     if step.refused is not None:
@@ -299,6 +303,6 @@ def disputed(scenario: Scenario, step: Step) -> bool:
     place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
     if place is None:
         return True
-    further = [one for one in scenario.steps[place + 1 :] if one.kind not in ("note", "expect")]
+    further = [one for one in scenario.steps[place + 1 :] if one.kind not in QUIET and one.verb != "passes"]
     after = next((one for one in further if not goes_with(step, one)), None)
     return bool(step.claims) or (after is not None and after.kind == "claims")

@@ -43,8 +43,9 @@ class Speaker:
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
     `frees` those whose player was refused right before what is let pass now; `says` tells for each of the claims how
     much of its words the readings say, with the question of their ruling, `own` how much they say without it,
-    `forbids` how much more or less that is for refusing what another did, `sounds` how much the dispute sounds like
-    them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
+    `forbids` how much more or less that is for refusing what another did, `backed` how much the law in force says of
+    the words of those who are right, `sounds` how much the dispute sounds like them, and `alone` that they are hardly
+    meant, but nothing else speaks for one of the claims.
     """
 
     picked: Picked
@@ -67,6 +68,7 @@ class Speaker:
     own: Mapping[int, float] = field(default_factory=dict)
     forbids: Mapping[int, float] = field(default_factory=dict)
     sounds: float = 0.0
+    backed: float = 0.0
     alone: bool = False
 
     @property
@@ -77,7 +79,7 @@ class Speaker:
 def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
-    claims = upheld(turned, outcome)
+    claims = tuple(sorted({*upheld(turned, outcome), *before_let_pass(turner, outcome, turned)}))
     if not claims:
         return None
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
@@ -135,9 +137,15 @@ class Waiting(Replay):
 
     holding: frozenset[int] = frozenset()
 
+    def next_claims(self) -> Step | None:
+        """The claims that come next, beyond what the file tells to be chosen otherwise."""
+        further = (one for one in self.scenario.steps[self.at :] if one.verb not in ("chooses", "discards"))
+        step = next(further, None)
+        return step if step is not None and step.kind == "claims" else None
+
     def unanswered(self, ask: Ask) -> Any:
-        step, said = self.peek(), len(self.outcome.claims())
-        if step is not None and step.kind == "claims" and len({self.option_name(one) for one in ask.options}) > 1:
+        step, said = self.next_claims(), len(self.outcome.claims())
+        if step is not None and len({self.option_name(one) for one in ask.options}) > 1:
             looked = [all(self.facts.look(*fact)[1] for fact in claim.holds.items()) for claim in step.claims]
             self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
         return super().unanswered(ask)
@@ -332,27 +340,35 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
         return ()
     claims = [claim for done in outcome.done for claim in done.claims]
     found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
-    for turns in (in_a_later_turn, until_let_pass):
-        found |= frozenset.intersection(*(turns(outcome, one) for one in turned.outcomes))
-    return tuple(sorted(found))
+    later = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
+    return tuple(sorted(found | later))
 
 
-def until_let_pass(outcome: Outcome, after: Outcome) -> frozenset[int]:
-    """The rejected claims whose player was refused right before what is let pass now, and ends the turn.
+def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozenset[int]:
+    """The rejected claims that hold right before what their player was refused, and is let pass now.
 
-    Who says that it is still their turn has it until then; not where the deed is only tried, at the line of the claim.
+    Who says that it is still their turn, and what they may do in it, says it of the moment before they do so; not
+    where the deed is only tried, at the line of the claim.
     """
-    looked = [one for done in after.done for one in done.looked]
-    freed = now_let_pass(outcome, after, range(len(looked)))
-    return frozenset(
-        index
+    if turned.cut_short or turner.left <= 0:
+        return frozenset()
+    lets = [now_let_pass(outcome, one, range(len(outcome.claims()))) for one in turned.outcomes]
+    steps = {
+        index: last.step
         for index, line, last in right_before(outcome)
-        if index in freed
+        if index in frozenset.intersection(*lets)
         and last.step.line != line.line
+        and not last.step.claims
         and not outcome.claims()[index]
-        and line.holds.get("turn") == line.by
-        and line.holds.keys() - looked[index][3] == {"turn"}
-    )
+    }
+    if not steps:
+        return frozenset()
+    left = [step for step in turner.scenario.steps if not any(step is one for one in steps.values())]
+    after = Replay(
+        replace(turner.scenario, steps=left), {**turner.readings, **dict(turned.readings)}, strict=False, recorded=False
+    ).run()
+    turner.left -= after.work
+    return frozenset(index for index, holds in enumerate(after.claims()) if holds and index in steps)
 
 
 def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:

@@ -105,6 +105,8 @@ def speakers(
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
+    if alike is not None and (tried := [one for one in found if one.given]):
+        found += weighed(list(as_said(turner, outcome, argued, tried, rulings, alike)))
     if silent := unspoken(open_claims, found):
         found += weighed(heard_instead(turner, outcome, rulings, silent))
     for hearing in HEARINGS:

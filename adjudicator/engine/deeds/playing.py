@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
-from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE
+from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
@@ -324,10 +324,18 @@ def discard(game: Game, player: Player, number: int, by: Player | None = None) -
 
 def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
-    if game.law.settles(discards_are_inert) or game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
+    if game.law.settles(discards_are_inert):
+        return
+    under_way = game.plays.under_way
+    if player is game.turn.player and under_way and under_way[-1].kind == "free-action":
+        changes.count_as(game, THROWN_AWAY, number)
+    if game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
         return
     acts: bool = game.law.consult(
-        "discard-is-no-play", {"inert": False, "takes-effect": True}, card=game.name(number), player=player.name
+        "discard-is-no-play",
+        {"inert": False, "takes-effect": True, "is-a-play": False},
+        card=game.name(number),
+        player=player.name,
     )
     if acts:
         yield from play(game, player, number, source="discard pile")
@@ -335,7 +343,9 @@ def discarded(game: Game, player: Player, number: int) -> Flow[None]:
 
 def discards_are_inert(law: Law) -> bool:
     """Whether a discarded card is not a played one."""
-    return law.consult("discard-is-no-play", {"inert": True, "takes-effect": False}, card="", player="")
+    return law.consult(
+        "discard-is-no-play", {"inert": True, "takes-effect": False, "is-a-play": False}, card="", player=""
+    )
 
 
 def forced_play(game: Game) -> int | None:

@@ -7,12 +7,13 @@ from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, plays_left
+from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
-from adjudicator.engine.winning import claims, conditions, ungoals
+from adjudicator.engine.winning import claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
 from adjudicator.table import Player
@@ -288,16 +289,53 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             player=who,
             card=goal,
         )
+    if len(names) == 1 and first_goal(game, claims[0]):
+        at_once = game.law.consult(
+            "first-goal-wins-at-once",
+            {"at-once": at_once, "not-by-accident": at_once and claims[0].player is turn.player},
+            player=who,
+            goal=goal,
+        )
     temporary = temporary_hand(game)
     inside = temporary is not None and any(may_be_goal(game, number) for number in temporary.zone.cards)
-    if inside or another_goal_to_come(game, claims[0].goal):
+    beside = of_the_same_action(game)
+    if inside or beside or another_goal_to_come(game, claims[0].goal):
         at_once = game.law.consult(
             "each-goal-counts",
-            {"at-once": at_once, "after-the-action": at_once and not inside, "last-of-the-turn": at_turn_end},
+            {
+                "at-once": at_once,
+                "after-the-action": at_once and not inside,
+                "last-of-the-turn": at_turn_end,
+                "both-at-once": at_once and not any(met_by_another(game, claims, number) for number in beside),
+            },
             player=who,
             goal=goal,
         )
     return at_once
+
+
+def of_the_same_action(game: Game) -> list[int]:
+    """The other Goals that an Action half done, or done just now, puts out: still to come, or displaced already."""
+    temporary, inside = temporary_hand(game), game.turn.tally.get(INSIDE, ())
+    to_come = [] if temporary is None else [n for n in temporary.zone.cards if game.cards[n].type == "goal"]
+    gone = [n for n in game.table.discard.cards if game.history.goal_player.get(n) is game.turn.player]
+    return to_come + (gone[-1:] if len(inside) > 1 else [])
+
+
+def met_by_another(game: Game, claims: list[Claim], number: int) -> bool:
+    """Whether somebody meets a Goal of the same Action who meets none of those in play."""
+    goal, winners = game.cards[number], [claim.player for claim in claims]
+    others = [player for player in game.players if player not in winners]
+    return goal.goal is not None and any(meeting.meets(game, player, goal, number) for player in others)
+
+
+def first_goal(game: Game, claim: Claim) -> bool:
+    """Whether somebody else has put out the Goal that is met, and no Goal was there before it."""
+    put = game.history.goal_player
+    if len(put) != 1 or any(game.cards[number].type == "goal" for number in game.table.discard.cards):
+        return False
+    ((number, who),) = put.items()
+    return game.cards[number] is claim.goal and who is not claim.player and len(game.table.goals.cards) == 1
 
 
 def another_goal_to_come(game: Game, goal: Card) -> bool:

@@ -9,9 +9,9 @@ from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
 
-INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED = (
+INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED, THROWN_AWAY = (
     "inside", "inner action", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise",
-    "goal", "handed",
+    "goal", "handed", "thrown away",
 )  # fmt: skip
 LAID_KEEPER, LAID_RULE, LAID_GOAL, CARRIED_OUT = "laid keeper", "laid rule", "laid goal", "carried out"
 
@@ -42,6 +42,7 @@ ARGUABLE: Final = (
     Arguable(LAID_GOAL, "action-or-goal-is-a-play", {"both-are-plays": 0, "goals-free": -1, "actions-free": 0}),
     Arguable(CARRIED_OUT, "action-or-goal-is-a-play", {"both-are-plays": 0, "goals-free": 0, "actions-free": -1}),
     Arguable(HANDED, "handed-card-costs-no-play", {"free": 0, "one-play": 1}),
+    Arguable(THROWN_AWAY, "discard-is-no-play", {"inert": 0, "takes-effect": 0, "is-a-play": 1}),
 )
 KINDS: Final = frozenset(one.tallied for one in ARGUABLE)
 LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE, "goal": LAID_GOAL, "action": CARRIED_OUT}
