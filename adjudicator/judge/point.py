@@ -169,6 +169,8 @@ def as_said(
                 speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
+                elif all(one.waits for one in found if claim in one.claims):
+                    yield from filter(None, [half_heard(turner, outcome, picked, frozenset({claim}))])
 
 
 def outsaid(

@@ -104,7 +104,7 @@ def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Spea
 def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
     """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
     denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
-    return one.touches, one.chosen, one.partly, one.course, denied, len(one.picked)
+    return one.touches, one.chosen, one.partly or one.waits, one.course, denied, len(one.picked)
 
 
 def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:
