@@ -81,7 +81,7 @@ def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
         return draw
     count: int = game.law.consult(
         "card-text-over-rulebook",
-        {"card-text": draw, "rulebook": draw, "numbers-first": 0},
+        {"card-text": draw, "rulebook": draw, "numbers-first": 0, "drawn-for-later": draw},
         card=game.name(card),
     )
     return count

@@ -198,7 +198,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     if player is turn.player and game.cards[card].type == "action":
         more: bool = game.law.consult(
             "card-text-over-rulebook",
-            {"card-text": True, "rulebook": False, "numbers-first": True},
+            {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},
             card=game.name(card),
         )
         if not more:

@@ -219,7 +219,12 @@ def up_to_the_hand(game: Game, player: Player, number: int) -> Zone:
         return player.hand
     to: Zone = game.law.consult(
         "card-text-over-rulebook",
-        {"card-text": player.hand, "rulebook": player.keepers, "numbers-first": player.hand},
+        {
+            "card-text": player.hand,
+            "rulebook": player.keepers,
+            "numbers-first": player.hand,
+            "drawn-for-later": player.hand,
+        },
         card=game.name(number),
     )
     return to

@@ -79,7 +79,7 @@ OF_PLAYER: dict[str, Fact] = {
     "keepers": names("All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}]),
     "keeper_count": Fact(NUMBER, "How many Keepers are in front.", 4, check="number"),
     "creepers": names("All Creepers in front that are on no Keeper.", ["War"]),
-    "temporary": names("All cards of the temporary hands.", ["Draw 2"]),
+    "temporary": names("All cards of the temporary hands, or those of the Action under way.", ["Draw 2"]),
     "set_aside": names("The hand, while it is set aside.", ["Milk"]),
     "goals": names("The Goals before the player that serve nobody else.", ["Milk and Cookies"]),
     "due": names("The cards that have to be played first in the next turn.", ["Milk"]),

@@ -228,7 +228,11 @@ class Facts(Allowed):
             keys = [key for item in listed(expected) for key, _ in self.wanted(item)]
             if untold.may_be(self.replay, player.hand.cards, keys):
                 self.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
-        return self.same(zones[part], expected)
+        found = self.same(zones[part], expected)
+        if part == "temporary" and not found[1] and len(player.temporary) > 1:
+            inner = self.same(player.temporary[-1].zone.cards, expected)
+            return inner if inner[1] else found
+        return found
 
     def sees(self, player: Player, expected: Any) -> tuple[Any, bool]:
         """Whether the player may look at all of some cards (HR-R05, RR-R17)."""

@@ -337,7 +337,7 @@ class Position:
         return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
 
     def bring_forward(self, ask: Ask, queue: list[Answer]) -> None:
-        """Labelled answers may stand in any order: the one about this choice comes first. A pile may precede its card."""
+        """Labelled answers may stand in any order: the one about this choice comes first. A pile is left out."""
         if len(queue) > 1 and self.option(ask, queue[0].text) is None:
             card = self.option(ask, queue[1].text)
             if any(self.lies(one, queue[0].text, card) for one in ask.options):

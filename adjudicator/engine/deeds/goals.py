@@ -31,7 +31,9 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
         room = law.consult(
-            "card-text-over-rulebook", {"card-text": room, "rulebook": 1, "numbers-first": room}, card=agenda
+            "card-text-over-rulebook",
+            {"card-text": room, "rulebook": 1, "numbers-first": room, "drawn-for-later": room},
+            card=agenda,
         )
     out: list[int] = []
     if len(old) < room:

@@ -121,7 +121,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         found += barred(
             law,
             "card-text-over-rulebook",
-            {"card-text": False, "rulebook": True, "numbers-first": False},
+            {"card-text": False, "rulebook": True, "numbers-first": False, "drawn-for-later": False},
             "the first card played in the turn is a random one, told by `chance:`",
             card=game.name(rule),
         )

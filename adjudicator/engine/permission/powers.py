@@ -165,7 +165,7 @@ TURN_OF_ITS_OWN = Bar(
 """What serves once a turn serves in an extra turn again (MF-40)."""
 THROWS_AWAY = Bar(
     "card-text-over-rulebook",
-    {"card-text": True, "rulebook": False, "numbers-first": True},
+    {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},
     "by the rulebook only limits make anybody discard",
 )
 """What is paid for with cards of one's own, which nobody throws away by the rulebook (SR-R01, HR-R38)."""
