@@ -37,7 +37,9 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") 
         return
     begin_together(game)
     for other in hit:
-        if thrown_away(game, other, other.hand.cards) and not cancelling.shielded(game, card, other):
+        if not other.hand.cards or cancelling.shielded(game, card, other):
+            continue
+        if thrown_away(game, other, other.hand.cards):
             yield from moments.between_discards(game, other, game.name(card))
             yield from gives_up(game, other, card, kind, player)
     yield from end_together(game)

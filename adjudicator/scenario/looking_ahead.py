@@ -57,8 +57,8 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names) for facts in told
     ]
     last = replay.now.step
-    if replay.now.refused is not None and last.verb == "plays":
-        return bool(told)  # somebody has just been refused another card
+    if replay.now.refused is not None and (last.actor, last.verb) == (game.turn.player.name, "plays"):
+        return bool(told)  # another card has just been refused
     if last.refused is not None and any(replay.key(thing) == game.cards[forced].key for thing in last.objects):
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = tuple(SCENARIO)
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
+TURN_CARD = re.compile(r"\bturn (card|marker)\b")
+"""What people call the card that tells whose turn it is, where they do not name it."""
 
 
 def read_scenarios(
@@ -255,13 +258,17 @@ class Reader(TableInFile):
         """The card that tells whose turn it is, where a claim is about it: with whoever has the turn (SR-R43)."""
         if "marker" in scenario.agreed or scenario.turn.get("phase") == "setup":
             return
-        said = [*(claim.says for step in scenario.steps for claim in step.claims)]
-        said += [name for step in scenario.steps for claim in step.claims for name in claim.holds.get("where") or ()]
-        if any("Turn" in one or "turn card" in one or "turn marker" in one for one in said):
-            cards = [one for edition in scenario.editions for one in self.catalogue.printed(edition)]
-            names = [one.name.rstrip("!") for one in cards if one.type == "marker"]
-            if any(name in one or "turn card" in one or "turn marker" in one for name in names for one in said):
-                scenario.agreed = {**scenario.agreed, "marker": scenario.turn_player}
+        said: list[str] = []
+        for claim in (claim for step in scenario.steps for claim in step.claims):
+            where = claim.holds.get("where")
+            said += [claim.says, *(map(str, where) if isinstance(where, Mapping) else ())]
+        told = "\n".join(said)
+        if "Turn" not in told and not TURN_CARD.search(told):
+            return
+        cards = [card for edition in scenario.editions for card in self.catalogue.printed(edition)]
+        names = [card.name.rstrip("!") for card in cards if card.type == "marker"]
+        if names and (TURN_CARD.search(told) or any(name in told for name in names)):
+            scenario.agreed = {**scenario.agreed, "marker": scenario.turn_player}
 
     def check_steps(self, reader: StepReader) -> None:
         """Cards, facts and rulings that the steps of this document name."""

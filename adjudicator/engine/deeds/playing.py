@@ -264,11 +264,11 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
     card = game.cards[number]
     does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
     within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK or part[1].get("up_to")]
-    drawn = [("draw", {"draw": part[1]["draw"]}) if part[0] == "draw-and-play" else part for part in does]
     if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
         return does
     if not draws_owed.drawable(game):
         return does
+    drawn = [("draw", {"draw": part[1]["draw"]}) if part[0] == "draw-and-play" else part for part in does]
     does = game.law.consult(
         "card-text-over-rulebook",
         {"card-text": does, "rulebook": does, "numbers-first": within, "drawn-for-later": drawn},

@@ -318,8 +318,10 @@ def of_the_same_action(game: Game) -> list[int]:
     """The other Goals that an Action half done, or done just now, puts out: still to come, or displaced already."""
     temporary, inside = temporary_hand(game), game.turn.tally.get(INSIDE, ())
     to_come = [] if temporary is None else [n for n in temporary.zone.cards if game.cards[n].type == "goal"]
+    if len(inside) < 2:
+        return to_come
     gone = [n for n in game.table.discard.cards if game.history.goal_player.get(n) is game.turn.player]
-    return to_come + (gone[-1:] if len(inside) > 1 else [])
+    return to_come + gone[-1:]
 
 
 def met_by_another(game: Game, claims: list[Claim], number: int) -> bool:
