@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from adjudicator.judge.by_deed import hinted_at
 from adjudicator.judge.verdict import Claim, Step, Verdict
 from adjudicator.views.bearing import cards_in
 
@@ -77,6 +78,11 @@ def _lying(verdict: Verdict) -> Iterator[str]:
     """The names of all cards that lie open on the table, in the end of the replay and at its beginning."""
     for zone in ("rules", "goals"):
         yield from _listed(verdict, zone)
+    yield from _in_front(verdict)
+
+
+def _in_front(verdict: Verdict) -> Iterator[str]:
+    """The names of all cards before players, in the same way."""
     for table in (verdict.final, verdict.opening):
         for seat in (table.get("players") or {}).values():
             for part in ("keepers", "creepers"):
@@ -123,7 +129,9 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[
     for fact in wrong:
         if fact.name in ("may", "may_not", "options"):
             yield from _named(str(fact.claimed))
-    yield from _named(spoken(verdict, claim))
+    said = spoken(verdict, claim)
+    yield from _named(said)
+    yield from (name for name in _in_front(verdict) if hinted_at(name, said.lower()))
     for step in acts:
         yield from _named(step.text)
     names = {part for fact in wrong for part in (fact.claimed if isinstance(fact.claimed, dict) else ())}
