@@ -208,13 +208,12 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     elif game.cards[number].type == "creeper" and host is None:
         yield from move_in_front(game, player, number, "take")
     else:
-        emit(
-            game, "take", card=number if host is None else host, to=up_to_the_hand(game, player, number), player=player
-        )
+        to = up_to_the_hand(game, player, card, number)
+        emit(game, "take", card=number if host is None else host, to=to, player=player)
 
 
-def up_to_the_hand(game: Game, player: Player, number: int) -> Zone:
-    """Where a card in play goes that is to be taken into the hand; a Keeper lies in front of somebody (SR-R01)."""
+def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
+    """Where a card in play goes that another takes into the hand; a Keeper lies in front of somebody (SR-R01)."""
     if game.cards[number].type != "keeper":
         return player.hand
     to: Zone = game.law.consult(
@@ -225,7 +224,7 @@ def up_to_the_hand(game: Game, player: Player, number: int) -> Zone:
             "numbers-first": player.hand,
             "drawn-for-later": player.hand,
         },
-        card=game.name(number),
+        card=game.name(card),
     )
     return to
 
