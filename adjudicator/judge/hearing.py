@@ -352,14 +352,12 @@ def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozens
     """
     if turned.cut_short or turner.left <= 0:
         return frozenset()
-    lets = [now_let_pass(outcome, one, range(len(outcome.claims()))) for one in turned.outcomes]
+    rejected = [index for index, holds in enumerate(outcome.claims()) if not holds]
+    freed = frozenset.intersection(*(now_let_pass(outcome, one, rejected) for one in turned.outcomes))
     steps = {
         index: last.step
         for index, line, last in right_before(outcome)
-        if index in frozenset.intersection(*lets)
-        and last.step.line != line.line
-        and not last.step.claims
-        and not outcome.claims()[index]
+        if index in freed and last.step.line != line.line and not last.step.claims
     }
     if not steps:
         return frozenset()

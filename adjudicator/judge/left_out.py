@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.judge.turning import MOST_EACH, Bound, completions
+from adjudicator.judge.turning import MOST_EACH, Bound, one_by_one
 from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
 
@@ -19,10 +19,14 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     waits = scenario.expected_status == OPEN or any("asks" in facts for facts in (scenario.expect, *still))
     if asked is None or waits or outcome.problems or not claims:
         return replay, []
-    ways, bounded = completions(scenario, replay.readings, Bound(MOST_EACH), recorded=False)
-    if bounded or any((one.claims(), one.facts) != (ways[0].claims(), ways[0].facts) for one in ways):
+    first: Outcome | None = None
+    for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):
+        first = first or one
+        if one is None or first is None or (one.claims(), one.facts) != (first.claims(), first.facts):
+            return replay, []
+    if first is None:
         return replay, []
-    answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in ways[0].tried])
+    answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in first.tried])
     if answered.run().open is not None or answered.outcome.problems:
         return replay, []
     told = f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, the claims come out the same"

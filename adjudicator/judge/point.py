@@ -158,7 +158,10 @@ def as_said(
     rulings: Mapping[str, Ruling],
     alike: Alike,
 ) -> Iterator[Speaker]:
-    """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly."""
+    """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
+
+    Where all that speaks for it only waits for a choice, so may what brings some of it about.
+    """
     lines = lines_of(outcome)
     for claim in sorted({index for one in found for index in one.claims}):
         said = [one.says.get(claim, 0.0) for one in found if claim in one.claims and not seldom(one, rulings)]

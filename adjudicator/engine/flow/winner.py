@@ -343,9 +343,8 @@ def first_goal(game: Game, claim: Claim) -> bool:
 def another_goal_to_come(game: Game, goal: Card) -> bool:
     """Whether the active player has put a Goal out and can go on to play another one, from a hand that is known."""
     active = game.turn.player
-    placed = any(who is active and game.cards[number] is goal for number, who in game.history.goal_player.items())
     held = any(game.cards[number].type == "goal" for number in active.hand.cards)
-    return placed and held and plays_left.plays(game).may > 0
+    return put_out(game, goal, active) and held and plays_left.plays(game).may > 0
 
 
 def may_be_goal(game: Game, number: int) -> bool:
