@@ -53,12 +53,13 @@ def warm(rounds: int) -> dict[str, object]:
 def selfplay(games: int) -> dict[str, object]:
     """Choices (with two options or more) a second of processor time in random games, without a record."""
     from adjudicator.library import official_readings
-    from adjudicator.search.games.randomly import deck, play
+    from adjudicator.search.games.randomly import MANY, deck, engine_for, play
 
     cards, readings = deck(["fluxx-5", "star", "creeper-pack"]), dict(official_readings())
-    play(cards, 4, 0, readings, check=False)
+    engine = engine_for(MANY, readings)
+    play(cards, 4, 0, readings, check=False, engine=engine)
     begun = time.process_time()
-    played = [play(cards, 2 + seed % 5, seed, readings, check=False) for seed in range(games)]
+    played = [play(cards, 2 + seed % 5, seed, readings, check=False, engine=engine) for seed in range(games)]
     taken = time.process_time() - begun
     return {"games": games, "choices": sum(one.choices for one in played), "seconds": taken}
 
@@ -66,21 +67,23 @@ def selfplay(games: int) -> dict[str, object]:
 def per_unit(games: int) -> dict[str, object]:
     """Choices and replays for each unit of plain work, each rate taken between two looks at what a unit takes.
 
-    Choices of random games of two with fluxx-5 alone, and of two to six with all complete decks; replays with their
-    full record.
+    Choices of random games of two with fluxx-5 alone, and of two to six with all complete decks, by the engine that
+    plays many of them; replays with their full record.
     """
     from adjudicator.library import official_readings
-    from adjudicator.search.games.randomly import deck, play
+    from adjudicator.search.games.randomly import MANY, deck, engine_for, play
     from benchmarks.units import units
 
     readings = dict(official_readings())
+    engine = engine_for(MANY, readings)
     found: dict[str, object] = {}
     for name, editions, most in (("small", ["fluxx-5"], 1), ("all", ["fluxx-5", "star", "creeper-pack"], 5)):
         cards = deck(editions)
-        play(cards, 2, 0, readings, check=False)
+        play(cards, 2, 0, readings, check=False, engine=engine)
         before = units()
         begun = time.process_time()
-        choices = sum(play(cards, 2 + seed % most, seed, readings, check=False).choices for seed in range(games))
+        played = [play(cards, 2 + seed % most, seed, readings, check=False, engine=engine) for seed in range(games)]
+        choices = sum(one.choices for one in played)
         taken = time.process_time() - begun
         found[name] = choices / taken / ((before + units()) / 2)
     before = units()

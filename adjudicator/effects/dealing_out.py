@@ -65,7 +65,7 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
 
 def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
     """Whether anybody looks for a winner while cards are still being dealt out (MF-38 does not say)."""
-    now = game.law.consult(
+    now: object = game.law.consult(
         "dealing-out-is-one-event",
         {"together": None, "card-by-card": lambda: claims.settled(game)},
         card=game.name(card),

@@ -45,7 +45,8 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     plays = plays_left.plays(game)
     law, name, who = game.law, game.name(card), player.name
     if plays.may > 0 and plays.extra and player.hand.cards and plays_left.without_bonus(game) <= 0:
-        if late := barring(game, WITHIN_THE_BONUS, player, card):
+        late: list[Obstacle] = barring(game, WITHIN_THE_BONUS, player, card)
+        if late:
             return late
     if plays.may > 1 and player.hand.cards:
         return []

@@ -11,6 +11,7 @@ from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -83,7 +84,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
-    now = game.law.offer(
+    now: Options[int] = game.law.offer(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": [],

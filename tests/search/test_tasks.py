@@ -326,10 +326,10 @@ def test_nothing_of_the_extra_is_loaded_unless_it_is_asked_for():
 
 
 def test_games_that_fail_are_told_beside_the_report_with_exit_code_1(monkeypatch):
-    def played(plan, cards, game):
+    def played(plan, cards, game, **more):
         if game == 2:
             raise MemoryError
-        return real(plan, cards, game)
+        return real(plan, cards, game, **more)
 
     from adjudicator.search.games import simulation
 

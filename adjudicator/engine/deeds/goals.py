@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import emit
@@ -12,6 +12,7 @@ from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals,
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.law import Options
 from adjudicator.table import Player
 
 OWN: Final = "own"
@@ -38,7 +39,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     out: list[int] = []
     if len(old) < room:
         if old:
-            options = law.offer(
+            options: Options[Any] = law.offer(
                 "free-slot-first",
                 {
                     "fill": [FREE_SLOT],

@@ -72,7 +72,7 @@ def look_now(game: Game) -> Flow[None]:
 
 def between_discards(game: Game, player: Player, why: str) -> Flow[None]:
     """Between two of several discards that one card or limit demands; nobody has won before the last is made."""
-    now = game.law.consult(
+    now: object = game.law.consult(
         "discards-are-one-moment",
         {"together": None, "one-by-one": lambda: claims.settled(game)},
         card=why,
@@ -89,7 +89,7 @@ def discards_are_one(law: Law) -> bool:
 
 def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
     """Between the two halves of an exchange, which change places at the same moment."""
-    now = game.law.consult(
+    now: object = game.law.consult(
         "exchange-is-one-moment",
         {"together": None, "one-after-the-other": lambda: claims.settled(game)},
         card=game.name(card),

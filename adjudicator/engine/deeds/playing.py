@@ -130,7 +130,7 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
 
 def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
-    now = game.law.consult(
+    now: object = game.law.consult(
         "card-leaves-the-hand-first",
         {"moment-counts": lambda: claims.settled(game), "effect-first": None},
         card=game.name(pending.card),

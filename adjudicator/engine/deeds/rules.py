@@ -119,7 +119,7 @@ def before_the_choice(game: Game, player: Player) -> Flow[None]:
     """Whether anybody may win with a Goal that is about to go for want of a place (MF-16 does not say)."""
     if len(game.table.goals.cards) <= goal_slots.slots(game):
         return
-    now = game.law.consult(
+    now: object = game.law.consult(
         "surplus-goal-goes-first",
         {"choice-first": None, "win-first": lambda: claims.settled(game)},
         card=goal_slots.one_of(game, game.table.goals.cards),

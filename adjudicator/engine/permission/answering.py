@@ -176,7 +176,7 @@ OWN_TURN = Bar(
 def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """A Surprise against a Surprise: any against any, at any time, by anybody, without end (HF-22, HF-28, HF-34)."""
     law, card, who = game.law, game.name(number), player.name
-    found = barred(
+    found: list[Obstacle] = barred(
         law,
         "any-surprise-counters-any",
         {"any": True, "matching-only": alike(game, number, target.card)},
@@ -310,7 +310,7 @@ NO_MATCH = Bar("surprise-must-match", {"matching": False, "any-card": True}, "{c
 def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
     law, card, other = game.law, game.name(number), game.name(target.card)
-    found = []
+    found: list[Obstacle] = []
     found += barred(
         law,
         "taking-is-more-than-stealing",

@@ -212,16 +212,20 @@ class Hunting:
 
     def __call__(self, games: Sequence[int]) -> Caught:
         cards, caught = self.hunt.deck(), Caught()
+        engine = randomly.engine_for(self.hunt.games, self.hunt.readings)
         for game in games:
-            count(caught, game, *played(self.hunt, cards, game))
+            count(caught, game, *played(self.hunt, cards, game, engine))
         return caught
 
 
-def played(hunt: Hunt, cards: Sequence[Card], game: int) -> tuple[randomly.Played | None, Lookout]:
+def played(
+    hunt: Hunt, cards: Sequence[Card], game: int, engine: randomly.Engine = randomly.PLAIN
+) -> tuple[randomly.Played | None, Lookout]:
     """One game, and what was seen in it; nothing of how it ended where it was stopped."""
     lookout = Lookout(hunt)
     try:
-        found = randomly.play(cards, hunt.players(game), hunt.seed_of(game), hunt.readings, check=False, watch=lookout)
+        players, seed = hunt.players(game), hunt.seed_of(game)
+        found = randomly.play(cards, players, seed, hunt.readings, check=False, watch=lookout, engine=engine)
     except Enough:
         return None, lookout
     except Exception as error:

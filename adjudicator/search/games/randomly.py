@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.engine import Ask, Attempt, Endless, Game, Rest, whole_game
+from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, whole_game
 from adjudicator.engine.flow import windows
 from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
@@ -17,6 +17,7 @@ from adjudicator.engine.permission import moves, verbs
 from adjudicator.law import Law, Record
 from adjudicator.plain_data import field, plain_data
 from adjudicator.search.games import misplays
+from adjudicator.search.known_law.modules import under
 from adjudicator.table import Player, Table
 
 if TYPE_CHECKING:
@@ -31,10 +32,34 @@ LATEST_TO_JOIN: Final = 12
 MOST_TURNS: Final = 1_000
 MOST_ANSWERS: Final = 10_000
 """In one turn; a turn with more never ends."""
+MANY: Final = 300
+"""From so many games on it pays to answer the law beforehand."""
 NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
 
 
 Watch = Callable[[Game, Ask | None, Any], None]
+
+
+class Engine(NamedTuple):
+    """What a random game asks of the engine: to go on, and what may be done at a rest."""
+
+    whole_game: Callable[[Game], Asking[None]]
+    possible: Callable[[Game], Sequence[moves.Move]]
+
+
+PLAIN: Final = Engine(whole_game, moves.possible)
+"""The engine that serves every law, with a record and without."""
+
+
+def engine_for(games: int, readings: Mapping[str, str]) -> Engine:
+    """The engine for so many games without a record under one law: for many one that knows it, and plays faster.
+
+    To make it takes a second, once for each law and version, and to load it afterwards a thirtieth of one.
+    """
+    if games < MANY:
+        return PLAIN
+    course, listing = under(readings, "flow.course", "permission.moves")
+    return Engine(course.whole_game, listing.possible)
 
 
 @plain_data()
@@ -131,11 +156,11 @@ def newcomer(game: Game, rng: Random) -> tuple[int, str] | None:
     return rng.randint(2, LATEST_TO_JOIN), NAMES[len(game.players)]
 
 
-def options_of(game: Game, ask: Ask) -> Sequence[Any]:
+def options_of(game: Game, ask: Ask, engine: Engine = PLAIN) -> Sequence[Any]:
     """What may be answered to anything the engine asks: at a rest, the legal moves (see `sent`)."""
     if isinstance(ask, Rest):
-        found: list[Any] = moves.possible(game) or [Attempt(game.turn.player, "ends turn")]
-        return found + used_by_others(game) if game.asking.any_time else found
+        found: Sequence[Any] = engine.possible(game) or [Attempt(game.turn.player, "ends turn")]
+        return [*found, *used_by_others(game)] if game.asking.any_time else found
     return ask.options
 
 
@@ -178,12 +203,13 @@ def play(
     newcomers: bool = False,
     tries: float = 0,
     turns: int = MOST_TURNS,
+    engine: Engine = PLAIN,
 ) -> Played:
     """One random game to its end, or for so many turns. The same seed plays the same game, with a record or without.
 
     `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody
     tries what is barred. `watch` sees every ask with its answer before it
-    is given, and the game as it was dealt with neither.
+    is given, and the game as it was dealt with neither. `engine`: without a record one for these readings will do.
     """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
@@ -195,7 +221,7 @@ def play(
     law = game.law.record
     if watch is not None:
         watch(game, None, None)
-    flow = whole_game(game)
+    flow = engine.whole_game(game)
     turn, answers = game.turn, 0
     said: Any
     try:
@@ -232,7 +258,7 @@ def play(
                         played.breach = f"{tried!r} is barred, but it was carried out all the same"
                         break
                     continue
-            options = options_of(game, ask)
+            options = options_of(game, ask, engine)
             said = sent(game, ask, answer(ask, options, rng))
             if watch is not None:
                 watch(game, ask, said)

@@ -78,6 +78,10 @@ class Plan:
         """Whether a game keeps a record."""
         return game % self.record_every == 0
 
+    def engine(self) -> randomly.Engine:
+        """The engine for the games without a record."""
+        return randomly.engine_for(self.games - -(-self.games // self.record_every), self.readings)
+
     def told(self, games: Sequence[int]) -> str:
         """Some games by their seeds."""
         if len(games) == 1:
@@ -310,17 +314,23 @@ class Playing:
 
     def __call__(self, games: Sequence[int]) -> Tally:
         plan, tally = self.plan, Tally()
-        cards = plan.deck()
+        cards, engine = plan.deck(), plan.engine()
         for game in games:
-            found, recorded = played(plan, cards, game), plan.records(game)
+            found, recorded = played(plan, cards, game, engine=engine), plan.records(game)
             tally.add(game, found, recorded)
             if plan.rows:
                 tally.rows.append(row(game, found, how_it_ended(found), recorded))
         return tally
 
 
-def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch | None = None) -> Played:
-    """One game of a plan. Where the engine fails, that is a breach like any other."""
+def played(
+    plan: Plan,
+    cards: Sequence[Card],
+    game: int,
+    watch: randomly.Watch | None = None,
+    engine: randomly.Engine = randomly.PLAIN,
+) -> Played:
+    """One game of a plan. Where the engine fails, that is a breach like any other. `engine`: if it keeps no record."""
     players, seed, record = plan.players(game), plan.seed_of(game), plan.records(game)
     try:
         joining, tries = players < plan.most, TRIES if plan.tries else 0
@@ -334,6 +344,7 @@ def played(plan: Plan, cards: Sequence[Card], game: int, watch: randomly.Watch |
             newcomers=joining,
             tries=tries,
             turns=plan.turns,
+            engine=randomly.PLAIN if record else engine,
         )
     except Exception as error:
         at = traceback.extract_tb(error.__traceback__)[-1]
