@@ -52,7 +52,9 @@ class Indexes(BuildHookInterface[Any]):
     def compile(self, root: Path, build_data: dict[str, Any]) -> None:
         """Lay the compiled modules beside their sources; the wheel is then for one Python and one kind of machine."""
         subprocess.run([sys.executable, "compiled.py"], cwd=root, check=True)
-        for file in sorted([*root.glob("*.so"), *(root / "adjudicator").rglob("*.so")]):
+        package = root / "adjudicator"
+        folders = (package / "official").rglob("__init__.py")
+        for file in sorted([*root.glob("*.so"), *package.rglob("*.so"), *folders]):
             place = str(file.relative_to(root))
             build_data["force_include"][str(file)] = place
         build_data["pure_python"], build_data["infer_tag"] = False, True

@@ -56,9 +56,10 @@ def engine_for(games: int, readings: Mapping[str, str]) -> Engine:
 
     To make it takes a second, once for each law and version, and to load it afterwards a thirtieth of one.
     """
-    if games < MANY:
+    found = under(readings, "flow.course", "permission.moves") if games >= MANY else None
+    if found is None:
         return PLAIN
-    course, listing = under(readings, "flow.course", "permission.moves")
+    course, listing = found
     return Engine(course.whole_game, listing.possible)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import marshal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 from typing import Final
 
 import adjudicator
@@ -19,25 +19,54 @@ from adjudicator.files.index import compiled
 from adjudicator.search.known_law import answers
 
 ENGINE: Final = "adjudicator.engine"
+EFFECTS: Final = "adjudicator.effects"
+OFFICIAL: Final = "adjudicator.official"
+"""Where `make fast` lays out the engine under the official law, to be compiled."""
 REGISTER: Final = f"{ENGINE}.state.register"
 UNDER_A_LAW: Final = (
     REGISTER, f"{ENGINE}.state.kept", f"{ENGINE}.numbers", f"{ENGINE}.winning", f"{ENGINE}.permission",
-    f"{ENGINE}.deeds", f"{ENGINE}.flow", "adjudicator.effects",
+    f"{ENGINE}.deeds", f"{ENGINE}.flow", EFFECTS,
 )  # fmt: skip
 """What is loaded anew. Tables, games and attempts are the same under every law."""
 SIGNED_IN: Final = ("effect", "EFFECTS")
 """What effects import from the engine and is not the same under every law."""
 
 
-def under(readings: Mapping[str, str], *names: str) -> list[ModuleType]:
+def under(readings: Mapping[str, str], *names: str) -> list[ModuleType] | None:
     """Some modules of the engine under a law, by their names in it, such as "flow.course". Without a record.
 
-    They are for games whose law has these readings. The first time it takes a second, afterwards a tenth of one.
+    They are for games whose law has these readings. The first time it takes a second, afterwards a thirtieth of one.
+    None where the plain ones are compiled and those under this law are not: they would be slower.
     """
     prefix = f"adjudicator_under_{digest(readings)}"
-    if f"{prefix}.{ENGINE}.flow.course" not in sys.modules:
+    if is_compiled():
+        if not is_laid_out(readings):
+            return None
+        prefix = OFFICIAL
+        import_module(f"{OFFICIAL}.{EFFECTS}")
+    elif f"{prefix}.{ENGINE}.flow.course" not in sys.modules:
         load(prefix, compiled(f"{prefix}-{sys.implementation.cache_tag}", sources(), partial(made, prefix, readings)))
-    return [sys.modules[f"{prefix}.{ENGINE}.{name}"] for name in names]
+    return [import_module(f"{prefix}.{ENGINE}.{name}") for name in names]
+
+
+def is_compiled() -> bool:
+    """Whether the plain engine is compiled (see `compiled.py`)."""
+    return not str(import_module(f"{ENGINE}.flow.course").__file__).endswith(".py")
+
+
+def is_laid_out(readings: Mapping[str, str]) -> bool:
+    """Whether there are compiled modules under a law, made of the sources as they are."""
+    if find_spec(OFFICIAL) is None:
+        return False
+    return bool(made_of(readings) == import_module(OFFICIAL).MADE_OF)
+
+
+def made_of(readings: Mapping[str, str]) -> str:
+    """A law and all sources in a few letters."""
+    hashed = blake2b(digest(readings).encode(), digest_size=12)
+    for file in sources():
+        hashed.update(file.read_bytes())
+    return hashed.hexdigest()
 
 
 def digest(readings: Mapping[str, str]) -> str:
@@ -49,9 +78,8 @@ def digest(readings: Mapping[str, str]) -> str:
 def sources() -> list[Path]:
     """The files on which it hangs what the modules come to, those of the engine first."""
     package = Path(adjudicator.__file__).parent
-    folders = [package / "engine", package / "effects", package / "law"]
-    engine = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
-    return [*engine, *sorted(Path(__file__).parent.glob("*.py"))]
+    folders = [package / "engine", package / "effects", package / "law", Path(__file__).parent]
+    return [file for folder in folders for file in sorted(folder.rglob("*.py"))]
 
 
 def load(prefix: str, code: Mapping[str, bytes]) -> None:
@@ -66,34 +94,51 @@ def load(prefix: str, code: Mapping[str, bytes]) -> None:
 def made(prefix: str, readings: Mapping[str, str]) -> dict[str, bytes]:
     """The code of each module under a law, each after those that it imports."""
     code: dict[str, bytes] = {}
-    root = Path(adjudicator.__file__).parents[1]
-    for file in sources():
-        name = ".".join(file.relative_to(root).with_suffix("").parts)
-        if is_anew(name) and file.stem != "__init__":
-            make(name, prefix, readings, code)
+    for name, file, tree in trees(prefix, readings):
+        if file.stem != "__init__":
+            code[name] = marshal.dumps(compile(tree, str(file), "exec"))
     return code
 
 
-def make(name: str, prefix: str, readings: Mapping[str, str], code: dict[str, bytes]) -> None:
-    """Add the code of a module, and before it that of those that it imports."""
-    if name in code:
-        return
-    module = import_module(name)
-    file = Path(str(module.__file__)).with_suffix("").with_suffix(".py")
-    imports = Imports(prefix)
-    tree = imports.visit(ast.parse(file.read_text(encoding="utf-8")))
-    for imported in imports.found:
-        make(imported, prefix, readings, code)
-    code[name] = marshal.dumps(answered(tree, module, readings, str(file)))
+def laid_out(readings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The source of each module under a law, to be compiled: its path from the root, and what it says."""
+    for name, file, tree in trees(OFFICIAL, readings):
+        place = f"{OFFICIAL}.{name}".replace(".", "/")
+        yield f"{place}/__init__.py" if file.stem == "__init__" else f"{place}.py", ast.unparse(tree)
+    yield f"{OFFICIAL.replace('.', '/')}/__init__.py", f'MADE_OF = "{made_of(readings)}"\n'
 
 
-def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str], file: str) -> CodeType:
-    """The code of a module whose questions are answered."""
+def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path, ast.Module]]:
+    """Each module under a law: its dotted name, its file and its code, after those that it imports."""
+    root, done = Path(adjudicator.__file__).parents[1], set[str]()
+
+    def tree_of(name: str) -> Iterator[tuple[str, Path, ast.Module]]:
+        if name in done:
+            return
+        done.add(name)
+        module = import_module(name)
+        file = root / "/".join(name.split("."))
+        file = file / "__init__.py" if file.is_dir() else file.with_suffix(".py")
+        imports = Imports(prefix)
+        tree = imports.visit(ast.parse(file.read_text(encoding="utf-8")))
+        for imported in imports.found:
+            yield from tree_of(imported)
+        yield name, file, answered(tree, module, readings)
+
+    for file in sources():
+        parts = file.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if is_anew(name):
+            yield from tree_of(name)
+
+
+def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str]) -> ast.Module:
+    """A module whose questions are answered."""
     tree = answers.Answered(module, readings).visit(tree)
     future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
     rest = [one for one in tree.body if one not in future]
-    tree.body = [*future, *answers.NEEDED, *rest]
-    return compile(ast.fix_missing_locations(tree), file, "exec")
+    tree.body = [*future, *answers.NEEDED, *rest] if rest else []
+    return ast.fix_missing_locations(tree)
 
 
 class Imports(ast.NodeTransformer):
