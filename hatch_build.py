@@ -25,6 +25,8 @@ from adjudicator.suite.ways import ways
 
 catalogue(), library().entries, index(), rarity(), sounding(), readings(), declared(), ways()
 """
+UNDER_A_LAW = "adjudicator_under_"
+"""What indexes begin with that serve one version of Python only (see `search.known_law`)."""
 FOLDERS = {"rulings": "adjudicator/_shipped/rulings", "scenarios": "adjudicator/_shipped/scenarios"}
 
 
@@ -45,6 +47,8 @@ class Indexes(BuildHookInterface[Any]):
             self.compile(root, build_data)
         for file in sorted(root.rglob("__pycache__/*.index")):
             place = file.relative_to(root)
+            if file.name.startswith(UNDER_A_LAW):
+                continue
             if place.parts[0] in ("adjudicator", *FOLDERS):
                 first = FOLDERS.get(place.parts[0], place.parts[0])
                 build_data["force_include"][str(file)] = str(Path(first, *place.parts[1:]))

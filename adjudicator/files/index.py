@@ -68,6 +68,15 @@ def written(name: str) -> tuple[Path, bytes]:
     return next(_places(name, sources)), _key(name, sources, build) + _digest(payload) + payload
 
 
+def drop_older(stem: str, sources: list[Path], most: int) -> None:
+    """Of the index files of some sources whose names begin alike, remove all but the `most` written last."""
+    for place in _places(f"{stem}*", sources):
+        with suppress(OSError):
+            found = sorted(place.parent.glob(place.name), key=lambda one: one.stat().st_mtime, reverse=True)
+            for file in found[most:]:
+                file.unlink(missing_ok=True)
+
+
 def _key(name: str, sources: list[Path], build: Callable[[], Any]) -> bytes:
     """A hash of everything the data depends on; each part is hashed with its length before it."""
     hashed = blake2b(digest_size=_KEY)

@@ -14,7 +14,7 @@ import pytest
 
 import adjudicator
 from adjudicator.files import index, shipping
-from adjudicator.files.index import compiled
+from adjudicator.files.index import compiled, drop_older
 
 DATA = {"Milk": ["keeper", 1, None], "Veto!": ("surprise", True)}
 
@@ -68,6 +68,16 @@ def test_it_is_built_once_and_kept_beside_the_first_source(sources, build, cache
     [file] = index_files(sources[0].parent)
     assert file.parent == sources[0].parent / "__pycache__"
     assert not cache.exists()
+
+
+def test_of_those_that_are_called_alike_the_latest_are_kept(sources, build):
+    for number in range(4):
+        compiled(f"law_{number}", sources, build)
+        [written] = [file for file in index_files(sources[0].parent) if file.name.startswith(f"law_{number}")]
+        os.utime(written, (number, number))
+    compiled("cards", sources, build)
+    drop_older("law_", sources, 2)
+    assert sorted(file.name.partition(".")[0] for file in index_files(sources[0].parent)) == ["cards", "law_2", "law_3"]
 
 
 def test_a_changed_source_builds_it_again(sources, build):

@@ -35,7 +35,7 @@ def finish(game: Game) -> Flow[None]:
     yield from winner.decide(game, at_turn_end=True)
     obeys = True
     cut_short = turn.ended_by is not None or turn.closed_by is not None
-    if (turn.unmade or cut_short) and not law.settles(obeyed_after_turn_end):
+    if turn.unmade or cut_short:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
@@ -47,11 +47,7 @@ def take_back(game: Game) -> None:
     """Plays made under a higher number stand when the number has fallen (HR-Q04); another reading takes them back."""
     turn, player = game.turn, game.turn.player
     number = turn.numbers["play"]
-    if (
-        turn.closed_by is not None
-        or not rules_in_play.rule_changed(game, "play")
-        or game.law.settles(nothing_is_undone)
-    ):
+    if turn.closed_by is not None or not rules_in_play.rule_changed(game, "play"):
         return
     with game.unrecorded():
         now = plays_left.binding(game, "play", player, True)
@@ -69,16 +65,6 @@ def undone(law: Law, laid: list[int], rule: str, player: str) -> list[int]:
         card=rule,
         player=player,
     )
-
-
-def nothing_is_undone(law: Law) -> bool:
-    """Whether what was laid out beyond a lowered number stays."""
-    return not undone(law, [1], "", "")
-
-
-def obeyed_after_turn_end(law: Law) -> bool:
-    """Whether limits are obeyed after a turn that a card has ended."""
-    return law.consult("limits-after-turn-end", {"still-obeyed": True, "skipped": False}, player="")
 
 
 def pass_on(game: Game, obeys: bool) -> Flow[None]:
@@ -180,8 +166,6 @@ def next_player(game: Game, player: Player) -> Player:
     """Whose turn comes next: the seat to the left (HR-R09), unless a card in play says otherwise."""
     if direction(game) < 0:
         return after_seat(game, player, -1)
-    if game.law.settles(clockwise):
-        return after_seat(game, player, 1)
     step: int = game.law.decide(
         lambda: game.law.consult(
             "turns-run-clockwise",
@@ -229,11 +213,6 @@ def welcome(game: Game, player: Player) -> Player:
     if first is not player:
         player.marks.discard("newcomer")
     return first
-
-
-def clockwise(law: Law) -> bool:
-    """Whether the turns go to the left."""
-    return law.consult("turns-run-clockwise", {"clockwise": True, "anticlockwise": False}, player="")
 
 
 def direction(game: Game) -> int:

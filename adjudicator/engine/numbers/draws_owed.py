@@ -52,7 +52,7 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
-    if owed and not game.law.settles(says_how_many_to_draw):
+    if owed:
         owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
 
@@ -74,16 +74,6 @@ def filling_up(game: Game, owed: int) -> int:
         {"that-many": owed, "fill-up": lacking, "new-hand-first": owed if made or held else owed + HAND_SIZE},
         player=game.turn.player.name,
         count=numerals.counted(owed, "card"),
-    )
-
-
-def says_how_many_to_draw(law: Law) -> bool:
-    """Whether the number of the Draw rule is one of draws."""
-    return law.consult(
-        "draw-number-is-no-hand-size",
-        {"that-many": True, "fill-up": False, "new-hand-first": False},
-        player="",
-        count="",
     )
 
 

@@ -41,7 +41,7 @@ def worked_out(game: Game) -> Plays:
     value, changed = said_this_turn(game, turn)
     if isinstance(value, int):
         played = plays_made.made_in_all(game, played) if turn.tally else played
-    elif not law.settles(all_is_what_is_held):
+    else:
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
     bonus = bonuses.together(game, extra) if extra else 0
@@ -81,7 +81,7 @@ def worked_out(game: Game) -> Plays:
     if carried:
         may = min(hand, may + carried)
     short = value + bonus - hand if isinstance(value, int) and not turn.played and turn.phase == PLAY else 0
-    if short > 0 and not law.settles(held_is_enough):
+    if short > 0:
         may = law.consult(
             "play-what-you-have",
             {"as-many-as-held": may, "draw-up": may, "owed-next-turn": may, "all-or-none": 0},
@@ -154,23 +154,6 @@ def held_for_it(game: Game) -> int:
     held = len(turn.held.intersection(hand)) if turn.phase == PLAY else len(hand)
     return game.law.consult(
         "play-all-takes-new-cards", {"new-cards-too": len(hand), "held-at-start": held}, player=turn.player.name
-    )
-
-
-def all_is_what_is_held(law: Law) -> bool:
-    """Whether Play All is for all that is held just now, and keeps back what it prints, however its numeral reads."""
-    new = law.consult("play-all-takes-new-cards", {"new-cards-too": True, "held-at-start": False}, player="")
-    more = law.consult("inflation-keeps-back-one-more", {"one-more": True, "still-one": False}, card="", player="")
-    return new and more
-
-
-def held_is_enough(law: Law) -> bool:
-    """Whether somebody who holds fewer cards than are to be played plays what there is."""
-    return law.consult(
-        "play-what-you-have",
-        {"as-many-as-held": True, "draw-up": True, "owed-next-turn": True, "all-or-none": False},
-        missing="",
-        player="",
     )
 
 

@@ -72,7 +72,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += as_printed(condition_unmet(game, player, number, power))
     if zone.in_front and power.when != "any-time":
         found += power_owners.wrong_moment(game, player, number)
-    elif game.rules.played_in.get(number) == turn.number and not law.settles(counts_at_once):
+    elif game.rules.played_in.get(number) == turn.number:
         found += barring(game, JUST_PLAYED, player, number)
     if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
         found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
@@ -89,7 +89,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         with game.unrecorded() if listing else nullcontext():
             return plays_left.plays(game)
 
-    if power.when != "any-time" and not found and not law.settles(at_any_point):
+    if power.when != "any-time" and not found:
         found += barred(
             law,
             "free-action-any-time",
@@ -104,7 +104,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             card=card,
             player=who,
         )
-    if power.when != "any-time" and not found and not law.settles(in_any_order):
+    if power.when != "any-time" and not found:
         found += barred(
             law,
             "free-actions-need-not-wait",
@@ -117,33 +117,12 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             player=who,
         )
     effect = EFFECTS[power.effect]
-    if effect.paid_by is not None and not law.settles(cards_go_first):
+    if effect.paid_by is not None:
         found += barring(game, THROWS_AWAY, player, number)
     obstacles = effect.obstacles
     if obstacles is not None and (stand := obstacles(game, player, number, **power.params)):
         found += as_printed(stand)
     return found
-
-
-def at_any_point(law: Law) -> bool:
-    """Whether free actions and powers serve at any point of the turn."""
-    return law.consult(
-        "free-action-any-time",
-        {
-            "any-point": True,
-            "play-step-only": False,
-            "after-the-draw": False,
-            "before-the-plays": False,
-            "until-the-last-play": False,
-        },
-        card="",
-        player="",
-    )
-
-
-def in_any_order(law: Law) -> bool:
-    """Whether free actions and powers need not wait until the plays of the turn are made."""
-    return law.consult("free-actions-need-not-wait", {"in-any-order": True, "plays-first": False}, card="", player="")
 
 
 JUST_PLAYED = Bar(
@@ -152,11 +131,6 @@ JUST_PLAYED = Bar(
     "{card} came into play in this very turn",
 )
 """A New Rule serves from the moment it is played (HR-R16)."""
-
-
-def counts_at_once(law: Law) -> bool:
-    """Whether a New Rule serves in the turn in which it was played."""
-    return bool(law.put(JUST_PLAYED.question, JUST_PLAYED.lets))
 
 
 TURN_OF_ITS_OWN = Bar(
@@ -169,11 +143,6 @@ THROWS_AWAY = Bar(
     "by the rulebook only limits make anybody discard",
 )
 """What is paid for with cards of one's own, which nobody throws away by the rulebook (SR-R01, HR-R38)."""
-
-
-def cards_go_first(law: Law) -> bool:
-    """Whether a card may have somebody do what the rulebook does not allow."""
-    return bool(law.put(THROWS_AWAY.question, THROWS_AWAY.lets))
 
 
 FACE_DOWN = Bar("face-down-keeper-serves-nothing", {"nothing": False, "all-the-same": True}, "{card} lies face down")

@@ -11,7 +11,6 @@ from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import conditions
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 VILLAIN: Final = "villain"
@@ -209,8 +208,6 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
 
 def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Another reading: a Creeper that a Goal does not ask for stops everybody, wherever it lies."""
-    if game.law.settles(its_owner_alone):
-        return False
     others = [number for other in game.players if other is not player for number in other.creepers.cards]
     stopping = [game.cards[number] for number in others if number not in game.table.face_down]
     found = [one for one in stopping if one.blocks_win and not required(game, one, goal)]
@@ -222,17 +219,6 @@ def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCo
         card=found[0].name,
         player=player.name,
         goal=card.name,
-    )
-
-
-def its_owner_alone(law: Law) -> bool:
-    """Whether a Creeper stops nobody but the player it lies before."""
-    return not law.consult(
-        "unmentioned-creeper-blocks",
-        {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
-        card="",
-        player="",
-        goal="",
     )
 
 

@@ -15,9 +15,12 @@ from types import ModuleType
 from typing import Final
 
 import adjudicator
-from adjudicator.files.index import compiled
+from adjudicator.files.index import compiled, drop_older
 from adjudicator.search.known_law import answers
 
+STEM: Final = "adjudicator_under_"
+MOST_KEPT: Final = 6
+"""Of how many laws, the latest, the modules are kept."""
 ENGINE: Final = "adjudicator.engine"
 EFFECTS: Final = "adjudicator.effects"
 OFFICIAL: Final = "adjudicator.official"
@@ -38,7 +41,7 @@ def under(readings: Mapping[str, str], *names: str) -> list[ModuleType] | None:
     They are for games whose law has these readings. The first time it takes a second, afterwards a thirtieth of one.
     None where the plain ones are compiled and those under this law are not: they would be slower.
     """
-    prefix = f"adjudicator_under_{digest(readings)}"
+    prefix = f"{STEM}{digest(readings)}"
     if is_compiled():
         if not is_laid_out(readings):
             return None
@@ -94,6 +97,7 @@ def load(prefix: str, code: Mapping[str, bytes]) -> None:
 def made(prefix: str, readings: Mapping[str, str]) -> dict[str, bytes]:
     """The code of each module under a law, each after those that it imports."""
     code: dict[str, bytes] = {}
+    drop_older(STEM, sources(), MOST_KEPT - 1)
     for name, file, tree in trees(prefix, readings):
         if file.stem != "__init__":
             code[name] = marshal.dumps(compile(tree, str(file), "exec"))
