@@ -24,16 +24,24 @@ PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
 SHARED = PLAIN | {Card}
 """Kinds of values that a game and its copy have in common."""
 HOLDING = frozenset((list, dict, set, tuple))
-OF_GAME: tuple[str, ...] = tuple(name for name in Game.__slots__ if name not in MADE_ANEW)
-OF_TURN: tuple[str, ...] = tuple(Turn.__slots__)
-OF_PLAYER: tuple[str, ...] = tuple(Player.__slots__)
+
+
+def attributes(kind: type) -> tuple[str, ...]:
+    """The names of all that an object of a class of the engine holds, be the class compiled or not."""
+    found: tuple[str, ...] = kind.__dict__.get("__mypyc_attrs__") or kind.__dict__["__slots__"]
+    return found
+
+
+OF_GAME: tuple[str, ...] = tuple(name for name in attributes(Game) if name not in MADE_ANEW)
+OF_TURN: tuple[str, ...] = attributes(Turn)
+OF_PLAYER: tuple[str, ...] = attributes(Player)
 OF_TABLE: tuple[str, ...] = tuple(
-    name for name in Table.__slots__ if name not in ("zone", "cards", "by_key", "by_type", "in_front", "kept")
+    name for name in attributes(Table) if name not in ("zone", "cards", "by_key", "by_type", "in_front", "kept")
 )
 game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
 player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
 OF_MEMORY: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
-    kind: (slots, attrgetter(*slots)) for kind in GROUPS.values() if (slots := kind.__dict__["__slots__"])
+    kind: (slots, attrgetter(*slots)) for kind in GROUPS.values() if (slots := attributes(kind))
 }
 
 
@@ -47,7 +55,7 @@ def at_rest(game: Game) -> bool:
 def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     """The same table once more; nothing is recorded there, and nobody is asked who has no choice."""
     copied = Copying(game)
-    new: Game = object.__new__(Game)
+    new: Game = Game.__new__(Game)
     copied.fill(new, OF_GAME, game_values(game))
     new.log = None
     new.table, new.cards, new.players = copied.table, copied.table.cards, copied.table.players
@@ -66,10 +74,10 @@ class Copying:
     def __init__(self, game: Game) -> None:
         table = game.table
         self.zones: dict[int, Zone] = {}
-        self.players: dict[int, Player] = {id(player): object.__new__(Player) for player in table.players}
+        self.players: dict[int, Player] = {id(player): Player.__new__(Player) for player in table.players}
         for player in table.players:
             self.fill(self.players[id(player)], OF_PLAYER, player_values(player))
-        self.table: Table = object.__new__(Table)
+        self.table: Table = Table.__new__(Table)
         self.fill(self.table, OF_TABLE, table_values(table))
         self.table.cards = table.cards.copy()
         self.table.keep_anew()
@@ -85,14 +93,15 @@ class Copying:
         if kind is Player:
             return self.players.get(id(value)) or self.of_player(value)
         if kind is Turn:
-            turn: Turn = object.__new__(Turn)
+            turn: Turn = Turn.__new__(Turn)
             self.fill(turn, OF_TURN, turn_values(value))
             return turn
         if kind is set:
             return value.copy()
         if kind in OF_MEMORY:
             names, values = OF_MEMORY[kind]
-            memory = object.__new__(kind)
+            anew: Any = kind
+            memory = anew.__new__(anew)
             self.fill(memory, names, values(value))
             return memory
         if kind in HOLDING:
@@ -104,7 +113,7 @@ class Copying:
         return value
 
     def of_zone(self, zone: Zone) -> Zone:
-        found = self.zones[id(zone)] = object.__new__(Zone)
+        found = self.zones[id(zone)] = Zone.__new__(Zone)
         found.kind, found.host, found.cards, owner = zone.kind, zone.host, zone.cards.copy(), zone.owner
         found.rank, found.in_front = zone.rank, zone.in_front
         found.owner = None if owner is None else self.players.get(id(owner)) or self.of_player(owner)
@@ -112,7 +121,7 @@ class Copying:
 
     def of_player(self, player: Player) -> Player:
         """Somebody who sits at the table no longer, or not yet."""
-        found = self.players[id(player)] = object.__new__(Player)
+        found = self.players[id(player)] = Player.__new__(Player)
         self.fill(found, OF_PLAYER, player_values(player))
         return found
 

@@ -11,8 +11,10 @@ import pytest
 
 from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.library import library, official_readings
+from adjudicator.search.fork import attributes
 from adjudicator.search.games import randomly
 from adjudicator.search.known_law.folding import Folded
+from adjudicator.table import Player
 
 LAWS = 6
 """Laws drawn by lot besides the official one; one question in eight is read otherwise."""
@@ -53,6 +55,12 @@ def games(readings: Mapping[str, str], engine: randomly.Engine) -> list[Any]:
 def test_the_same_games_are_played_under_a_law_that_is_known_beforehand(number: int):
     readings = law(number)
     assert games(readings, randomly.engine_for(randomly.MANY, readings)) == games(readings, randomly.PLAIN)
+
+
+def test_what_a_compiled_class_holds_is_known_by_its_own_list():
+    compiled = type("Compiled", (), {"__mypyc_attrs__": ("turn", "table")})
+    assert attributes(compiled) == ("turn", "table")
+    assert set(attributes(Player)) >= {"hand", "keepers", "name"}
 
 
 def test_few_games_are_played_by_the_engine_that_serves_every_law():

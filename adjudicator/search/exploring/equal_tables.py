@@ -16,7 +16,7 @@ from adjudicator.engine import UNKNOWN, Game, Turn
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.memory import GROUPS
 from adjudicator.engine.state.pending import Pending
-from adjudicator.search.fork import PLAIN
+from adjudicator.search.fork import PLAIN, attributes
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND
 
@@ -65,8 +65,8 @@ ORDER_COUNTS: Mapping[str, str] = {
 
 
 OF_GAME = (
-    *(name for name in Game.__slots__ if name not in GROUPS),
-    *(f"{group}.{name}" for group, kind in GROUPS.items() for name in kind.__dict__["__slots__"]),
+    *(name for name in attributes(Game) if name not in GROUPS),
+    *(f"{group}.{name}" for group, kind in GROUPS.items() for name in attributes(kind)),
 )
 """All that a game knows, by the paths that lead there."""
 
@@ -89,8 +89,8 @@ class Likeness:
         }
         skipped = unlooked | NEVER_AGAIN.keys() | WORKED_OUT
         self.of_game = Attributes(name for name in OF_GAME if last(name) not in skipped)
-        self.of_turn = Attributes(name for name in Turn.__slots__ if name not in skipped)
-        self.of_player = Attributes(name for name in Player.__slots__ if name not in skipped)
+        self.of_turn = Attributes(name for name in attributes(Turn) if name not in skipped)
+        self.of_player = Attributes(name for name in attributes(Player) if name not in skipped)
         effects = {name for card in game.cards for name, _ in card.does}
         digs = any(card.rule is not None and card.rule.matter == SOURCE for card in game.cards)
         read_so = all(readings.get(question) == reading for question, reading in ORDER_COUNTS.items())
