@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Turn
 from adjudicator.engine.flow import course, turns
-from adjudicator.engine.state.memory import GROUPS
+from adjudicator.engine.state.memory import GROUPS, Rules
 from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
 
+T = TypeVar("T")
 MADE_ANEW = frozenset(("log", "table", "law", "cards", "players"))
 PLAIN = frozenset((int, str, bool, float, frozenset, type(None)))
 SHARED = PLAIN | {Card}
@@ -32,6 +33,23 @@ def attributes(kind: type) -> tuple[str, ...]:
     return found
 
 
+COMPILED = "__mypyc_attrs__" in Game.__dict__
+
+
+def blank(kind: type[T]) -> T:
+    """An object of a class of the engine, still to be filled. A compiled class makes none without its arguments."""
+    anew: Any = kind
+    return anew(*ARGUMENTS.get(kind, ())) if COMPILED else anew.__new__(anew)  # type: ignore[no-any-return]
+
+
+def arguments() -> dict[type, tuple[Any, ...]]:
+    """With what objects are made that are then filled."""
+    table, player = Table(), Player("")
+    rules = (RulesMemo(table.cards, table),)
+    return {Player: ("",), Zone: ("",), Turn: (player,), Rules: rules, Game: (table, Law({}), player)}
+
+
+ARGUMENTS = arguments()
 OF_GAME: tuple[str, ...] = tuple(name for name in attributes(Game) if name not in MADE_ANEW)
 OF_TURN: tuple[str, ...] = attributes(Turn)
 OF_PLAYER: tuple[str, ...] = attributes(Player)
@@ -55,7 +73,7 @@ def at_rest(game: Game) -> bool:
 def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     """The same table once more; nothing is recorded there, and nobody is asked who has no choice."""
     copied = Copying(game)
-    new: Game = Game.__new__(Game)
+    new: Game = blank(Game)
     copied.fill(new, OF_GAME, game_values(game))
     new.log = None
     new.table, new.cards, new.players = copied.table, copied.table.cards, copied.table.players
@@ -74,10 +92,10 @@ class Copying:
     def __init__(self, game: Game) -> None:
         table = game.table
         self.zones: dict[int, Zone] = {}
-        self.players: dict[int, Player] = {id(player): Player.__new__(Player) for player in table.players}
+        self.players: dict[int, Player] = {id(player): blank(Player) for player in table.players}
         for player in table.players:
             self.fill(self.players[id(player)], OF_PLAYER, player_values(player))
-        self.table: Table = Table.__new__(Table)
+        self.table: Table = blank(Table)
         self.fill(self.table, OF_TABLE, table_values(table))
         self.table.cards = table.cards.copy()
         self.table.keep_anew()
@@ -93,15 +111,14 @@ class Copying:
         if kind is Player:
             return self.players.get(id(value)) or self.of_player(value)
         if kind is Turn:
-            turn: Turn = Turn.__new__(Turn)
+            turn: Turn = blank(Turn)
             self.fill(turn, OF_TURN, turn_values(value))
             return turn
         if kind is set:
             return value.copy()
         if kind in OF_MEMORY:
             names, values = OF_MEMORY[kind]
-            anew: Any = kind
-            memory = anew.__new__(anew)
+            memory = blank(kind)
             self.fill(memory, names, values(value))
             return memory
         if kind in HOLDING:
@@ -113,7 +130,7 @@ class Copying:
         return value
 
     def of_zone(self, zone: Zone) -> Zone:
-        found = self.zones[id(zone)] = Zone.__new__(Zone)
+        found = self.zones[id(zone)] = blank(Zone)
         found.kind, found.host, found.cards, owner = zone.kind, zone.host, zone.cards.copy(), zone.owner
         found.rank, found.in_front = zone.rank, zone.in_front
         found.owner = None if owner is None else self.players.get(id(owner)) or self.of_player(owner)
@@ -121,7 +138,7 @@ class Copying:
 
     def of_player(self, player: Player) -> Player:
         """Somebody who sits at the table no longer, or not yet."""
-        found = self.players[id(player)] = Player.__new__(Player)
+        found = self.players[id(player)] = blank(Player)
         self.fill(found, OF_PLAYER, player_values(player))
         return found
 
