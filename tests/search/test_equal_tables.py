@@ -23,7 +23,7 @@ from adjudicator.search.exploring.equal_tables import (
     Likeness,
     last,
 )  # fmt: skip
-from adjudicator.search.fork import fork
+from adjudicator.search.fork import attributes, fork
 from adjudicator.table import Player
 
 TABLE = """\
@@ -64,7 +64,7 @@ def test_a_fork_is_like_its_game_and_shares_nothing_that_changes():
         value = attrgetter(path)(other)
         if isinstance(value, (list, dict, set)) and last(path) not in ("terms", "known_goals"):
             assert value is not attrgetter(path)(game), path
-    for slot in Turn.__slots__:
+    for slot in attributes(Turn):
         value = getattr(other.turn, slot)
         assert not isinstance(value, (list, dict, set)) or value is not getattr(game.turn, slot), slot
     assert all(zone.owner in (None, *other.players) for zone in other.table.zone)
@@ -142,7 +142,7 @@ def test_when_a_keeper_came_counts_only_where_a_reading_looks_at_it():
 
 def test_everything_a_game_knows_is_looked_at_or_left_out_for_a_reason():
     game = table()
-    known = {*map(last, OF_GAME), *Turn.__slots__, *Player.__slots__}
+    known = {*map(last, OF_GAME), *attributes(Turn), *attributes(Player)}
     for name in (*NEVER_AGAIN, *UNLIKE_ONLY_UNDER, *WORKED_OUT, *ONE_CARD, *BY_CARD):
         assert name in known, name
     alike = Likeness(game)
