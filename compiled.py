@@ -89,6 +89,9 @@ def build(jobs: int, optimize: str) -> list[Path]:
         module.extra_compile_args.append("-Wno-tautological-compare")  # what is left of a question may be one
     told = ["-q", "build_ext", "--inplace"]
     setup(name="adjudicator", packages=[], ext_modules=modules, script_args=told, cmdclass={"build_ext": AtATime})
+    for file in (ROOT / "adjudicator" / "official").rglob("*.py"):
+        if file.name != "__init__.py":
+            file.unlink()  # made of the sources of the engine, and no source itself
     return sorted(built())
 
 

@@ -80,7 +80,8 @@ class Plan:
 
     def engine(self) -> randomly.Engine:
         """The engine for the games without a record."""
-        return randomly.engine_for(self.games - -(-self.games // self.record_every), self.readings)
+        recorded = len(range(0, self.games, self.record_every))
+        return randomly.engine_for(self.games - recorded, self.readings)
 
     def told(self, games: Sequence[int]) -> str:
         """Some games by their seeds."""

@@ -6,7 +6,7 @@ import ast
 import marshal
 import sys
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
@@ -61,12 +61,13 @@ def is_laid_out(readings: Mapping[str, str]) -> bool:
     """Whether there are compiled modules under a law, made of the sources as they are."""
     if find_spec(OFFICIAL) is None:
         return False
-    return bool(made_of(readings) == import_module(OFFICIAL).MADE_OF)
+    return bool(made_of(digest(readings)) == import_module(OFFICIAL).MADE_OF)
 
 
-def made_of(readings: Mapping[str, str]) -> str:
-    """A law and all sources in a few letters."""
-    hashed = blake2b(digest(readings).encode(), digest_size=12)
+@cache
+def made_of(law: str) -> str:
+    """A law (its digest) and all sources in a few letters."""
+    hashed = blake2b(law.encode(), digest_size=12)
     for file in sources():
         hashed.update(file.read_bytes())
     return hashed.hexdigest()
@@ -109,7 +110,7 @@ def laid_out(readings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, file, tree in trees(OFFICIAL, readings):
         place = f"{OFFICIAL}.{name}".replace(".", "/")
         yield f"{place}/__init__.py" if file.stem == "__init__" else f"{place}.py", ast.unparse(tree)
-    yield f"{OFFICIAL.replace('.', '/')}/__init__.py", f'MADE_OF = "{made_of(readings)}"\n'
+    yield f"{OFFICIAL.replace('.', '/')}/__init__.py", f'MADE_OF = "{made_of(digest(readings))}"\n'
 
 
 def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path, ast.Module]]:

@@ -28,5 +28,5 @@ def sources() -> Iterator[tuple[str, Path]]:
     for kind, folder in folders.items():
         for file in folder.rglob("*.*"):
             place = file.relative_to(folder)
-            if file.suffix in (".py", ".yaml", ".tsv") and place.parts[0] != "_shipped":
+            if file.suffix in (".py", ".yaml", ".tsv") and place.parts[0] not in ("_shipped", "official"):
                 yield f"{kind}/{place.as_posix()}", file
