@@ -13,6 +13,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from adjudicator.law import Law
+from adjudicator.search.known_law import keeping
 from adjudicator.search.known_law.folding import NOT_KNOWN, Folded, constant
 
 NEVER: Final = frozenset(("noting", "writes"))
@@ -30,7 +31,10 @@ def is_law(node: ast.expr) -> bool:
 
 
 class Answered(Folded):
-    """Answers the questions that a module puts. `module` is the same one as it was loaded: what its names stand for."""
+    """Answers the questions that a module puts. `module` is the same one as it was loaded: what its names stand for.
+
+    `keeps`: whether the results of some of its functions are kept.
+    """
 
     def __init__(self, module: ModuleType, readings: Mapping[str, str]) -> None:
         self.module, self.readings, self.law = module, readings, Law(readings)
@@ -38,6 +42,7 @@ class Answered(Folded):
         """Functions that stand in those that are gone through just now."""
         self.local: list[set[str]] = []
         """Names of values there."""
+        self.keeps = False
 
     def stands_for(self, node: ast.expr) -> Any:
         """What a name of the module stands for, or one of a module that it has imported; else `NOT_KNOWN`."""
@@ -75,7 +80,7 @@ class Answered(Folded):
                     return value
         return None
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> list[ast.FunctionDef]:
         within = [one for one in ast.walk(node) if one is not node]
         self.inner.append({one.name for one in within if isinstance(one, ast.FunctionDef)})
         stored = {one.id for one in within if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
@@ -83,7 +88,9 @@ class Answered(Folded):
         self.visit_block(node)
         self.inner.pop()
         self.local.pop()
-        return node
+        found = keeping.written_out(node, self.module.__name__)
+        self.keeps = self.keeps or len(found) > 1
+        return found
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)

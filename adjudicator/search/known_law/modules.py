@@ -16,7 +16,7 @@ from typing import Final
 
 import adjudicator
 from adjudicator.files.index import compiled, drop_older
-from adjudicator.search.known_law import answers
+from adjudicator.search.known_law import answers, keeping
 
 STEM: Final = "adjudicator_under_"
 MOST_KEPT: Final = 6
@@ -139,10 +139,12 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
 
 def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str]) -> ast.Module:
     """A module whose questions are answered."""
-    tree = answers.Answered(module, readings).visit(tree)
+    answering = answers.Answered(module, readings)
+    tree = answering.visit(tree)
     future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
     rest = [one for one in tree.body if one not in future]
-    tree.body = [*future, *answers.NEEDED, *rest] if rest else []
+    needed = [*answers.NEEDED, *(keeping.NEEDED if answering.keeps else [])]
+    tree.body = [*future, *needed, *rest] if rest else []
     return ast.fix_missing_locations(tree)
 
 
