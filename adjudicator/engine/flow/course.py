@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.engine.deeds import moments, obeying_limits
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
-from adjudicator.engine.state.asks import WINNER, Answers, Asking, Between, Check, Flow, Move, Pause, Rest, Winner
+from adjudicator.engine.state.asks import END, WINNER, Answers, Asking, Between, Check, Flow, Move, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
@@ -52,23 +52,28 @@ def run(game: Game, procedure: Flow[None]) -> Asking[None]:
     Ends as soon as the game is over.
     """
     waiting: list[Flow[None]] = []
-    answer = None
+    doing, answer = to_its_end(procedure), None
     while True:
         try:
-            said = procedure.send(answer)
-        except StopIteration:
-            if not waiting:
-                return
-            procedure, answer = waiting.pop(), None
-            continue
+            said = doing.send(answer)
         except GameOver:
             return
-        if isinstance(said, Pause):
-            waiting.append(procedure)
-            procedure, answer = PAUSES[type(said)](game, said), None
+        if said is END:
+            if not waiting:
+                return
+            doing, answer = waiting.pop(), None
+        elif isinstance(said, Pause):
+            waiting.append(doing)
+            doing, answer = to_its_end(PAUSES[type(said)](game, said)), None
         else:
             game.asking.asked = True
             answer = yield said
+
+
+def to_its_end(procedure: Flow[None]) -> Flow[None]:
+    """A procedure that says when it has come to its end: to see a generator stop takes longer."""
+    yield from procedure
+    yield END
 
 
 def move(game: Game) -> Flow[None]:

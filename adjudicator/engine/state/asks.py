@@ -155,9 +155,16 @@ class Move(Pause):
     __slots__ = ()
 
 
+class End(Pause):
+    """A procedure has come to its end."""
+
+    __slots__ = ()
+
+
 CHECK: Final = Check()
 WINNER: Final = Winner()
 MOVE: Final = Move()
+END: Final = End()
 
 
 T = TypeVar("T")
