@@ -31,7 +31,7 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
     """Of several copies of a card in play the one a player means to use: one of one's own, not used yet, that works."""
     copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
     found = power_named(game, number, power)
-    if found is None:
+    if found is None or len(copies) == 1:
         return number
     effect, used = found.effect, game.turn.used
 
