@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.library import library, official_readings
 from adjudicator.search.fork import attributes
 from adjudicator.search.games import randomly
+from adjudicator.search.known_law.answers import Answered
 from adjudicator.search.known_law.folding import Folded
 from adjudicator.table import Player
 
@@ -82,3 +84,9 @@ def test_few_games_are_played_by_the_engine_that_serves_every_law():
 )
 def test_what_cannot_be_reached_is_left_out(code: str, left: str):
     assert ast.unparse(ast.fix_missing_locations(Folded().visit(ast.parse(code)))) == left
+
+
+def test_a_reading_that_is_handed_in_as_a_function_is_worked_out():
+    code = "def most(game, held, counted: Callable[[], int]):\n    return game.law.consult('q', {'a': held, 'b': counted})"
+    left = Answered(ModuleType("some"), {"q": "b"}).visit(ast.parse(code))
+    assert ast.unparse(left).endswith("return counted()")

@@ -30,6 +30,11 @@ def is_law(node: ast.expr) -> bool:
     return "law" in (getattr(node, "id", None), getattr(node, "attr", None))
 
 
+def is_function_type(node: ast.expr | None) -> bool:
+    """Whether an annotation is that of a function."""
+    return isinstance(node, ast.Subscript) and getattr(node.value, "id", None) == "Callable"
+
+
 class Answered(Folded):
     """Answers the questions that a module puts. `module` is the same one as it was loaded: what its names stand for.
 
@@ -39,7 +44,7 @@ class Answered(Folded):
     def __init__(self, module: ModuleType, readings: Mapping[str, str]) -> None:
         self.module, self.readings, self.law = module, readings, Law(readings)
         self.inner: list[set[str]] = []
-        """Functions that stand in those that are gone through just now."""
+        """Functions that stand in those that are gone through just now, or are handed in."""
         self.local: list[set[str]] = []
         """Names of values there."""
         self.keeps = False
@@ -82,7 +87,8 @@ class Answered(Folded):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> list[ast.FunctionDef]:
         within = [one for one in ast.walk(node) if one is not node]
-        self.inner.append({one.name for one in within if isinstance(one, ast.FunctionDef)})
+        handed_in = {one.arg for one in within if isinstance(one, ast.arg) and is_function_type(one.annotation)}
+        self.inner.append({one.name for one in within if isinstance(one, ast.FunctionDef)} | handed_in)
         stored = {one.id for one in within if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
         self.local.append(stored | {one.arg for one in within if isinstance(one, ast.arg)})
         self.visit_block(node)
