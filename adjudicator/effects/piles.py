@@ -42,7 +42,9 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
     begin_together(game)
     hand = temporary_hands.meant(game, player, card)
     for _ in range(min(discard, len(thrown_away(game, player, hand.cards)))):
-        number: int = yield from choose(game, player, "discard", list(hand.cards))
+        number = yield from choose(game, player, "discard", list(hand.cards))
+        if number is None:  # by another reading a discarded card takes effect, and may take others along
+            break
         yield from playing.discard(game, player, number)
     yield from end_together(game)
 

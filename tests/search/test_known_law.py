@@ -87,6 +87,8 @@ def test_what_cannot_be_reached_is_left_out(code: str, left: str):
 
 
 def test_a_reading_that_is_handed_in_as_a_function_is_worked_out():
-    code = "def most(game, held, counted: Callable[[], int]):\n    return game.law.consult('q', {'a': held, 'b': counted})"
+    code = (
+        "def most(game, held, counted: Callable[[], int]):\n    return game.law.consult('q', {'a': held, 'b': counted})"
+    )
     left = Answered(ModuleType("some"), {"q": "b"}).visit(ast.parse(code))
     assert ast.unparse(left).endswith("return counted()")

@@ -14,6 +14,7 @@ from adjudicator.engine.flow import windows
 from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import moves, verbs
+from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.law import Law, Record
 from adjudicator.plain_data import field, plain_data
 from adjudicator.search.games import misplays
@@ -41,13 +42,14 @@ Watch = Callable[[Game, Ask | None, Any], None]
 
 
 class Engine(NamedTuple):
-    """What a random game asks of the engine: to go on, and what may be done at a rest."""
+    """What a random game asks of the engine: to go on, what may be done at a rest, what is in the way of an attempt."""
 
     whole_game: Callable[[Game], Asking[None]]
     possible: Callable[[Game], Sequence[moves.Move]]
+    obstacles: Callable[[Game, Attempt], Sequence[Obstacle]]
 
 
-PLAIN: Final = Engine(whole_game, moves.possible)
+PLAIN: Final = Engine(whole_game, moves.possible, verbs.obstacles)
 """The engine that serves every law, with a record and without."""
 
 
@@ -56,11 +58,11 @@ def engine_for(games: int, readings: Mapping[str, str]) -> Engine:
 
     To make it takes a second, once for each law and version, and to load it afterwards a thirtieth of one.
     """
-    found = under(readings, "flow.course", "permission.moves") if games >= MANY else None
+    found = under(readings, "flow.course", "permission.moves", "permission.verbs") if games >= MANY else None
     if found is None:
         return PLAIN
-    course, listing = found
-    return Engine(course.whole_game, listing.possible)
+    course, listing, attempting = found
+    return Engine(course.whole_game, listing.possible, attempting.obstacles)
 
 
 @plain_data()
@@ -161,7 +163,7 @@ def options_of(game: Game, ask: Ask, engine: Engine = PLAIN) -> Sequence[Any]:
     """What may be answered to anything the engine asks: at a rest, the legal moves (see `sent`)."""
     if isinstance(ask, Rest):
         found: Sequence[Any] = engine.possible(game) or [Attempt(game.turn.player, "ends turn")]
-        return [*found, *used_by_others(game)] if game.asking.any_time else found
+        return [*found, *used_by_others(game, engine)] if game.asking.any_time else found
     return ask.options
 
 
@@ -170,7 +172,7 @@ def sent(game: Game, ask: Ask, option: Any) -> Any:
     return moves.attempt(game, option) if isinstance(ask, Rest) and not isinstance(option, Attempt) else option
 
 
-def used_by_others(game: Game) -> list[Attempt]:
+def used_by_others(game: Game, engine: Engine) -> list[Attempt]:
     """What those whose turn it is not may use at a rest, since it serves at any time."""
     zone, active = game.table.zone, game.turn.player
     others = ((number, zone[number].owner) for number in game.asking.any_time if zone[number].in_front)
@@ -180,7 +182,7 @@ def used_by_others(game: Game) -> list[Attempt]:
         if owner is not None and owner is not active
     ]
     with game.unrecorded():
-        return [attempt for attempt in found if not verbs.obstacles(game, attempt)]
+        return [attempt for attempt in found if not engine.obstacles(game, attempt)]
 
 
 def answer(ask: Ask, options: Sequence[Any], rng: Random) -> Any:
@@ -304,13 +306,13 @@ def breaches(game: Game) -> Iterator[str]:
     """All that is wrong with a game at rest. While an Action is carried out some cards are still on their way."""
     table = game.table
     carried_out = bool(game.plays.doing or game.turn.staying or game.turn.player.temporary)
-    seen: Counter[int] = Counter()
+    lying: list[int] = []
     for zone in dict.fromkeys(table.zone):
-        seen.update(zone.cards)
-        for number in zone.cards:
-            if table.zone[number] is not zone:
-                yield f"{game.name(number)} lies in two zones"
-    if len(seen) != len(table.cards) or any(count != 1 for count in seen.values()):
+        lying += zone.cards
+        if list(map(table.zone.__getitem__, zone.cards)).count(zone) != len(zone.cards):
+            elsewhere = (number for number in zone.cards if table.zone[number] is not zone)
+            yield f"{game.name(next(elsewhere))} lies in two zones"
+    if len(lying) != len(table.cards) or len(set(lying)) != len(lying):
         yield "a card is in no zone or in two"
     if not carried_out and (table.played.cards or table.pool.cards):
         yield "a card is still being played although no play is under way"
