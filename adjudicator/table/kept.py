@@ -21,6 +21,9 @@ FRONT: Final = 2
 GOALS: Final = 3
 ANY: Final = 4
 
+NOT_YET: Final = object()
+"""What stands for a value that has not been worked out."""
+
 RANK: Final = {
     kinds.RULES: RULES,
     **dict.fromkeys((kinds.KEEPERS, kinds.CREEPERS, kinds.LIFTED, kinds.UNDER), FRONT),

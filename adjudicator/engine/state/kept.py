@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
+from adjudicator.table.kept import NOT_YET
 
 F = TypeVar("F", bound=Callable[..., Any])
-NOT_YET: Final = object()
 
 
 def kept(rank: int) -> Callable[[F], F]:

@@ -36,10 +36,7 @@ def is_function_type(node: ast.expr | None) -> bool:
 
 
 class Answered(Folded):
-    """Answers the questions that a module puts. `module` is the same one as it was loaded: what its names stand for.
-
-    `keeps`: whether the results of some of its functions are kept.
-    """
+    """Answers the questions that a module puts. `module` is the same one as it was loaded: what its names stand for."""
 
     def __init__(self, module: ModuleType, readings: Mapping[str, str]) -> None:
         self.module, self.readings, self.law = module, readings, Law(readings)
@@ -47,7 +44,6 @@ class Answered(Folded):
         """Functions that stand in those that are gone through just now, or are handed in."""
         self.local: list[set[str]] = []
         """Names of values there."""
-        self.keeps = False
 
     def stands_for(self, node: ast.expr) -> Any:
         """What a name of the module stands for, or one of a module that it has imported; else `NOT_KNOWN`."""
@@ -94,9 +90,7 @@ class Answered(Folded):
         self.visit_block(node)
         self.inner.pop()
         self.local.pop()
-        found = keeping.written_out(node, self.module.__name__)
-        self.keeps = self.keeps or len(found) > 1
-        return found
+        return keeping.written_out(node, self.module.__name__)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
@@ -161,6 +155,8 @@ class Answered(Folded):
 
 OPTIONS: Final = ast.Name("Options", ast.Load())
 NEEDED: Final = ast.parse(
-    "from adjudicator.law import Options\nfrom adjudicator.engine.state.refusal import Obstacle"
+    "from adjudicator.law import Options\n"
+    "from adjudicator.engine.state.refusal import Obstacle\n"
+    "from adjudicator.table.kept import NOT_YET"
 ).body
-"""What is imported besides, since the answers name it."""
+"""What is imported besides, since the answers and what is kept name it."""

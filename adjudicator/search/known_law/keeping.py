@@ -37,8 +37,6 @@ def {name}({parameters}) -> {returns}:
         result = found
     return result
 """
-NEEDED: Final = ast.parse("from adjudicator.engine.state.kept import NOT_YET").body
-"""What is imported besides, since the look-up names it."""
 
 
 def written_out(node: ast.FunctionDef, module: str) -> list[ast.FunctionDef]:

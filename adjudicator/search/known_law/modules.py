@@ -16,7 +16,7 @@ from typing import Final
 
 import adjudicator
 from adjudicator.files.index import compiled, drop_older
-from adjudicator.search.known_law import answers, keeping
+from adjudicator.search.known_law import answers
 
 STEM: Final = "adjudicator_under_"
 MOST_KEPT: Final = 6
@@ -139,12 +139,10 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
 
 def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str]) -> ast.Module:
     """A module whose questions are answered."""
-    answering = answers.Answered(module, readings)
-    tree = answering.visit(tree)
+    tree = answers.Answered(module, readings).visit(tree)
     future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
     rest = [one for one in tree.body if one not in future]
-    needed = [*answers.NEEDED, *(keeping.NEEDED if answering.keeps else [])]
-    tree.body = [*future, *needed, *rest] if rest else []
+    tree.body = [*future, *answers.NEEDED, *rest] if rest else []
     return ast.fix_missing_locations(tree)
 
 
