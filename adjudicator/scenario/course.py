@@ -6,6 +6,7 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -45,26 +46,24 @@ class Course(Steps):
         """Replay the steps; the same scenario and law always give the same outcome."""
         while True:
             self.begin()
-            try:
-                self.go()
-            except Again:
-                if self.begins_anew():
-                    continue
-            except Stop:
-                pass
-            finally:
-                self.work = self.work_by_now()
-            try:
-                self.round_off()
-            except Again:
-                if self.begins_anew():
-                    continue
-            except Stop:
-                pass
+            again = self.breaks_off(self.go)
+            self.work = self.work_by_now()
+            if again or self.breaks_off(self.round_off):
+                continue
             with suppress(Stop):
                 self.close()
             self.outcome.work = self.work
             return self.outcome
+
+    def breaks_off(self, part: Callable[[], None]) -> bool:
+        """Replay a part of the file. Whether it has to begin anew from the first step."""
+        try:
+            part()
+        except Again:
+            return self.begins_anew()
+        except Stop:
+            pass
+        return False
 
     def begins_anew(self) -> bool:
         """Whether the replay may begin anew; a file with which it would do so again and again is not replayed."""
