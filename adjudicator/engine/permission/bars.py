@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.plain_data import plain_data
 from adjudicator.table import Player
 
 
-class Bar(NamedTuple):
+@plain_data(frozen=True)
+class Bar:
     """The question on which it hangs whether something may be done, and whether it may under each reading.
 
     What is told where it may not has blanks as reasons have: the `card` and the `player` of the attempt, the `active`

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from adjudicator.plain_data import plain_data
 
 
-class Event(NamedTuple):
+@plain_data(frozen=True)
+class Event:
     """One change of the table, or a refusal. `data` holds names and numbers, nothing of the engine."""
 
     kind: str

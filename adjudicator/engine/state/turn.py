@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from adjudicator.engine.state.pending import Pending
+from adjudicator.plain_data import plain_data
 from adjudicator.table import Player
 
 SETUP: Final = "setup"
@@ -15,7 +16,8 @@ PLAY: Final = "play"
 OVER: Final = "over"
 
 
-class Plays(NamedTuple):
+@plain_data(frozen=True)
+class Plays:
     """Plays of the turn: `may` still be made, `must` still be made, and what bonuses add, by their cards."""
 
     may: int

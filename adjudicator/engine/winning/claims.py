@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact, look_further
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
+from adjudicator.plain_data import plain_data
 from adjudicator.table import Player, Table
 from adjudicator.table.kept import GOALS
 
@@ -17,7 +17,8 @@ NOBODY = ("nobody",)
 """Who would win where an Ungoal alone is met."""
 
 
-class Claim(NamedTuple):
+@plain_data(frozen=True)
+class Claim:
     """A player who meets a Goal."""
 
     player: Player
@@ -48,7 +49,7 @@ def with_projection(game: Game) -> list[Claim]:
     if found is None:
         return meeting_goals(game)
     keeper, along = found
-    with projection.projected(game, keeper, game.turn.player, along):
+    with projection.Projected(game, keeper, game.turn.player, along):
         return meeting_goals(game)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from adjudicator.cards.matters import DUTY
@@ -70,7 +69,7 @@ def wins_with(
     """Whether a Keeper's projection makes a player win alone, and whether its Creepers are projected with it."""
 
     def won(along: bool) -> bool:
-        with projected(game, keeper, player, along):
+        with Projected(game, keeper, player, along):
             return alone(claims(game), player)
 
     return game.law.consult(
@@ -86,16 +85,21 @@ def alone(claims: Sequence[Claimed], player: Player) -> bool:
     return bool(claims) and all(claim.player is player for claim in claims)
 
 
-@contextmanager
-def projected(game: Game, keeper: int, player: Player, along: bool = True) -> Iterator[None]:
+class Projected:
     """While this lasts a Keeper lies before the player, Creepers attached to it with it; nothing has happened."""
-    table = game.table
-    cards = [keeper, *(attached.attached_to(game, keeper) if along else [])]
-    places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in cards]
-    for number in cards:
-        table.move(number, player.creepers if game.cards[number].type == "creeper" else player.keepers)
-    try:
-        yield
-    finally:
-        for number, zone, at in reversed(places):
-            table.move(number, zone, at)
+
+    __slots__ = ("cards", "game", "places", "player")
+
+    def __init__(self, game: Game, keeper: int, player: Player, along: bool = True) -> None:
+        self.game, self.player = game, player
+        self.cards = [keeper, *(attached.attached_to(game, keeper) if along else [])]
+
+    def __enter__(self) -> None:
+        table, player = self.game.table, self.player
+        self.places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in self.cards]
+        for number in self.cards:
+            table.move(number, player.creepers if table.cards[number].type == "creeper" else player.keepers)
+
+    def __exit__(self, *_: object) -> None:
+        for number, zone, at in reversed(self.places):
+            self.game.table.move(number, zone, at)
