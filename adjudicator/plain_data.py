@@ -177,7 +177,7 @@ def beginning(made: Any, defaults: dict[str, Any], frozen: bool) -> Any:
 def replace(one: V, **changed: Any) -> V:
     """Another of the same class, with some values changed; a class that `dataclasses` has made will do as well."""
     kind: Any = type(one)
-    if not issubclass(kind, Values):
+    if not hasattr(kind, "__arguments__"):
         import dataclasses
 
         return dataclasses.replace(one, **changed)  # type: ignore[type-var]

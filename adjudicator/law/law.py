@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar, overload
 
-from adjudicator.law.options import Consult, Listed, Options
+from adjudicator.law.consults import Consult, Listed
+from adjudicator.law.options import Options
 
 T = TypeVar("T")
 

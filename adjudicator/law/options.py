@@ -1,39 +1,13 @@
-"""What was consulted, and options on offer with the consults that made them so."""
+"""Options on offer, with the consults that made them so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable
+from typing import Generic, TypeVar
 
-from adjudicator.plain_data import plain_data
+from adjudicator.law.consults import Listed
 
 T = TypeVar("T")
-
-
-@plain_data(frozen=True)
-class Consult:
-    """One question put to the law: which reading decided, and what fills the blanks of its reason."""
-
-    question: str
-    reading: str
-    fill: Mapping[str, str]
-    others: tuple[str, ...] = ()
-
-
-@plain_data()
-class Listed:
-    """A consult about what may be chosen: it counts once an option is taken on which the readings differ."""
-
-    consult: Consult
-    options: Mapping[str, frozenset[Any]]
-
-    def differs_on(self, option: Any) -> bool:
-        held = [option in allowed for allowed in self.options.values()]
-        return any(held) and not all(held)
-
-    def decides(self, count: int) -> bool:
-        """Whether some reading offers another number of options than the `count` on offer (a choice, or none)."""
-        return any((len(allowed) < 2) != (count < 2) or not allowed for allowed in self.options.values())
 
 
 class Options(list[T], Generic[T]):

@@ -1,0 +1,127 @@
+"""Classes of plain values written out, so that the compiler of the engine knows what they hold.
+
+`plain_data` makes a class as its module is loaded. mypyc makes nothing of that: it would look up each value by its
+name, as in a class of which it has never heard.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from adjudicator.plain_data import field, plain_data
+
+NEEDED: Final = "from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field"
+
+
+class Value(NamedTuple):
+    """One value of a class: its name, its type and its default as they are written, and whether it is an argument."""
+
+    name: str
+    type: str
+    default: str = ""
+    factory: str = ""
+    argument: bool = True
+
+    def parameter(self) -> str:
+        """How `__init__` takes it."""
+        if self.factory:
+            return f"{self.name}: {self.type} | None = None"
+        return f"{self.name}: {self.type}" + (f" = {self.default}" if self.default else "")
+
+    def as_told(self) -> str:
+        """Its default, as `dataclasses` is told of it."""
+        if self.argument and not self.factory:
+            return self.default
+        how = f"default_factory={self.factory}" if self.factory else f"default={self.default}, init=False"
+        return f"field({how})"
+
+    def given(self) -> str:
+        """What `__init__` makes of it."""
+        if self.factory:
+            return f"{self.factory}() if {self.name} is None else {self.name}"
+        return self.name if self.argument else self.default
+
+
+def has_plain_data(tree: ast.Module) -> bool:
+    """Whether a module makes classes of plain values."""
+    return any(isinstance(one, ast.ClassDef) and flags(one) is not None for one in tree.body)
+
+
+def written_out(tree: ast.Module) -> ast.Module:
+    """A module with its classes of plain values written out. That they do not change is not looked after there."""
+    tree.body = [one_written_out(one) if isinstance(one, ast.ClassDef) else one for one in tree.body]
+    future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
+    after = tree.body.index(future[-1]) + 1 if future else 0
+    tree.body[after:after] = ast.parse(NEEDED).body
+    return ast.fix_missing_locations(tree)
+
+
+def one_written_out(made: ast.ClassDef) -> ast.ClassDef:
+    """A class with all that `plain_data` gives it; any other as it is."""
+    told = flags(made)
+    if told is None:
+        return made
+    values = [value_of(one) for one in made.body if isinstance(one, ast.AnnAssign)]
+    bare = [ast.AnnAssign(one.target, one.annotation, None, 1) for one in made.body if isinstance(one, ast.AnnAssign)]
+    own = [one for one in made.body if not isinstance(one, ast.AnnAssign)]
+    text = [one for one in own[:1] if isinstance(one, ast.Expr)]
+    finishes = any(isinstance(one, ast.FunctionDef) and one.name == "__post_init__" for one in own)
+    source = "\n".join(methods(made.name, values, told, finishes))
+    made.body = [*text, *bare, *ast.parse(source).body, *own[len(text) :]]
+    made.decorator_list = []
+    return made
+
+
+def flags(made: ast.ClassDef) -> dict[str, bool] | None:
+    """What `plain_data` is told of a class; None where it does not make it."""
+    for one in made.decorator_list:
+        if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == plain_data.__name__:
+            return {str(each.arg): bool(ast.literal_eval(each.value)) for each in one.keywords}
+    return None
+
+
+def value_of(told: ast.AnnAssign) -> Value:
+    """A value of a class."""
+    name, kind = ast.unparse(told.target), ast.unparse(told.annotation)
+    if told.value is None:
+        return Value(name, kind)
+    call = told.value
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == field.__name__:
+        more = {str(one.arg): ast.unparse(one.value) for one in call.keywords}
+        argument = more.get("init") != "False"
+        return Value(name, kind, more.get("default", ""), more.get("default_factory", ""), argument)
+    return Value(name, kind, ast.unparse(call))
+
+
+def methods(name: str, values: Sequence[Value], told: dict[str, bool], finishes: bool) -> list[str]:
+    """The lines of all that such a class can do."""
+    arguments = [one for one in values if one.argument]
+    types = ", ".join(f"{one.name!r}: {one.type!r}" for one in values)
+    defaults = ", ".join(f"{one.name!r}: {one.as_told()}" for one in values if one.as_told())
+    mine = "".join(f"self.{one.name}, " for one in values)
+    lines = [
+        f"__values__: ClassVar[tuple[str, ...]] = {tuple(one.name for one in values)!r}",
+        f"__arguments__: ClassVar[tuple[str, ...]] = {tuple(one.name for one in arguments)!r}",
+        f"__dataclass_fields__: ClassVar[Any] = Told({{{types}}}, {{{defaults}}})",
+        f"def __init__({', '.join(['self', *(one.parameter() for one in arguments)])}) -> None:",
+        *(f"    self.{one.name} = {one.given()}" for one in values),
+        *(["    self.__post_init__()"] if finishes else []),
+        "def __getstate__(self) -> list[Any]:",
+        f"    return [{mine}]",
+        "def __setstate__(self, state: list[Any]) -> None:",
+        *(f"    self.{one.name} = state[{at}]" for at, one in enumerate(values)),
+    ]
+    if told.get("eq", True):
+        same = " and ".join(f"self.{one.name} == other.{one.name}" for one in values)
+        lines += [
+            "def __eq__(self, other: object) -> bool:",
+            f"    return isinstance(other, {name}) and {same}",
+        ]
+        if told.get("frozen"):
+            lines += ["def __hash__(self) -> int:", f"    return hash(({mine}))"]
+    if told.get("repr", True):
+        shown = ", ".join(f"{one.name}={{self.{one.name}!r}}" for one in values)
+        lines += ["def __repr__(self) -> str:", f"    return f'{name}({shown})'"]
+    return lines
