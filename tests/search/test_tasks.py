@@ -169,22 +169,25 @@ def test_what_nobody_wants_any_more_is_left_at_once():
     assert time.monotonic() - began < 30
 
 
-def test_a_process_that_is_ended_half_way_through_an_answer_keeps_nobody_waiting():
-    done = subprocess.run([sys.executable, "-c", HALF_WAY], timeout=50, capture_output=True, text=True)
+def test_a_process_that_is_ended_half_way_through_an_answer_keeps_nobody_waiting(tmp_path):
+    done = subprocess.run([sys.executable, "-c", HALF_WAY, tmp_path], timeout=50, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "left\n", "")
 
 
 HALF_WAY = """
-import time
+import sys
 from contextlib import closing
+from pathlib import Path
 from adjudicator.search.tasks.hiring import hired
 from adjudicator.search.tasks.sharing_out import shared_out
-from tests.search.squares import answering
+from tests.search.squares import Answering, comes
 
 if __name__ == "__main__":
-    with hired(2) as crew, closing(shared_out(answering, range(3), crew)) as found:
+    folder = Path(sys.argv[1])
+    with hired(2) as crew, closing(shared_out(Answering(folder), range(3), crew)) as found:
         assert next(found) == 0
-        time.sleep(1)
+        (folder / "read").touch()
+        comes(folder / "told")
     print("left")
 """
 
