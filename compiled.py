@@ -94,8 +94,10 @@ def is_gcc() -> bool:
     """Whether the compiler is GCC, whatever it is called."""
     from sysconfig import get_config_var
 
-    compiler = os.environ.get("CC") or get_config_var("CC") or "cc"
-    asked = subprocess.run([*compiler.split(), "--version"], capture_output=True, text=True, check=False)
+    called, *told = str(os.environ.get("CC") or get_config_var("CC") or "cc").split()
+    if shutil.which(called) is None:
+        return False
+    asked = subprocess.run([called, *told, "--version"], capture_output=True, text=True, check=False)
     return "Free Software Foundation" in asked.stdout
 
 
@@ -111,15 +113,11 @@ def build(jobs: int, optimize: str, *, quick: bool = False) -> list[Path]:
     os.environ["MYPYPATH"] = f"{WRITTEN_OUT}{os.pathsep}{ROOT}"
     options = ["--strict", "--no-warn-unreachable", "--explicit-package-bases", *sources()]
     modules = mypycify(options, opt_level=optimize, debug_level="0", multi_file=True)
-    if quick or not is_gcc():
-        compile_all(modules, jobs, GCC if is_gcc() else ())
-    else:
-        for seen in (ROOT / "build").rglob("*.gcda"):
-            seen.unlink()
-        compile_all(modules, jobs, WATCHED)
-        for call in AT_WORK:
-            subprocess.run([sys.executable, "-m", "adjudicator", *call], check=True, stdout=subprocess.DEVNULL)
-        compile_all(modules, jobs, AS_SEEN)
+    try:
+        compile_as_told(modules, jobs, quick)
+    except BaseException:
+        put_away()  # modules that are watched are slow
+        raise
     for file in (ROOT / "adjudicator" / "official").rglob("*.py"):
         if file.name != "__init__.py":
             file.unlink()  # made of the sources of the engine, and no source itself
@@ -127,6 +125,21 @@ def build(jobs: int, optimize: str, *, quick: bool = False) -> list[Path]:
     for file in found:
         file.touch()  # one that is as it was is copied with its old date, and would pass for outdated
     return found
+
+
+def compile_as_told(modules: Sequence[Any], jobs: int, quick: bool) -> None:
+    """Have the C compiler make modules, with what it has seen of them at work unless it is to be quick."""
+    if not is_gcc():
+        compile_all(modules, jobs, ())
+    elif quick:
+        compile_all(modules, jobs, GCC)
+    else:
+        for seen in (ROOT / "build").rglob("*.gcda"):
+            seen.unlink()
+        compile_all(modules, jobs, WATCHED)
+        for call in AT_WORK:
+            subprocess.run([sys.executable, "-m", "adjudicator", *call], check=True, stdout=subprocess.DEVNULL)
+        compile_all(modules, jobs, AS_SEEN)
 
 
 def compile_all(modules: Sequence[Any], jobs: int, flags: Sequence[str]) -> None:
