@@ -51,9 +51,10 @@ class Unread(ast.NodeTransformer):
         seen = [self.visit(one) for one in body]
         return [one for one in seen if one is not None]
 
-    def is_unread(self, target: ast.expr, value: ast.expr) -> bool:
+    def is_unread(self, target: ast.expr, value: ast.expr | None) -> bool:
         """Whether a value is stored for nobody, and may be left out."""
-        return isinstance(target, ast.Name) and target.id not in self.read and is_harmless(value)
+        named = isinstance(target, ast.Name) and target.id not in self.read
+        return named and (value is None or is_harmless(value))
 
     def visit_Assign(self, node: ast.Assign) -> ast.stmt | None:
         (target, *more), value = node.targets, node.value
@@ -77,9 +78,7 @@ class Unread(ast.NodeTransformer):
         return ast.Assign([ast.Tuple(names, ast.Store())], ast.Tuple(values, ast.Load())) if kept else None
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
-        if node.value is not None and not self.is_unread(node.target, node.value):
-            return node
-        if isinstance(node.target, ast.Name) and node.target.id not in self.read:
+        if self.is_unread(node.target, node.value):
             self.found = True
             return None
         return node
@@ -99,9 +98,6 @@ class Unread(ast.NodeTransformer):
             self.found = True
             return None
         node.body = node.body or [ast.Pass()]
-        return node
-
-    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         return node
 
     def visit_block(self, node: ast.For | ast.While | ast.With | ast.Try) -> ast.stmt:
