@@ -93,12 +93,13 @@ def test_it_is_written_as_a_class_that_no_decorator_makes(both: tuple[ModuleType
 
 @pytest.mark.parametrize("place", ["cards/goals.py", "cards/model.py", "engine/state/refusal.py", "law/consults.py"])
 def test_every_class_of_a_module_takes_the_same_values(place: str) -> None:
-    tree = ast.parse((PACKAGE / place).read_text(encoding="utf-8"))
+    text = (PACKAGE / place).read_text(encoding="utf-8")
+    tree = ast.parse(text)
     assert native_classes.has_plain_data(tree)
     classes = [one for one in tree.body if isinstance(one, ast.ClassDef)]
     made = [one.name for one in classes if native_classes.flags(one) is not None]
     plain = loaded("as_it_stands", tree)
-    written = loaded("written_out", native_classes.written_out(ast.parse((PACKAGE / place).read_text())))
+    written = loaded("written_out", native_classes.written_out(ast.parse(text)))
     assert made
     for name in made:
         one: Any = getattr(plain, name)

@@ -27,6 +27,14 @@ def is_empty(node: ast.expr) -> bool:
     return isinstance(node, ast.List) and not node.elts
 
 
+def importing(tree: ast.Module, needed: list[ast.stmt]) -> ast.Module:
+    """A module that imports something besides, after what it takes from the future."""
+    future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
+    after = tree.body.index(future[-1]) + 1 if future else 0
+    tree.body[after:after] = needed
+    return ast.fix_missing_locations(tree)
+
+
 class Folded(ast.NodeTransformer):
     """Leaves out what can't be reached, from the inside outwards."""
 

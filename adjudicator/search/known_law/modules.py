@@ -17,6 +17,7 @@ from typing import Final
 import adjudicator
 from adjudicator.files.index import compiled, drop_older
 from adjudicator.search.known_law import answers
+from adjudicator.search.known_law.folding import importing
 
 STEM: Final = "adjudicator_under_"
 MOST_KEPT: Final = 6
@@ -140,10 +141,7 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
 def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str]) -> ast.Module:
     """A module whose questions are answered."""
     tree = answers.Answered(module, readings).visit(tree)
-    future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
-    rest = [one for one in tree.body if one not in future]
-    tree.body = [*future, *answers.NEEDED, *rest] if rest else []
-    return ast.fix_missing_locations(tree)
+    return importing(tree, answers.NEEDED) if tree.body else tree
 
 
 class Imports(ast.NodeTransformer):

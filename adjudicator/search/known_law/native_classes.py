@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from adjudicator.plain_data import field, plain_data
+from adjudicator.search.known_law.folding import importing
 
-NEEDED: Final = "from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field"
+NEEDED: Final = ast.parse("from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field").body
+"""What is imported besides, since what is written out names it."""
 
 
 class Value(NamedTuple):
@@ -52,10 +54,7 @@ def has_plain_data(tree: ast.Module) -> bool:
 def written_out(tree: ast.Module) -> ast.Module:
     """A module with its classes of plain values written out. That they do not change is not looked after there."""
     tree.body = [one_written_out(one) if isinstance(one, ast.ClassDef) else one for one in tree.body]
-    future = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
-    after = tree.body.index(future[-1]) + 1 if future else 0
-    tree.body[after:after] = ast.parse(NEEDED).body
-    return ast.fix_missing_locations(tree)
+    return importing(tree, NEEDED)
 
 
 def one_written_out(made: ast.ClassDef) -> ast.ClassDef:
