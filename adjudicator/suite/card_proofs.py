@@ -158,13 +158,13 @@ def without_one(whole: Any, one: str) -> Any:
 @contextmanager
 def without(card: Card, piece: Piece) -> Iterator[None]:
     """While this lasts the card of the catalogue lacks one piece."""
-    whole = getattr(card, piece.field)
-    object.__setattr__(card, piece.field, piece.rest)
+    whole, put = getattr(card, piece.field), getattr(Card, piece.field).__set__
+    put(card, piece.rest)
     card.__post_init__()
     try:
         yield
     finally:
-        object.__setattr__(card, piece.field, whole)
+        put(card, whole)
         card.__post_init__()
 
 

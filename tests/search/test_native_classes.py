@@ -6,7 +6,7 @@ import ast
 import pickle
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -77,6 +77,8 @@ def test_such_a_class_does_the_same_written_out(both: tuple[ModuleType, ModuleTy
         assert len({module.Seat(1), module.Seat(1, False), module.Seat(2)}) == 2
         assert replace(hall, name="den") == module.Place("den", 6)
         assert pickle.loads(pickle.dumps(hall)) == hall
+        with pytest.raises(FrozenInstanceError):
+            hall.seats = 7
         assert module.Place("a").taken is not module.Place("b").taken
         assert repr(module.Guest("Ann")) == "Ann"
         assert module.Guest("Ann") != module.Guest("Ann")

@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 from adjudicator.plain_data import field, plain_data
 from adjudicator.search.known_law.folding import importing
 
-NEEDED: Final = ast.parse("from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field").body
+NEEDED: Final = ast.parse(
+    "from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field, unchangeable"
+).body
 """What is imported besides, since what is written out names it."""
 
 
@@ -52,7 +54,7 @@ def has_plain_data(tree: ast.Module) -> bool:
 
 
 def written_out(tree: ast.Module) -> ast.Module:
-    """A module with its classes of plain values written out. That they do not change is not looked after there."""
+    """A module with its classes of plain values written out."""
     tree.body = [one_written_out(one) if isinstance(one, ast.ClassDef) else one for one in tree.body]
     return importing(tree, NEEDED)
 
@@ -100,25 +102,29 @@ def methods(name: str, values: Sequence[Value], told: dict[str, bool], finishes:
     types = ", ".join(f"{one.name!r}: {one.type!r}" for one in values)
     defaults = ", ".join(f"{one.name!r}: {one.as_told()}" for one in values if one.as_told())
     mine = "".join(f"self.{one.name}, " for one in values)
+    frozen = told.get("frozen", False)
+    put = "object.__setattr__(self, {!r}, {})" if frozen else "self.{} = {}"  # the compiler makes the same of both
     lines = [
         f"__values__: ClassVar[tuple[str, ...]] = {tuple(one.name for one in values)!r}",
         f"__arguments__: ClassVar[tuple[str, ...]] = {tuple(one.name for one in arguments)!r}",
         f"__dataclass_fields__: ClassVar[Any] = Told({{{types}}}, {{{defaults}}})",
         f"def __init__({', '.join(['self', *(one.parameter() for one in arguments)])}) -> None:",
-        *(f"    self.{one.name} = {one.given()}" for one in values),
+        *(f"    {put.format(one.name, one.given())}" for one in values),
         *(["    self.__post_init__()"] if finishes else []),
         "def __getstate__(self) -> list[Any]:",
         f"    return [{mine}]",
         "def __setstate__(self, state: list[Any]) -> None:",
-        *(f"    self.{one.name} = state[{at}]" for at, one in enumerate(values)),
+        *(f"    {put.format(one.name, f'state[{at}]')}" for at, one in enumerate(values)),
     ]
+    if frozen:
+        lines += ["def __setattr__(self, name: str, value: object) -> None:", "    unchangeable(self, name, value)"]
     if told.get("eq", True):
         same = " and ".join(f"self.{one.name} == other.{one.name}" for one in values)
         lines += [
             "def __eq__(self, other: object) -> bool:",
             f"    return isinstance(other, {name}) and {same}",
         ]
-        if told.get("frozen"):
+        if frozen:
             lines += ["def __hash__(self) -> int:", f"    return hash(({mine}))"]
     if told.get("repr", True):
         shown = ", ".join(f"{one.name}={{self.{one.name}!r}}" for one in values)

@@ -86,7 +86,10 @@ def put_together(name: str, values: list[Any]) -> Any:
         return tuple.__new__(kind, values)
     if not isinstance(kind, type) or not is_dataclass(kind):
         raise ValueError(f"{name} is no data class")
-    found = object.__new__(kind)
+    found: Any = kind.__new__(kind)
+    if hasattr(kind, "__values__"):
+        found.__setstate__(values)
+        return found
     for field, value in zip(fields(kind), values, strict=True):
         object.__setattr__(found, field.name, value)
     return found
