@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import adjudicator
@@ -19,7 +20,8 @@ from adjudicator.scenario.known import readings
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 EDITOR = "codemirror.js"
-LEFT_OUT = ("cli", "site/npm", "site/static", "site/templates")
+LEFT_OUT = ("_shipped/", "cli", "official/", "site/npm", "site/static", "site/templates")
+"""What the page does without, or has otherwise; compiled modules (all of `official/`) do not run there."""
 BESIDE = ("yaml", "jinja2", "markupsafe", "rapidfuzz")
 """Packages of the build's own environment; of each only what is written in Python."""
 INDEXES = ("cards", "rulings", "entries", "readings", "wording", "sounding")
@@ -60,7 +62,8 @@ def _library() -> Iterator[tuple[str, bytes]]:
     root = Path(adjudicator.__file__).parent
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.is_file() and CACHE not in path.parts and not name.startswith(("_shipped/", *LEFT_OUT)):
+        left_out = name.startswith(LEFT_OUT) or name.endswith(tuple(EXTENSION_SUFFIXES)) or CACHE in path.parts
+        if path.is_file() and not left_out:
             yield f"adjudicator/{name}", path.read_bytes()
 
 

@@ -213,7 +213,9 @@ def test_an_index_that_cannot_be_one_is_built_again(sources, build, how):
 @pytest.mark.parametrize("how", ["other", "empty", "noise", "pipe"])
 def test_a_command_goes_on_without_an_index_that_was_tampered_with(tmp_path, how):
     package = tmp_path / "adjudicator"
-    shutil.copytree(Path(adjudicator.__file__).parent, package, ignore=shutil.ignore_patterns("*.index"))
+    shutil.copytree(
+        Path(adjudicator.__file__).parent, package, ignore=shutil.ignore_patterns("*.index", "*.so", "*.pyd")
+    )
     shutil.copytree(Path(adjudicator.__file__).parent.parent / "rulings", tmp_path / "rulings")
     (tmp_path / "scenarios").mkdir()
 
