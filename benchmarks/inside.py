@@ -57,9 +57,9 @@ def selfplay(games: int) -> dict[str, object]:
 
     cards, readings = deck(["fluxx-5", "star", "creeper-pack"]), dict(official_readings())
     engine = engine_for(MANY, readings)
-    play(cards, 4, 0, readings, check=False, engine=engine)
+    play(cards, 4, 0, readings, engine=engine)
     begun = time.process_time()
-    played = [play(cards, 2 + seed % 5, seed, readings, check=False, engine=engine) for seed in range(games)]
+    played = [play(cards, 2 + seed % 5, seed, readings, engine=engine) for seed in range(games)]
     taken = time.process_time() - begun
     return {"games": games, "choices": sum(one.choices for one in played), "seconds": taken}
 
@@ -79,10 +79,10 @@ def per_unit(games: int) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, editions, most in (("small", ["fluxx-5"], 1), ("all", ["fluxx-5", "star", "creeper-pack"], 5)):
         cards = deck(editions)
-        play(cards, 2, 0, readings, check=False, engine=engine)
+        play(cards, 2, 0, readings, engine=engine)
         before = units()
         begun = time.process_time()
-        played = [play(cards, 2 + seed % most, seed, readings, check=False, engine=engine) for seed in range(games)]
+        played = [play(cards, 2 + seed % most, seed, readings, engine=engine) for seed in range(games)]
         choices = sum(one.choices for one in played)
         taken = time.process_time() - begun
         found[name] = choices / taken / ((before + units()) / 2)

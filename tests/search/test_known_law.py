@@ -47,9 +47,7 @@ def games(readings: Mapping[str, str], engine: randomly.Engine) -> list[Any]:
 
     for seed in range(GAMES):
         try:
-            told.append(
-                randomly.play(cards, 2 + seed, seed, readings, check=False, watch=watch, turns=25, engine=engine)
-            )
+            told.append(randomly.play(cards, 2 + seed, seed, readings, watch=watch, turns=25, engine=engine))
         except Exception as error:
             told.append((type(error).__name__, str(error)))
     return told

@@ -141,7 +141,8 @@ def asked_for(*editions: str, games: int, newcomers: bool = False) -> tuple[set[
             seen.add(f"{game.turn.phase} {answer.verb}" if isinstance(answer, Attempt) else ask.what)
 
     played = [
-        randomly.play(cards, 3, seed, official_readings(), watch=watch, newcomers=newcomers) for seed in range(games)
+        randomly.play(cards, 3, seed, official_readings(), check=randomly.breach, watch=watch, newcomers=newcomers)
+        for seed in range(games)
     ]
     return seen, played
 
@@ -156,7 +157,7 @@ def test_somebody_may_join_a_game_under_way_and_may_win_it():
 
 def test_a_game_in_which_turns_only_pass_is_stopped():
     cards = [card for card in catalogue().decks(["fluxx-5"]) if card[0].type == "keeper"][:6]
-    played = randomly.play([card for card, _ in cards], 2, 1, official_readings())
+    played = randomly.play([card for card, _ in cards], 2, 1, official_readings(), check=randomly.breach)
     assert not played.ended
     assert played.breach is None
 
@@ -169,11 +170,11 @@ def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
     tried = {"play-is-compulsory", "taking-needs-a-card"}
     assert tried <= set(found.tally.fired_in)
     assert not tried & set(simulate(plan(*editions, games=games), library().rulings).tally.fired_in)
-    assert randomly.play(cards, 4, 1, official_readings(), tries=0.5).breach is None
+    assert randomly.play(cards, 4, 1, official_readings(), check=randomly.breach, tries=0.5).breach is None
 
 
 def test_a_barred_attempt_that_changes_the_table_is_a_breach(monkeypatch):
-    pictures = iter(range(1000))
+    pictures = iter([(number,) for number in range(1000)])
     monkeypatch.setattr(misplays, "picture", lambda game: next(pictures))
     found = simulate(replace(plan("star"), tries=True), library().rulings)
     assert "is barred, but it was carried out all the same" in found.tally.breaches[0].what

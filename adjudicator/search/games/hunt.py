@@ -225,7 +225,7 @@ def played(
     lookout = Lookout(hunt)
     try:
         players, seed = hunt.players(game), hunt.seed_of(game)
-        found = randomly.play(cards, players, seed, hunt.readings, check=False, watch=lookout, engine=engine)
+        found = randomly.play(cards, players, seed, hunt.readings, watch=lookout, engine=engine)
     except Enough:
         return None, lookout
     except Exception as error:
@@ -265,7 +265,7 @@ def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay]) -> dict[str, Any
     lookout = Lookout(hunt, trail, until)
     try:
         seed = hunt.seed_of(sight.game)
-        randomly.play(cards, hunt.players(sight.game), seed, hunt.readings, check=False, watch=lookout)
+        randomly.play(cards, hunt.players(sight.game), seed, hunt.readings, watch=lookout)
     except Exception:  # it was to be stopped there, or it fails there once more
         pass
     names = " and ".join(overlay.name for overlay in overlays)

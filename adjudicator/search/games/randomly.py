@@ -39,6 +39,8 @@ NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
 
 
 Watch = Callable[[Game, Ask | None, Any], None]
+Check = Callable[[Game], str | None]
+"""Tells what is wrong with a game at rest."""
 
 
 class Engine(NamedTuple):
@@ -201,7 +203,7 @@ def play(
     readings: Mapping[str, str],
     *,
     record: bool = False,
-    check: bool = True,
+    check: Check | None = None,
     watch: Watch | None = None,
     newcomers: bool = False,
     tries: float = 0,
@@ -210,9 +212,10 @@ def play(
 ) -> Played:
     """One random game to its end, or for so many turns. The same seed plays the same game, with a record or without.
 
-    `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody
-    tries what is barred. `watch` sees every ask with its answer before it
-    is given, and the game as it was dealt with neither. `engine`: without a record one for these readings will do.
+    `check` is asked at each rest whether the game is sound, as `breach` tells. `newcomers`: somebody may join while it
+    goes on. `tries`: how often, at a rest or in a window, somebody tries what is barred. `watch` sees every ask with
+    its answer before it is given, and the game as it was dealt with neither. `engine`: without a record one for these
+    readings will do.
     """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
@@ -231,7 +234,7 @@ def play(
         ask = next(flow)
         while True:
             if isinstance(ask, Rest):
-                if check and (found := breach(game)):
+                if check is not None and (found := check(game)):
                     played.breach = found
                     break
                 if law is not None:

@@ -341,6 +341,7 @@ def played(
             seed,
             plan.readings,
             record=record,
+            check=randomly.breach,
             watch=watch,
             newcomers=joining,
             tries=tries,

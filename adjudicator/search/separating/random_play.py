@@ -60,7 +60,7 @@ def lines(pair: Pair, games: int, seed: int) -> Iterator[tuple[int, list[Line], 
         try:
             randomly.play(
                 randomly.deck(editions), rng.choice((2, 2, 3)), rng.getrandbits(32), law.readings,
-                record=True, check=False, watch=watch, tries=TRIES,
+                record=True, watch=watch, tries=TRIES,
             )  # fmt: skip
         except Enough:
             pass
