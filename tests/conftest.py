@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -12,6 +15,7 @@ from hypothesis import settings
 
 from adjudicator import outdated
 from adjudicator.cli.main import SELDOM
+from adjudicator.search.known_law.modules import is_compiled
 from tests.effort import PROOFS, Whole, some, times
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=times(30, 100))
@@ -45,11 +49,40 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if not tries_more(item)]
         items[:] = [item for item in items if tries_more(item)]
         config.hook.pytest_deselected(items=left_out)
-        return
-    skip = pytest.mark.skip(reason="a proof that takes minutes: make proofs")
+    else:
+        skip = pytest.mark.skip(reason="a proof that takes minutes: make proofs")
+        for item in items:
+            if item.get_closest_marker("proof"):
+                item.add_marker(skip)
+    if is_compiled():
+        items[:] = elsewhere(items)
+
+
+def elsewhere(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """The tests, with one in the place of all those of a module that have to have the engine as Python has it."""
+    moved: dict[Path, list[str]] = {}
     for item in items:
-        if item.get_closest_marker("proof"):
-            item.add_marker(skip)
+        if item.get_closest_marker("sources") is None:
+            yield item
+        elif item.path in moved:
+            moved[item.path].append(item.nodeid)
+        elif item.parent is not None:
+            moved[item.path] = [item.nodeid]
+            yield FromSources.from_parent(item.parent, name="from their sources", tests=moved[item.path])
+
+
+class FromSources(pytest.Item):
+    """Some tests of a module, in a process of its own for which nothing is compiled."""
+
+    def __init__(self, *, tests: list[str], **told: Any) -> None:
+        super().__init__(**told)
+        self.tests = tests
+
+    def runtest(self) -> None:
+        command = [sys.executable, "-m", "pytest", "-p", "tests.from_sources", "-p", "no:xdist", *self.tests]
+        done = subprocess.run(command, cwd=self.config.rootpath, capture_output=True, text=True, check=False)
+        if done.returncode:
+            pytest.fail(done.stdout + done.stderr, pytrace=False)
 
 
 def tries_more(item: pytest.Item) -> bool:

@@ -16,9 +16,7 @@ from adjudicator.search.games.randomly import deck, play
 from adjudicator.suite.running import scenario_files
 from adjudicator.table.kept import ANY, Kept
 
-pytestmark = pytest.mark.skipif(
-    not str(kept.__file__).endswith(".py"), reason="nobody can look into what the compiled engine keeps"
-)
+pytestmark = pytest.mark.sources
 OTHER_LAWS: tuple[dict[str, str], ...] = (
     {},
     {"in-play-means-face-up": "hands-too", "pair-on-one-table": "hand-counts", "any-turn-wins": "own-turn"},

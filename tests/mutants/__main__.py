@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 
+import tests.from_sources  # noqa: F401  (before anything of the library: compiled functions cannot be changed)
 from benchmarks.crew import crew_of, with_crew
 from tests.mutants.report import notes, told
 from tests.mutants.run import Result, sampled, tried

@@ -9,6 +9,7 @@ import json
 import pickle
 import sys
 
+import tests.from_sources  # noqa: F401  (before anything of the library)
 from tests.mutants.suite import try_cold
 
 if __name__ == "__main__":

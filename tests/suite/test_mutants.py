@@ -27,6 +27,7 @@ from tests.mutants.suite import (
     try_warm,
 )
 
+pytestmark = pytest.mark.sources
 LIMITS = next(module for module in modules() if module.endswith("/obeying_limits.py"))
 KILLED = (
     ("bind_others", "only the first"),
