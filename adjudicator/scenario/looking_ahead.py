@@ -82,13 +82,14 @@ def ahead(replay: Position, step: Step, reading: tuple[str, str] | None = None) 
     """The replay that ends with a step, under another reading too; what is looked at in one moment shares it."""
     readings = {**replay.readings, reading[0]: reading[1]} if reading is not None else replay.readings
     if not waits_for_the_rest(replay, step):
-        return forked(replay, [step], readings)
+        return forked(replay, [step], readings, recorded=reading is None)
     steps, last = replay.scenario.steps, replay.at
     moment = (len(replay.game.log or []), len(replay.game.plays.pending), replay.used_choices, reading)
     if moment not in replay.ahead or replay.ahead[moment][0] <= replay.at:
         while last < len(steps) and waits_for_the_rest(replay, steps[last]):
             last += 1
-        replay.ahead[moment] = last, forked(replay, steps[replay.at : last], readings)
+        outcome = forked(replay, steps[replay.at : last], readings, recorded=reading is None)
+        replay.ahead[moment] = last, outcome
     return replay.ahead[moment][1]
 
 
@@ -116,7 +117,7 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
         return held
     for consult in next(done.consults for done in outcome.done if done.step is step):
         if consult.question not in replay.record.step and any(
-            taken(forked(replay, [step], {**replay.readings, consult.question: reading}), step) != held
+            taken(forked(replay, [step], {**replay.readings, consult.question: reading}, recorded=False), step) != held
             for reading in consult.others
         ):
             replay.record.note(consult)
@@ -128,13 +129,16 @@ def taken(outcome: Outcome, step: Step) -> bool | None:
     return next((done.refused is None for done in outcome.done if done.step is step), None)
 
 
-def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str]) -> Outcome:
-    """A replay that ends with some steps; what is claimed before them is not looked at again."""
+def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str], *, recorded: bool = True) -> Outcome:
+    """A replay that ends with some steps; what is claimed before them is not looked at again.
+
+    What is consulted on the way is `recorded` where this replay records it, too.
+    """
     if replay.work > MOST_BRANCHED:
         replay.give_up("more is claimed than is tried, while plays wait or before cards are drawn")
         raise Stop
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], *steps], expect={})
-    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices, recorded=replay.recorded)
+    fork = type(replay)(scenario, readings, strict=False, choices=replay.choices, recorded=recorded and replay.recorded)
     fork.refusals = dict(replay.refusals)
     fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
     fork.undone, fork.late_consults = replay.undone, replay.late_consults
