@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import in_figures
@@ -176,7 +177,13 @@ def unknown_cards(item: object) -> int | None:
     >>> unknown_cards("3 unknown"), unknown_cards("two cards"), unknown_cards("Milk"), unknown_cards("9999 unknown")
     (3, 2, None, None)
     """
-    told = _UNKNOWN.fullmatch(in_figures(item)) if isinstance(item, str) else None
+    return counted(item) if isinstance(item, str) else None
+
+
+@lru_cache(maxsize=4096)
+def counted(text: str) -> int | None:
+    """The same of a text; what a replay asks again and again."""
+    told = _UNKNOWN.fullmatch(in_figures(text))
     return int(told[1]) if told else None
 
 
