@@ -23,9 +23,18 @@ from typing import Any
 
 ROOT = Path(__file__).parent
 FOLDERS = ("table", "law", "engine", "effects", "official")
-FILES = ("cards/goals.py", "cards/model.py", "search/games/randomly.py")
+FILES = (
+    "cards/goals.py", "cards/model.py", "search/games/randomly.py",
+    *(f"scenario/{name}.py" for name in (
+        "allowed", "build", "by_itself", "course", "late_answers", "looking_ahead", "looking_up", "model",
+        "names_in_file", "outcome", "position", "read", "replay", "steps", "table_in_file", "windows",
+    )),
+    *(f"judge/{name}.py" for name in ("choices", "hearing", "passing", "turning")),
+)  # fmt: skip
 LEFT_OUT = frozenset(("__init__.py", "options.py"))
 """What gains nothing, and what inherits from `list`, which mypyc does not compile."""
+OPEN = frozenset(("Position", "Steps", "Course", "Replay"))
+"""Classes from which others inherit that are not compiled."""
 WRITTEN_OUT = ROOT / "build" / "written_out"
 """Where modules lie of which the compiler gets another text than Python does, from the root."""
 
@@ -78,16 +87,16 @@ def lay_out_official() -> None:
 
 
 def write_out() -> None:
-    """Write the modules that make classes of plain values as the compiler understands them."""
+    """Write the modules whose classes the compiler would not understand as it does."""
     from adjudicator.search.known_law import native_classes
 
     shutil.rmtree(WRITTEN_OUT, ignore_errors=True)
     for place in sources():
         tree = ast.parse((ROOT / place).read_text(encoding="utf-8"))
-        if native_classes.has_plain_data(tree):
+        if native_classes.is_written_out(tree, OPEN):
             file = WRITTEN_OUT / place
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(ast.unparse(native_classes.written_out(tree)), encoding="utf-8")
+            file.write_text(ast.unparse(native_classes.written_out(tree, OPEN)), encoding="utf-8")
 
 
 def is_gcc() -> bool:

@@ -90,7 +90,7 @@ def amount(seat: Seat, metric: str) -> int:
     """How much somebody has of what a Goal counts, as a file tells it: Keepers, cards in hand, or those of a trait."""
     if metric == "cards-in-hand":
         return sum(count for _, count in seat.hand)
-    return sum(metric in ("keepers", *card.traits) for card, _ in seat.keepers)
+    return sum(metric == "keepers" or metric in card.traits for card, _ in seat.keepers)
 
 
 def set_meta_rules(game: Game, scenario: Scenario) -> None:

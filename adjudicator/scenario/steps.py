@@ -105,9 +105,9 @@ class Steps(Position):
                 raise Stop
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
                 continue
-            if sheet.queue and (self.strict or any(sheet.queue[0] is one for one in self.doubtful)):
-                self.misnamed(sheet.done, sheet.queue[0].text)
-            if sheet.queue and self.strict and sheet.done.refused is None:
+            doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
+            wrong = doubted and self.misnamed(sheet.done, sheet.queue[0].text)
+            if sheet.queue and self.strict and not wrong:
                 self.one_too_many(sheet.done.step, sheet.queue[0].text)
                 self.unasked(sheet.done.step, sheet.queue[0].text)
                 raise Stop
@@ -116,14 +116,17 @@ class Steps(Position):
                 raise Stop
         self.stash = []
 
-    def misnamed(self, done: Done, text: str) -> None:
-        """An answer that is left over is a wrong one, where its player had a choice of one option that is another."""
+    def misnamed(self, done: Done, text: str) -> bool:
+        """An answer that is left over is a wrong one, where its player had a choice of one option that is another.
+
+        Whether it is, and its step refused for it. Raises Again where that undoes what has happened.
+        """
         asked = self.asked_alone(done.step.actor, text)
         if asked is None or (index := self.index_of(done.step)) in self.refusals:
-            return
+            return False
         if done.said:
             done.refused = self.why_not(asked, text)
-            return
+            return True
         obstacles = self.why_not(asked, text)
         self.refusals[index] = (obstacles, self.up_to_a_refusal())
         raise Again

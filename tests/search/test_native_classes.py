@@ -97,7 +97,7 @@ def test_it_is_written_as_a_class_that_no_decorator_makes(both: tuple[ModuleType
 def test_every_class_of_a_module_takes_the_same_values(place: str) -> None:
     text = (PACKAGE / place).read_text(encoding="utf-8")
     tree = ast.parse(text)
-    assert native_classes.has_plain_data(tree)
+    assert native_classes.is_written_out(tree)
     classes = [one for one in tree.body if isinstance(one, ast.ClassDef)]
     made = [one.name for one in classes if native_classes.flags(one) is not None]
     plain = loaded("as_it_stands", tree)

@@ -1,13 +1,14 @@
-"""Classes of plain values written out, so that the compiler of the engine knows what they hold.
+"""Classes written out for the compiler of the engine: those of plain values, and those that others inherit from.
 
 `plain_data` makes a class as its module is loaded. mypyc makes nothing of that: it would look up each value by its
-name, as in a class of which it has never heard.
+name, as in a class of which it has never heard. And it takes a class as closed, unless it is told that one that is not
+compiled may inherit from it.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from adjudicator.plain_data import field, plain_data
@@ -17,6 +18,11 @@ NEEDED: Final = ast.parse(
     "from typing import Any, ClassVar\nfrom adjudicator.plain_data import Told, field, unchangeable"
 ).body
 """What is imported besides, since what is written out names it."""
+OPENING: Final = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
+IMPORTED_BY_MYPY: Final = ast.parse(
+    "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n from mypy_extensions import mypyc_attr"
+).body
+"""The same for a class that is open; nothing of it is there once the module is compiled."""
 
 
 class Value(NamedTuple):
@@ -48,15 +54,20 @@ class Value(NamedTuple):
         return self.name if self.argument else self.default
 
 
-def has_plain_data(tree: ast.Module) -> bool:
-    """Whether a module makes classes of plain values."""
-    return any(isinstance(one, ast.ClassDef) and flags(one) is not None for one in tree.body)
+def is_written_out(tree: ast.Module, opened: Container[str] = ()) -> bool:
+    """Whether a module makes classes of plain values, or one by such a name that is open to others."""
+    classes = [one for one in tree.body if isinstance(one, ast.ClassDef)]
+    return any(flags(one) is not None or one.name in opened for one in classes)
 
 
-def written_out(tree: ast.Module) -> ast.Module:
-    """A module with its classes of plain values written out."""
+def written_out(tree: ast.Module, opened: Container[str] = ()) -> ast.Module:
+    """A module with its classes of plain values written out, and those by such names open to others."""
     tree.body = [one_written_out(one) if isinstance(one, ast.ClassDef) else one for one in tree.body]
-    return importing(tree, NEEDED)
+    needed, classes = NEEDED, [one for one in tree.body if isinstance(one, ast.ClassDef) and one.name in opened]
+    for one in classes:
+        one.decorator_list.append(OPENING)
+        needed = [*NEEDED, *IMPORTED_BY_MYPY]
+    return importing(tree, needed)
 
 
 def one_written_out(made: ast.ClassDef) -> ast.ClassDef:
