@@ -24,24 +24,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         game.assume(f"nobody told us all that {card.name} asks for, so nobody is taken to meet it")
         return False
     law, who = game.law, player.name
-    front = player.front()
+    front = counting(game, player)
     mine: bool = conditions.holds(game, goal, front, player)
-    if more := in_play.hidden(game, player):
-        front = game.law.consult(
-            "hidden-cards-are-left-out",
-            {"left-out": front, "still-there": front + more},
-            card=game.name(more[0]),
-            player=who,
-        )
-        mine = conditions.holds(game, goal, front, player)
-    if turned := player.turned():
-        front = law.consult(
-            "face-down-keeper-serves-nothing",
-            {"nothing": front, "all-the-same": front + turned},
-            card=game.name(turned[0]),
-            player=who,
-        )
-        mine = conditions.holds(game, goal, front, player)
     if goal.count:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
@@ -106,6 +90,26 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if not law.constant(any_turn_wins):
         look_further(game)
     return mine
+
+
+def counting(game: Game, player: Player) -> list[int]:
+    """The cards before a player that Goals look at."""
+    front = player.front()
+    if more := in_play.hidden(game, player):
+        front = game.law.consult(
+            "hidden-cards-are-left-out",
+            {"left-out": front, "still-there": front + more},
+            card=game.name(more[0]),
+            player=player.name,
+        )
+    if turned := player.turned():
+        front = game.law.consult(
+            "face-down-keeper-serves-nothing",
+            {"nothing": front, "all-the-same": front + turned},
+            card=game.name(turned[0]),
+            player=player.name,
+        )
+    return front
 
 
 def by_all_on_one_table(law: Law) -> bool:
