@@ -285,17 +285,17 @@ def play(
             played.breach = "a turn never ends"
     if law is not None:
         consulted.update(law.step.keys())
-        played.consulted = dict(consulted)
-    played.turns = game.turn.number
-    names = [player.name for player in game.winners]
-    played.winner = " and ".join(names) if names else None
-    ending = game.ending
-    played.goal = ending.get("goal") or ending.get("ungoal")
-    if game.log:
-        played.events += len(game.log)
-    if game.law.record is not None:
-        played.reached = dict(game.law.record.reached)
+        played.consulted, played.reached = dict(consulted), dict(law.reached)
+    tell_the_end(game, played)
     return played
+
+
+def tell_the_end(game: Game, played: Played) -> None:
+    """How a game ended, or where it was left."""
+    names = [player.name for player in game.winners]
+    played.turns, played.winner = game.turn.number, " and ".join(names) if names else None
+    played.goal = game.ending.get("goal") or game.ending.get("ungoal")
+    played.events += len(game.log or ())
 
 
 def breach(game: Game) -> str | None:
