@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import unknown_cards
@@ -203,11 +204,12 @@ def drawn_in(before: Step, step: Step) -> bool:
 
 
 def ended(replay: Position, step: Step) -> bool:
+    """Whether a step says that the turn has ended which has just done so; nobody ends one that has only begun."""
     over = by(replay.unsaid, ("turn over",), step.actor)
     if not over:
         replay.missed = (step, replay.unsaid, len(replay.unsaid))
     turn = replay.game.turn
-    if not over or (turn.player.name == step.actor and turn.phase != OVER):
+    if not over or (turn.player.name == step.actor and turn.phase != OVER and not just_begun(replay.game)):
         return False
     replay.unsaid = [event for event in replay.unsaid if event is not over[-1]]
     return True
