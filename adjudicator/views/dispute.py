@@ -114,7 +114,13 @@ def hopeless(verdict: Verdict) -> list[str]:
     """What to say to rejected claims that nothing helps: how it is instead, where the verdict has not just said so."""
     told = []
     said = sentence(verdict)
-    helped = [id(one) for change in helping(verdict) for some in helped_by(verdict, change) for one in some]
+    helped = [
+        id(one)
+        for change in helping(verdict)
+        for some in helped_by(verdict, change)
+        for one in some
+        if not change.touches or same(change, one.changes[0])
+    ]
     silent: list[Rejected] = []
     for one in verdict.rejected:
         if id(one) in helped:
