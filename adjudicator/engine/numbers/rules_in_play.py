@@ -86,6 +86,12 @@ def rule_changed(game: Game, matter: str) -> bool:
     return game.turn.opening.get(matter, ()) != game.rules.by_matter[matter]
 
 
+def came_again(game: Game, matter: str) -> bool:
+    """Whether the rule about a matter is the one that was there as the turn began, and has come anew meanwhile."""
+    rules = rules_about(game, matter)
+    return bool(rules) and game.rules.played_in.get(rules[-1]) == game.turn.number
+
+
 def number_changed(game: Game, matter: str) -> bool:
     """Whether draws or plays are told by another rule, or the same one reads otherwise, since the turn began."""
     turn, memo = game.turn, game.rules.by_matter
