@@ -78,7 +78,7 @@ def others_draw(game: Game, number: int, more: int) -> Flow[None]:
             "rule-change-counts-at-once",
             {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more},
             card=game.name(number),
-            player=other.name,
+            player=game.turn.player.name,
         )
         if extra:
             yield from drawing.draw(game, other, extra, why=number)

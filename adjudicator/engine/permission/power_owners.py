@@ -88,12 +88,16 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return [Obstacle(waits)]  # a card has cut the turn before off, which is another question
     if bar is not None:
         return barring(game, bar, player, number)
-    if power.when == "any-time":
-        return []
+    any_time = power.when == "any-time"
     return barred(
         game.law,
         "powers-are-for-ones-own-turn",
-        {"own-turn": False, "until-the-draw": just_done(game, player), "any-turn": True},
+        {
+            "own-turn": any_time,
+            "until-the-draw": any_time or just_done(game, player),
+            "any-turn": True,
+            "never-in-others-turns": False,
+        },
         waits,
         card=game.name(number),
         player=player.name,

@@ -119,6 +119,14 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
     effect = EFFECTS[power.effect]
     if effect.paid_by is not None:
         found += barring(game, THROWS_AWAY, player, number)
+        found += barred(
+            law,
+            "no-free-discards",
+            {"only-when-told": True, "at-will": True, "limits-only": False, "keepers-too": True},
+            "only a limit makes anybody discard",
+            card=f"cards for {card}",
+            player=who,
+        )
     obstacles = effect.obstacles
     if obstacles is not None and (stand := obstacles(game, player, number, **power.params)):
         found += as_printed(stand)
