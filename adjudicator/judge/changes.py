@@ -23,8 +23,9 @@ class Change:
 
     `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
     fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
-    `partly` tells that only some of the facts come true that are claimed and are not so, `touches` that none does and
-    some come to something else; `card` names the card that is otherwise, `unseen` tells that nobody sees it.
+    `partly` tells that only some of the facts come true that are claimed and are not so, `nearer` that none of them
+    does and a number is less wrong, `touches` that some merely come to something else; `card` names the card that is
+    otherwise, `unseen` tells that nobody sees it.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Change:
     given: list[str] = field(default_factory=list)
     choices: tuple[int, ...] = ()
     partly: bool = False
+    nearer: bool = False
     touches: bool = False
     card: str = ""
     unseen: bool = False

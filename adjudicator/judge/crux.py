@@ -137,6 +137,7 @@ def turnings(
         change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
         change.given = list(speaker.given)
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
+        change.nearer = index in speaker.nearer
         wholly = speaker.partly or speaker.touches or bool(speaker.given)
         if not wholly and (speaker.chosen or not turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about

@@ -41,7 +41,8 @@ class Speaker:
     their own player chooses so, `waits` that they hold until somebody has chosen, `given` what somebody does or chooses
     then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
-    `frees` those whose player was refused right before what is let pass now; `says` tells for each of the claims how
+    `frees` those whose player was refused right before what is let pass now, `nearer` those of which only a number is
+    less wrong; `says` tells for each of the claims how
     much of its words the readings say, with the question of their ruling, `own` how much they say without it,
     `forbids` how much more or less that is for refusing what another did, `backed` how much the law in force says of
     the words of those who are right, `sounds` how much the dispute sounds like them, and `alone` that they are hardly
@@ -64,6 +65,7 @@ class Speaker:
     denied: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
     frees: frozenset[int] = frozenset()
+    nearer: frozenset[int] = frozenset()
     says: Mapping[int, float] = field(default_factory=dict)
     own: Mapping[int, float] = field(default_factory=dict)
     forbids: Mapping[int, float] = field(default_factory=dict)
@@ -108,7 +110,10 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
 
 
 def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody."""
+    """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody.
+
+    What was so before the step in which they have it says nothing: its effect is only still to come.
+    """
     turned = turner.turn(*picked)
     if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
         return None
@@ -118,7 +123,19 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open:
         return None
+    before = without(turner, replay.now.step).claims()
+    claims = tuple(index for index in claims if index >= len(before) or not before[index])
+    if not claims:
+        return None
     return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
+
+
+def without(turner: Turner, step: Step) -> Outcome:
+    """What becomes of the scenario where a step is not taken."""
+    left = [one for one in turner.scenario.steps if one is not step]
+    outcome = Replay(replace(turner.scenario, steps=left), turner.readings, strict=False, recorded=False).run()
+    turner.left -= outcome.work
+    return outcome
 
 
 def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -158,16 +175,23 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
         return None
     was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
     off, left = short_of(outcome), [short_of(one) for one in turned.outcomes]
-    claims = tuple(
+    comes_true = {
         index
-        for index in sorted(silent)
+        for index in silent
         if frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come)) - was[index]
-        or any(
+    }
+    gets_nearer = {
+        index
+        for index in silent - comes_true
+        if any(
             all(index < len(one) and nearer(one[index].get(fact), by) for one in left)
             for fact, by in off[index].items()
         )
-    )
-    return speaker(turner, outcome, turned, claims, partly=True) if claims else None
+    }
+    claims = tuple(sorted(comes_true | gets_nearer))
+    if not claims:
+        return None
+    return replace(speaker(turner, outcome, turned, claims, partly=True), nearer=frozenset(gets_nearer))
 
 
 def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:

@@ -80,10 +80,11 @@ def would_be(verdict: Verdict) -> list[str]:
     unstated: dict[tuple[str, str], list[str]] = {}  # whom it helps and of which kind: orders or cards
     known: set[Picked] = set()
     for change in helping(verdict):
-        who = subject(verdict, *helped_by(verdict, change))
+        helped = helped_by(verdict, change)
+        who = subject(verdict, *helped)
         known.add(change.picked)
         if change.picked:
-            told.append(if_held(_how_far(who, change), change.picked, change.given))
+            told.append(if_held(_how_far(verdict, change, who, helped[0]), change.picked, change.given))
         elif not beside_the_card(verdict, change):
             unstated.setdefault((who, change.kind), []).append(visible(change.text))
     for (who, kind), texts in unstated.items():
@@ -96,10 +97,12 @@ def would_be(verdict: Verdict) -> list[str]:
     return told
 
 
-def _how_far(who: str, change: Change) -> str:
+def _how_far(verdict: Verdict, change: Change, who: str, helped: list[Rejected]) -> str:
     """How far a change helps those who are wrong, as the beginning of a sentence."""
     if change.touches:
         return "It would be otherwise, though not as claimed,"
+    if change.nearer:
+        return f"It would be nearer to {claims_of(verdict, helped)}, though not as claimed,"
     return f"{who} in part" if change.partly else who
 
 
@@ -198,14 +201,14 @@ def helped_by(verdict: Verdict, change: Change) -> tuple[list[Rejected], list[Re
         short = min((_short_of(other) for other in one.changes if same(change, other)), default=None)
         if short == _short_of(change):
             found[0].append(one)
-        elif short is not None and not short[0]:
+        elif short is not None and not (short[0] or short[2]):
             found[1].append(one)
     return found
 
 
-def _short_of(change: Change) -> tuple[bool, bool]:
-    """How far a change falls short of a claim: it only touches it, or helps in part."""
-    return change.touches, change.partly
+def _short_of(change: Change) -> tuple[bool, bool, bool]:
+    """How far a change falls short of a claim: it only touches it, helps in part, or leaves a number less wrong."""
+    return change.touches, change.partly, change.nearer
 
 
 def beside_the_card(verdict: Verdict, change: Change) -> bool:

@@ -237,6 +237,9 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played or (idle and taken_back(game, player, number)):
         return
+    if duties.taken_back(game, player, number):
+        emit(game, "done", card=number, to=player.hand, player=player)
+        return
     then = "leaves"
     if card.type == "action":
         then = game.law.consult(
@@ -245,8 +248,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
             card=card.name,
         )
     if then == "leaves":
-        to = player.hand if duties.taken_back(game, player, number) else table.discard
-        emit(game, "done", card=number, to=to, player=player)
+        emit(game, "done", card=number, to=table.discard, player=player)
     elif then == "returns":
         emit(game, "take", card=number, to=player.hand, player=player)
     elif then == "waits":
