@@ -32,7 +32,7 @@ TAKING = re.compile(r"\b(take|took|steal|stole|grab|fetch|get|pull|bring|move|cl
 """Words for what is done with a card that somebody needs in order to win."""
 DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b|\bdraws? (two|three|again|another|more)\b")
 """Words for a draw that somebody says is to be made."""
-AWAY = re.compile(r"\b(discard|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
+AWAY = re.compile(r"\b(discard(?! pile)|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
 """Words for a card that somebody says to put on the discard pile."""
 STOPPING = re.compile(
     r"\b(stop|leave|let|skip|keep|done|enough|pass|passes|forced?)\b|(not|n't) (have to|need to|want)\b|\bneedn't\b"
@@ -64,8 +64,8 @@ def meant_by(
 ) -> Iterator[Speaker]:
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(outcome), consulted(outcome)
-    if index >= len(wrong):
-        return
+    if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
+        return  # who says that somebody may not do something does nothing
     for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
         refused = Replay(scenario, turner.readings, strict=False).run()
         turner.left -= refused.work
