@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _COUNTED = ("plays_left", "draws_left", "hand_size")
 """Facts that hang on what the Draw and Play rules ask for."""
+_TRIED = ("may", "may_not", "where")
+"""Facts that hang on what a card does, like those about what a player has."""
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `wording`."""
@@ -28,8 +30,9 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 
     It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
-    Of several the one with the sentence that says most of what the players say; one that says next to nothing of it is
-    no reason.
+    Of several the one with the sentence that says most of what the players say. Where none says more than next to
+    nothing of it, it is the one whose effect or power is tried right before, if what is wrong is where cards have got
+    to, or whether that may be done.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -41,7 +44,14 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         return None
     said = _besides(spoken(verdict, claim))
     closest, best = max(((_closest(card, said), card) for card in known), key=lambda one: one[0][0])
-    return best if closest[0] >= _ENOUGH else None
+    if closest[0] >= _ENOUGH:
+        return best
+    wrong = [fact for fact in claim.facts if not fact.holds]
+    done = {f"plays {card.name}": card for card in known if card.does} | {
+        f"uses {card.name}": card for card in known if card.powers
+    }
+    tried = done.get(acts[-1].what) if acts else None
+    return tried if all(fact.name in _TRIED or isinstance(fact.claimed, dict) for fact in wrong) else None
 
 
 def own_card(verdict: Verdict, one: Rejected) -> str:
