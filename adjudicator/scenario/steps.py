@@ -351,7 +351,7 @@ class Steps(Position):
                     if len(options) < 2 <= len(ask.options):
                         self.record.note(listed.consult)  # there nothing could be named wrongly
                     other = next((o for o in options if normal(self.option_name(o)) == self.key(text)), None)
-                    if other is not None:
+                    if other is not None and listed.differs_on(other):
                         self.record.note(listed.consult)
                         found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
                         break
