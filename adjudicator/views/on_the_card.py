@@ -31,8 +31,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
     Of several the one with the sentence that says most of what the players say. Where none says more than next to
-    nothing of it, it is the one whose effect or power is tried right before, if what is wrong is where cards have got
-    to, or whether that may be done.
+    nothing of it, it is the one on the table without which the claim would hold, else the one whose effect or power is
+    tried right before, if what is wrong is where cards have got to, or whether that may be done.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -46,6 +46,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     closest, best = max(((_closest(card, said), card) for card in known), key=lambda one: one[0][0])
     if closest[0] >= _ENOUGH:
         return best
+    lying = set(_lying(verdict))
+    needed = (_found(change.card, verdict) for change in one.changes if change.card in lying)
+    if (hindering := next(filter(None, needed), None)) is not None:
+        return hindering
     wrong = [fact for fact in claim.facts if not fact.holds]
     done = {f"plays {card.name}": card for card in known if card.does} | {
         f"uses {card.name}": card for card in known if card.powers
