@@ -42,11 +42,10 @@ class Speaker:
     then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
     `frees` those whose player was refused right before what is let pass now, `nearer` those of which only a number is
-    less wrong; `says` tells for each of the claims how
-    much of its words the readings say, with the question of their ruling, `own` how much they say without it,
-    `forbids` how much more or less that is for refusing what another did, `backed` how much the law in force says of
-    the words of those who are right, `sounds` how much the dispute sounds like them, and `alone` that they are hardly
-    meant, but nothing else speaks for one of the claims.
+    less wrong; `says` tells for each of the claims how much of its words the readings say, with the question of their
+    ruling, `own` how much they say without it, `forbids` how much more or less that is for refusing what another did,
+    `backed` how much the law in force says of the words of those who are right, `sounds` how much the dispute sounds
+    like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
     """
 
     picked: Picked

@@ -98,7 +98,7 @@ def owed_by_the_rules(game: Game) -> int:
     changed = rules_in_play.number_changed(game, "draw")
     required = asked_for(game, player, changed) + from_the_turn_before(game)
     drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
-    if not changed and rules_in_play.came_again(game, "draw"):
+    if not changed and rules_in_play.came_this_turn(game, "draw"):
         drawn = counting(game, drawn)
     if not changed:
         return max(0, required - (without_other_draws(game, drawn) if turn.gained and drawn < required else drawn))

@@ -86,8 +86,8 @@ def rule_changed(game: Game, matter: str) -> bool:
     return game.turn.opening.get(matter, ()) != game.rules.by_matter[matter]
 
 
-def came_again(game: Game, matter: str) -> bool:
-    """Whether the rule about a matter is the one that was there as the turn began, and has come anew meanwhile."""
+def came_this_turn(game: Game, matter: str) -> bool:
+    """Whether the rule about a matter has come in this turn, be it one that was there before as the turn began."""
     rules = rules_about(game, matter)
     return bool(rules) and game.rules.played_in.get(rules[-1]) == game.turn.number
 

@@ -87,6 +87,8 @@ def put_together(name: str, values: list[Any]) -> Any:
     if not isinstance(kind, type) or not is_dataclass(kind):
         raise ValueError(f"{name} is no data class")
     found: Any = kind.__new__(kind)
+    if len(fields(kind)) != len(values):
+        raise ValueError(f"{name} has other fields")
     if hasattr(kind, "__values__"):
         found.__setstate__(values)
         return found
