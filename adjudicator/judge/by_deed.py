@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.model import Card
-from adjudicator.judge.hearing import Speaker, heard, right_before, speaker, wrong_in
+from adjudicator.judge.claimed_facts import wrong_in
+from adjudicator.judge.hearing import Speaker, heard, right_before, speaker
 from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, arguable, completions, consulted, held, others
 from adjudicator.law import Consult

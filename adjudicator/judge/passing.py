@@ -10,16 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Attempt, Event, Rest
 from adjudicator.engine.deeds import playing
-from adjudicator.judge.hearing import (
-    OF_A_TURN,
-    Picked,
-    Speaker,
-    heard_waiting,
-    held_facts,
-    in_parts,
-    right_before,
-    speaker,
-)
+from adjudicator.judge.claimed_facts import held_facts, in_parts
+from adjudicator.judge.hearing import OF_A_TURN, Picked, Speaker, heard_waiting, right_before, speaker
 from adjudicator.judge.turning import Turner
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay

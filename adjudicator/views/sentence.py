@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.judge.hearing import in_parts
+from adjudicator.judge.claimed_facts import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.safe import counted, listed, visible

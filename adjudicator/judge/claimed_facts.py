@@ -1,0 +1,72 @@
+"""The facts of claims held against an outcome: which are wrong, which hold in parts, by how much numbers are off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.scenario import Outcome
+
+
+def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
+    """For each claim what is so of the facts that it is wrong in."""
+    return [
+        {fact: str(actual.get(fact)) for fact in line.holds if fact not in held}
+        for done in outcome.done
+        for line, _, actual, held in done.looked
+    ]
+
+
+def held_facts(outcome: Outcome) -> list[frozenset[str]]:
+    """For each claim the facts that hold, those about several cards or several things of a player one by one."""
+    return [
+        frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
+        for done in outcome.done
+        for line, _, actual, held in done.looked
+    ]
+
+
+def short_of(outcome: Outcome) -> list[dict[str, int]]:
+    """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
+    return [
+        {fact: wanted - found for fact, wanted, found in numbers(line.holds, actual) if wanted != found}
+        for done in outcome.done
+        for line, _, actual, _ in done.looked
+    ]
+
+
+def numbers(claimed: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:
+    """The numbers of a claim, each with what is so."""
+    for fact, wanted in claimed.items():
+        found = actual.get(fact)
+        if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+            yield from ((f"{fact} {part}", one, other) for part, one, other in numbers(wanted, found))
+        elif type(wanted) is int and type(found) is int:
+            yield fact, wanted, found
+
+
+def nearer(now: int | None, before: int) -> bool:
+    """Whether a number is less wrong than it was, and on the same side.
+
+    >>> nearer(1, 2), nearer(None, 2), nearer(-1, 2), nearer(2, 1)
+    (True, True, False, False)
+    """
+    return now is None or ((now > 0) == (before > 0) and abs(now) < abs(before))
+
+
+def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> Iterator[str]:
+    """The parts of a fact that hold: `where` card by card, what a player has by kind, and of several cards each."""
+    if not isinstance(value, Mapping):
+        yield from (fact,) if held else ()
+        return
+    found = actual.get(fact)
+    for part, wanted in value.items():
+        come = found.get(part) if isinstance(found, Mapping) else None
+        if held or come == wanted or in_any_order(come) == in_any_order(wanted):
+            yield f"{fact} {part}"
+        if isinstance(wanted, list) and isinstance(come, list):
+            yield from (f"{fact} {part} {card}" for card in wanted if card in come)
+
+
+def in_any_order(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, list) else value
