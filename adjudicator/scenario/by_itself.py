@@ -204,12 +204,16 @@ def drawn_in(before: Step, step: Step) -> bool:
 
 
 def ended(replay: Position, step: Step) -> bool:
-    """Whether a step says that the turn has ended which has just done so; nobody ends one that has only begun."""
+    """Whether a step says that the turn has ended which has just done so.
+
+    Whose extra turn has only begun does not end that one, but where it is merely asked whether they may.
+    """
     over = by(replay.unsaid, ("turn over",), step.actor)
     if not over:
         replay.missed = (step, replay.unsaid, len(replay.unsaid))
-    turn = replay.game.turn
-    if not over or (turn.player.name == step.actor and turn.phase != OVER and not just_begun(replay.game)):
+    turn, asked = replay.game.turn, replay.forked and replay.at >= replay.looks_from
+    ends_it = turn.player.name == step.actor and turn.phase != OVER
+    if not over or (ends_it and (asked or not just_begun(replay.game))):
         return False
     replay.unsaid = [event for event in replay.unsaid if event is not over[-1]]
     return True
