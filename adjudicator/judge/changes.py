@@ -53,8 +53,8 @@ class Change:
         ruling, reading = self.picked[0] if self.picked else (None, None)
         return {
             "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
-            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "touches": self.touches,
-            "costs": self.costs,
+            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "nearer": self.nearer,
+            "touches": self.touches, "costs": self.costs,
         }  # fmt: skip
 
 
