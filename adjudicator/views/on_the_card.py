@@ -107,7 +107,8 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     _, text = _closest(card, _besides(spoken(verdict, verdict.claims[one.index])))
-    return f"The card says so: {text if text.startswith(card.name) else f'{card.name}. {text}'}"
+    name = card.name if card.name[-1] in "!?." else f"{card.name}."
+    return f"The card says so: {text if text.startswith(card.name) else f'{name} {text}'}"
 
 
 def told_on_own(name: str, verdict: Verdict) -> str:
