@@ -98,11 +98,15 @@ def owed_by_the_rules(game: Game) -> int:
     changed = rules_in_play.number_changed(game, "draw")
     required = asked_for(game, player, changed) + from_the_turn_before(game)
     drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
-    if not changed and rules_in_play.came_this_turn(game, "draw"):
-        drawn = counting(game, drawn)
+    if changed or rules_in_play.came_this_turn(game, "draw"):
+        drawn = game.law.consult(
+            "draws-made-count",
+            {"all-count": drawn, "afresh": drawn - turn.drawn_before_change},
+            card=rules_in_play.rule_name(game, "draw"),
+            player=player.name,
+        )
     if not changed:
         return max(0, required - (without_other_draws(game, drawn) if turn.gained and drawn < required else drawn))
-    drawn = counting(game, drawn)
     if turn.brought:
         drawn = game.law.consult(
             "no-hand-bonus-on-top",
@@ -127,16 +131,6 @@ def owed_by_the_rules(game: Game) -> int:
         },
         card=rules_in_play.rule_name(game, "draw"),
         player=player.name,
-    )
-
-
-def counting(game: Game, drawn: int) -> int:
-    """How many of the draws of a turn count for a Draw rule that has come in it (HR-R18)."""
-    return game.law.consult(
-        "draws-made-count",
-        {"all-count": drawn, "afresh": drawn - game.turn.drawn_before_change},
-        card=rules_in_play.rule_name(game, "draw"),
-        player=game.turn.player.name,
     )
 
 
