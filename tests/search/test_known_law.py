@@ -105,6 +105,7 @@ def test_a_reading_that_is_handed_in_as_a_function_is_worked_out():
         ("if (late := asked(game)):\n    pass\nreturn late", "if (late := asked(game)):\n    pass\nreturn late"),
         ("count = 0\nfor one in some:\n    count += 1", "count = 0\nfor one in some:\n    count += 1"),
         ("who = player.name", "pass"),
+        ("may = most(game)\nif game.over:\n    may = may\nreturn may", "may = most(game)\nreturn may"),
     ],
 )
 def test_what_nobody_reads_is_left_out(body: str, left: str):

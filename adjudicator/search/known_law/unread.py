@@ -1,7 +1,7 @@
 """What a function works out and nobody reads once its questions are answered: it is left out.
 
-Names of cards and players mostly, which only fill the reason of a ruling, and functions for the readings that are not
-in force.
+Names of cards and players mostly, which only fill the reason of a ruling, functions for the readings that are not in
+force, and values that stay as they are.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Unread(ast.NodeTransformer):
         (target, *more), value = node.targets, node.value
         if more:
             return node
-        if self.is_unread(target, value):
+        stays = isinstance(target, ast.Name) and isinstance(value, ast.Name) and target.id == value.id
+        if stays or self.is_unread(target, value):
             self.found = True
             return None
         if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple):
