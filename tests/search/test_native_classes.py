@@ -93,6 +93,12 @@ def test_it_is_written_as_a_class_that_no_decorator_makes(both: tuple[ModuleType
     assert both[1].Place.__doc__ == "Where one sits."
 
 
+def test_only_a_class_that_is_named_is_open_to_others() -> None:
+    text = ast.unparse(native_classes.written_out(ast.parse(SAMPLE), {"Guest"}))
+    assert text.count("allow_interpreted_subclasses") == 1
+    assert "@mypyc_attr(allow_interpreted_subclasses=True)\nclass Guest:" in text
+
+
 @pytest.mark.parametrize("place", ["cards/goals.py", "cards/model.py", "engine/state/refusal.py", "law/consults.py"])
 def test_every_class_of_a_module_takes_the_same_values(place: str) -> None:
     text = (PACKAGE / place).read_text(encoding="utf-8")

@@ -63,11 +63,10 @@ def is_written_out(tree: ast.Module, opened: Container[str] = ()) -> bool:
 def written_out(tree: ast.Module, opened: Container[str] = ()) -> ast.Module:
     """A module with its classes of plain values written out, and those by such names open to others."""
     tree.body = [one_written_out(one) if isinstance(one, ast.ClassDef) else one for one in tree.body]
-    needed, classes = NEEDED, [one for one in tree.body if isinstance(one, ast.ClassDef) and one.name in opened]
-    for one in classes:
+    open_ones = [one for one in tree.body if isinstance(one, ast.ClassDef) and one.name in opened]
+    for one in open_ones:
         one.decorator_list.append(OPENING)
-        needed = [*NEEDED, *IMPORTED_BY_MYPY]
-    return importing(tree, needed)
+    return importing(tree, [*NEEDED, *IMPORTED_BY_MYPY] if open_ones else NEEDED)
 
 
 def one_written_out(made: ast.ClassDef) -> ast.ClassDef:
