@@ -45,11 +45,11 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         emit(game, "displaced", card=other, to=owner.hand, player=owner)
     if out:
         game.rules.displaced[number] = out
-    if matter == "draw":
+    if matter in ("draw", "numerals"):
         turn.drawn_before_change = turn.drawn + turn.missed
-    elif matter == "play":
+    if matter in ("play", "numerals"):
         turn.played_before_change = turn.played
-    elif matter == "goal-slots":
+    if matter == "goal-slots":
         yield from goals.agenda_changed(game, player, number, before, out)
         turn.free_goal = True
     yield from check(game)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.state.game import Game
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
 
 
 def number(game: Game, number: int, parameter: str) -> int | str:
     """A number printed on a rule card, raised by whatever raises numerals (Inflation)."""
+    if game.law.comparing:
+        return as_it_reads(game, number, parameter)
     known = game.rules.by_matter.numbers
     value = known.get((number, parameter))
     if value is None:
@@ -30,6 +35,33 @@ def as_it_reads(game: Game, number: int, parameter: str) -> int | str:
 
 def raised(game: Game, number: int, parameter: str) -> int:
     """By how much a printed numeral of a card reads higher just now."""
+    more = printed_higher(game, number, parameter)
+    return as_for_all(game, game.cards[number], more) if more else 0
+
+
+def as_for_all(game: Game, card: Card, more: int) -> int:
+    """By how much a numeral reads higher on a card, whatever the card is: by other readings not on each (LF-08)."""
+    rule = card.rule
+    return game.law.consult(
+        "inflation-raises-every-numeral",
+        {
+            "every-numeral": more,
+            "limits-stay": 0 if rule is not None and rule.matter in ("hand-limit", "keeper-limit") else more,
+            "bonuses-stay": more if card.bonus is None else 0,
+            "basic-rules-stay": more,
+            "actions-stay": more if card.type == "new-rule" else 0,
+        },
+        card=raising(game),
+    )
+
+
+def raising(game: Game) -> str:
+    """The name of the card that raises numerals."""
+    return game.name(game.rules.by_matter["numerals"][-1])
+
+
+def printed_higher(game: Game, number: int, parameter: str) -> int:
+    """By how much a printed numeral of a card reads higher, where every one does."""
     changers = game.rules.by_matter["numerals"]
     if not changers:
         return 0
@@ -56,11 +88,21 @@ def bonus_number(game: Game, number: int, part: str) -> int:
 
 def basic_number(game: Game) -> int:
     """The number of the Basic Rules as it reads just now: 1 where nothing raises it."""
-    changers = game.rules.by_matter["numerals"]
-    return (
-        game.rules.basic + sum(adds(game, rule, game.rules.basic) for rule in changers)
-        if changers
-        else game.rules.basic
+    changers, basic = game.rules.by_matter["numerals"], game.rules.basic
+    more = sum(adds(game, rule, basic) for rule in changers) if changers else 0
+    if not more:
+        return basic
+    raised = basic + more
+    return game.law.consult(
+        "inflation-raises-every-numeral",
+        {
+            "every-numeral": raised,
+            "limits-stay": raised,
+            "bonuses-stay": raised,
+            "basic-rules-stay": basic,
+            "actions-stay": raised,
+        },
+        card=raising(game),
     )
 
 

@@ -52,7 +52,7 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             bonus=game.name(extra[0][0]),
         )
-    if rules_in_play.came_this_turn(game, "play") or (changed and rules_in_play.rule_changed(game, "play")):
+    if changed or rules_in_play.came_this_turn(game, "play"):
         since = played - turn.played_before_change
         played = law.consult(
             "plays-made-count",

@@ -199,5 +199,5 @@ def least_more(game: Game, goal: GoalCondition) -> int:
     """By how much the printed minimum reads higher."""
     for number in game.table.goals.cards:
         if game.cards[number].goal is goal:
-            return numerals.raised(game, number, "min")
+            return numerals.printed_higher(game, number, "min")
     return 0
