@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 
 if TYPE_CHECKING:
@@ -23,10 +22,11 @@ def holds_nothing(game: Game, player: Player, card: int, **_: Any) -> list[Obsta
     return [] if held_by(game, card) else [Obstacle(f"no Action lies under {game.name(card)}")]
 
 
-@effect("use-held-action", obstacles=holds_nothing)
+@effect("use-held-action", obstacles=holds_nothing, lends=held_by)
 def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
     """Do what the Action under a rule says; it stays there (Let's Keep Doing That)."""
-    number: int | None = yield from choose(game, player, "Action", held_by(game, card), about=card)
+    play = game.plays.latest_of(card)
+    number = play.lent if play is not None else None
     if number is None:
         return
     game.plays.doing.append(number)

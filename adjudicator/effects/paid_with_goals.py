@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.effects.free_actions import draws_as_printed
 from adjudicator.effects.temporary import draw_and_play
-from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, effect
+from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -66,9 +66,10 @@ def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw
     game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")
     for left in range(discard, 0, -1):
         goals = goals_in_hand(game, player, card)
-        number = goals[0]
-        if len(goals) > left or game.cards[number] is UNKNOWN:
+        if len(goals) > left or any(game.cards[number] is UNKNOWN for number in goals):
             number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))
+        else:
+            number = yield Option(player, "discard", goals)  # in whatever order
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from playing.discarded(game, player, number)
     yield from check(game)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards.days import falls_on
-from adjudicator.engine import Flow, Game, Obstacle, Option, effect
+from adjudicator.engine import NOTHING, Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -276,7 +276,7 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
         emit(game, "look", card=one, player=player)
         game.history.seen.add((player.name, one))
     first: int | None = None
-    if len(temporary.zone.cards) > 1:
+    if temporary.zone.cards:
         first = game.law.consult(
             "dealer-decides-who-gets-what",
             {"decides": None, "everybody-draws": 0, "dealt-round": 1},
@@ -284,19 +284,38 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
             player=player.name,
         )
     begin_together(game)
-    for other in [*order[first:], *order[:first]] if first else order:
-        for _ in range(each):
-            if not temporary.zone.cards:
-                break
-            number: int = temporary.zone.cards[0]
-            if first is None:
-                number = yield from choose(game, player, f"card for {other.name}", list(temporary.zone.cards))
-            if game.cards[number].type == "creeper":
-                yield from creepers.lay(game, other, number)
-            elif to_hand:
-                emit(game, "give", card=number, to=other.hand, player=player)
-                show(game, player, card, number)
-            else:
-                emit(game, "give", card=number, to=other.due, player=player)
+    shares = [other for other in ([*order[first:], *order[:first]] if first else order) for _ in range(each)]
+    short = len(shares) > len(temporary.zone.cards)
+    for place, other in enumerate(shares):
+        if not temporary.zone.cards:
+            break
+        number: Any = temporary.zone.cards[0]
+        if first is None:
+            offered: Sequence[Any] = list(temporary.zone.cards)
+            if short:
+                offered = with_too_few(game, player, card, offered, len(shares) - place)
+            number = yield from choose(game, player, f"card for {other.name}", offered)
+        if number == NOTHING:
+            continue
+        if game.cards[number].type == "creeper":
+            yield from creepers.lay(game, other, number)
+        elif to_hand:
+            emit(game, "give", card=number, to=other.hand, player=player)
+            show(game, player, card, number)
+        else:
+            emit(game, "give", card=number, to=other.due, player=player)
+    for number in list(temporary.zone.cards):
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from hands.take_hand_back(game, temporary)
     yield from end_together(game)
+
+
+def with_too_few(game: Game, player: Player, card: int, cards: Sequence[int], shares: int) -> Sequence[Any]:
+    """What the next of so many shares may be where there are too few cards; no source says who goes without."""
+    all_shares = [*cards, NOTHING] if shares > len(cards) else list(cards)
+    return game.law.offer(
+        "dealer-says-who-goes-without",
+        {"dealer-says": all_shares, "dealer-first": list(cards), "nothing-is-dealt": [NOTHING]},
+        card=game.name(card),
+        player=player.name,
+    )

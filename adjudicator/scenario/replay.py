@@ -98,9 +98,11 @@ class Replay(Course):
         return self.unanswered(ask)
 
     def told_along(self, ask: Ask) -> Any:
-        """The answer of somebody else that a step tells along with it, under their name."""
+        """The answer of somebody else that a step tells along with it, under their name; not who gets what."""
         name = ask.who.name if ask.who is not None else ""
         for sheet in self.sheets():
+            if not self.strict and any(answer.label == sheet.done.step.actor for answer in sheet.queue):
+                continue
             for place, answer in enumerate(sheet.queue if sheet.done.step.actor != name else ()):
                 if answer.label == name and (option := self.option(ask, answer.text)) is not None:
                     sheet.queue.pop(place)

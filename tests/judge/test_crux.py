@@ -9,10 +9,10 @@ import pytest
 
 from adjudicator.judge import Overlay
 from adjudicator.judge.changes import CARD, ORDER, Change
-from adjudicator.judge.hearing import Waiting, upheld
+from adjudicator.judge.hearing import Waiting, before_let_pass, upheld
 from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.passing import WHOLE, Passing, in_a_turn_that_went_on
-from adjudicator.judge.turning import Turned, completions
+from adjudicator.judge.turning import Turned, Turner, completions
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
@@ -108,7 +108,7 @@ def upheld_under(change: Change, index: int) -> bool:
 
     A deed that it takes is done, and what it has chosen otherwise than the file tells is left open; what the file then
     leaves open is answered as the change says, else tried in every way. What the readings refuse to be chosen as the
-    file tells it is refused. Where the turn goes on for a while and is over by then, what was so of it counts, and
+    file tells it is refused; what they let pass that was refused is looked at right before it as well. Where the turn goes on for a while and is over by then, what was so of it counts, and
     so does what holds at a moment that passes by itself, or while somebody chooses.
     """
     if change.choices:
@@ -128,7 +128,9 @@ def upheld_under(change: Change, index: int) -> bool:
     outcomes, bounded = completions(change.scenario, change.readings)
     before = Replay(change.scenario, readings_for(change.scenario)).run()
     went_on = all(index in in_a_turn_that_went_on(before, outcome) for outcome in outcomes)
-    if not bounded and (went_on or index in upheld(Turned((), outcomes, bounded), before)):
+    turned = Turned(tuple(change.picked), outcomes, bounded)
+    turner = Turner(change.scenario, readings_for(change.scenario))
+    if not bounded and (went_on or index in {*upheld(turned, before), *before_let_pass(turner, before, turned)}):
         return True
     passing = Passing(change.scenario, change.readings, strict=False)
     waiting = Waiting(change.scenario, change.readings, strict=False)

@@ -123,9 +123,24 @@ def spend(game: Game, base: Pending) -> None:
         temporary.plays += back
 
 
+def ends_the_turn(game: Game, player: Player, number: int) -> bool:
+    """Whether a card that ends the turn does so although it is cancelled: by the law nothing of it is left (HF-36)."""
+    return game.law.consult(
+        "cancelled-card-ends-no-turn",
+        {"goes-on": False, "ends-all-the-same": True},
+        card=game.name(number),
+        player=player.name,
+    )
+
+
 def stops_the_turn(game: Game, base: Pending) -> None:
-    """Another reading of HF-02: whoever was stopped in the turn has had it."""
-    if base.source != "hand" or base.player is not game.turn.player:
+    """Other readings of HF-02 and HF-36: whoever was stopped in the turn has had it, or what ends it ends it still."""
+    if base.player is not game.turn.player:
+        return
+    if game.cards[base.card].ends_turn == "on-play" and ends_the_turn(game, base.player, base.card):
+        game.turn.ended_by = base.card
+        return
+    if base.source != "hand":
         return
     with game.unrecorded():
         more = plays_left.plays(game).may > 0

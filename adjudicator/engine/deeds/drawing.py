@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, leave_together, look_now
-from adjudicator.engine.numbers import meta_rules, temporary_hands
+from adjudicator.engine.numbers import meta_rules, rules_in_play, temporary_hands
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import PLAY, START
+from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import claims
 from adjudicator.engine.winning.claims import NOBODY
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import DISCARD, DRAW_PILE
+
+OPENING: Final = "draw step"
+RAISED: Final = "raised draw"
 
 
 def draw(
@@ -22,12 +27,14 @@ def draw(
 ) -> Flow[int]:
     """Draw non-Creeper cards into a hand; Creepers met on the way are laid down and made good. Returns how many.
 
-    `why` is the card that makes somebody draw, or "draw step" for the draw that opens a turn (MF-01, MF-12, MF-32).
+    `why` is the card that makes somebody draw, OPENING for the draw that opens a turn, or RAISED for what is drawn for
+    the Draw rule later (MF-01, MF-12, MF-32).
     Only a file that tells each card stops at the moment after it.
     """
     target = temporary_hands.drawn_into(game, player) if into is None else into
-    step = why == "draw step"
+    step = why in (OPENING, RAISED)
     owed, drawn, after_creeper = count, 0, False
+    in_a_row = 0  # Creepers; by other readings one goes back under the pile and may come up again
     drawing, game.turn.drawing = game.turn.drawing, True
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
@@ -48,11 +55,14 @@ def draw(
             more = yield from creepers.met(game, player, number, target, step, after_creeper)
             owed += more
             after_creeper = more >= 0
-            yield from apart(game, player, step, owed)
+            in_a_row += 1
+            if in_a_row > len(game.cards):
+                break
+            yield from apart(game, player, why, owed)
             if every_rest:
                 yield Moment(player)
             continue
-        after_creeper = False
+        after_creeper, in_a_row = False, 0
         owed -= 1
         drawn += 1
         emit(game, "draw", card=number, to=target, player=player)
@@ -87,16 +97,16 @@ def replaced(game: Game, player: Player, number: int) -> int:
     )
 
 
-def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
+def apart(game: Game, player: Player, why: int | str | None, owed: int) -> Flow[None]:
     """Whether the check already runs between two cards of one draw (MF-01; for other draws nothing is settled)."""
-    if owed <= 0 or game.moment.together != 1:
+    if owed <= 0 or game.turn.phase == SETUP:
         return
 
     now: object
     settled = claims.settled(game)
     if settled == NOBODY:
         now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)
-    elif step:
+    elif why == OPENING:
         now = game.law.consult(
             "draw-phase-is-one-event",
             {"together": None, "card-by-card": settled, "play-first": None},
@@ -106,7 +116,7 @@ def apart(game: Game, player: Player, step: bool, owed: int) -> Flow[None]:
         now = game.law.consult(
             "other-draws-are-one-event",
             {"together": None, "card-by-card": settled},
-            card=game.name(game.plays.doing[-1]) if game.plays.doing else "the rule in play",
+            card=game.name(game.plays.doing[-1]) if game.plays.doing else rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )
     if now is not None:

@@ -58,7 +58,7 @@ def draw_step(game: Game) -> Flow[None]:
     turn.phase = PLAY
     turn.held = frozenset()
     before = set(player.hand.cards)
-    yield from drawing.draw(game, player, owed, why="draw step")
+    yield from drawing.draw(game, player, owed, why=drawing.OPENING)
     if bonus == 0:
         yield from for_empty_hand(game)
     fresh = [number for number in player.hand.cards if number not in before]
@@ -105,7 +105,7 @@ def catch_up(game: Game) -> Flow[None]:
     turn = game.turn
     owed = draws_owed.draws_owed(game)
     if owed > 0:
-        yield from drawing.draw(game, turn.player, owed, why="draw step")
+        yield from drawing.draw(game, turn.player, owed, why=drawing.RAISED)
     elif rules_in_play.rule_changed(game, "draw"):
         yield from give_back(game)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.model import Pays, Power
-from adjudicator.engine.deeds import changes, ending, playing
+from adjudicator.engine.deeds import cancelling, changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, do, do_if_it_can, end_together
@@ -14,6 +14,7 @@ from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 from adjudicator.plain_data import replace
 from adjudicator.table import Player
@@ -29,13 +30,14 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
         turn.closing_done = True
         yield from playing.play_top(game)
         return
-    yield from use_power(game, player, number, power)
+    done = yield from use_power(game, player, number, power)
     if power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
-        yield from ending.end_turn_now(game, number)
+        if done or cancelling.ends_the_turn(game, player, number):
+            yield from ending.end_turn_now(game, number)
 
 
-def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
-    """Carry out one power of a card in play."""
+def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[bool]:
+    """Carry out one power of a card in play. Tells whether nothing has stopped it."""
     turn = game.turn
     if player is turn.player and not power.ends_turn:
         changes.count_as(game, free_action(game, number), number)
@@ -45,15 +47,20 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[Non
     pending = Pending(player, number, "free-action", "table")
     if power.pays is not None:
         yield from pay_in_cards(game, player, number, power.pays)
-    yield from playing.declare(game, pending, power.effects())
+    does = power.effects()
+    if (lends := EFFECTS[power.effect].lends) is not None:
+        pending.lent = yield from choose(game, player, "Action", lends(game, number), about=number)
+        does = game.cards[pending.lent].does if pending.lent is not None else ()
+    yield from playing.declare(game, pending, does)
     yield Answers(pending)
     if pending.off:
         turn.fruitless.add((number, power.effect))
         emit(game, "stopped", player=player, what=game.name(number))
-        return
+        return False
     game.plays.under_way.append(pending)
     yield from carry_power(game, player, number, power)
     game.plays.under_way.remove(pending)
+    return True
 
 
 def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[None]:

@@ -282,7 +282,8 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
 
 def open_turn(game: Game, turn: Turn) -> None:
     """Note what the turn begins with; several rulings look back at it."""
-    turn.opening, turn.numbers, turn.limits_at_start = rules_in_play.standing(game)
+    with game.unrecorded():
+        turn.opening, turn.numbers, turn.limits_at_start = rules_in_play.standing(game)
     turn.basic = game.rules.basic
     turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
     if bonuses.any_source(game, "play"):

@@ -76,7 +76,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         elif turn.phase == START:
             yield from opening_draws.draws(game)
         else:
-            yield from drawing.draw(game, attempt.player, 1, why="draw step")
+            yield from drawing.draw(game, attempt.player, 1, why=drawing.RAISED)
     elif attempt.verb == "ends turn":
         yield from ending.stop(game)
     elif attempt.verb == "discards":

@@ -99,7 +99,7 @@ def beyond_no_rule(game: Game, player: Player) -> int:
 
 
 def within(game: Game, player: Player, matter: str) -> bool:
-    """Whether a player has no more cards than a limit says as it is printed; bonuses can only raise it."""
+    """Whether a player has no more cards than a limit says as it is printed; bonuses and numerals can only raise it."""
     return bool(game.rules.by_matter[matter]) and count(player, matter) <= as_printed(game, matter)
 
 
@@ -143,9 +143,14 @@ def in_force_now(game: Game) -> list[tuple[str, int]]:
 
 
 def as_printed(game: Game, matter: str) -> int:
-    """The number that a limit says as it is printed; -1 where no card says one."""
+    """The number that a limit says as it is printed, or lower where it reads lower; -1 where no card says one."""
     rules = game.rules.by_matter[matter]
-    return int(numerals.number(game, rules[-1], "value")) if rules else -1
+    if not rules:
+        return -1
+    rule = game.cards[rules[-1]].rule
+    assert rule is not None
+    assert isinstance(rule.value, int)
+    return rule.value + min(0, numerals.printed_higher(game, rules[-1], "value"))
 
 
 def count(player: Player, matter: str) -> int:

@@ -78,7 +78,10 @@ def standing(game: Game) -> Standing:
 def rule_name(game: Game, matter: str) -> str:
     """The name of the rule in force about drawing or playing."""
     found = game.rules.by_matter[matter]
-    return game.name(found[-1]) if found else f"{matter.capitalize()} {numerals.basic_number(game)}"
+    if found:
+        return game.name(found[-1])
+    with game.unrecorded():
+        return f"{matter.capitalize()} {numerals.basic_number(game)}"
 
 
 def rule_changed(game: Game, matter: str) -> bool:

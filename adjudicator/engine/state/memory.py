@@ -58,9 +58,9 @@ class PlaysUnderWay:
         self.paused = True  # whether a pause has been told since the play before
 
     def latest_of(self, card: int) -> Pending | None:
-        """The play of a card, where that is what takes effect just now."""
+        """The play of a card, or of one that lends it, where that is what takes effect just now."""
         latest = self.under_way[-1] if self.under_way else None
-        return latest if latest is not None and latest.card == card else None
+        return latest if latest is not None and card in (latest.card, latest.lent) else None
 
 
 class Owed:

@@ -16,7 +16,7 @@ class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
     __slots__ = (
-        "after", "against", "card", "declared", "hands", "index", "kind", "moves", "off", "player", "receiver",
+        "after", "against", "card", "declared", "hands", "index", "kind", "lent", "moves", "off", "player", "receiver",
         "source", "stopped_by", "stops", "taker", "use", "victim", "victims", "waived", "way",
     )  # fmt: skip
 
@@ -37,6 +37,7 @@ class Pending:
         self.receiver: Player | None = None  # who gets them, if not whoever plays it
         self.way = ""  # the effect by which it takes Keepers
         self.hands: list[tuple[Player, Player]] = []  # whose hand has gone to whom
+        self.lent: int | None = None  # the Action that is done, where a card lends another (Let's Keep Doing That)
         self.waived = False
         self.moves = False  # whether it makes Keepers change hands
         self.index = 0

@@ -23,6 +23,7 @@ class Effect:
     card that is taken as the play is announced; `takes(game, player, card, **params)` tells where nobody is asked whose
     Keepers are taken and by whom. Where a card is discarded for a power, `paid_by(game, card, gone, **params)` tells
     whether another discarded card would do for it, and `pays(game, player, card, **params)` gives what is had for it.
+    `lends(game, card)` gives the cards of which one is done in place of this one.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Effect:
     takes: Usable | None = None
     paid_by: Usable | None = None
     pays: Procedure | None = None
+    lends: Usable | None = None
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
@@ -47,11 +49,12 @@ def effect(
     takes: Usable | None = None,
     paid_by: Usable | None = None,
     pays: Procedure | None = None,
+    lends: Usable | None = None,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in under a name of the card vocabulary."""
 
     def sign(run: Procedure) -> Procedure:
-        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, takes, paid_by, pays)
+        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, takes, paid_by, pays, lends)
         return run
 
     return sign
