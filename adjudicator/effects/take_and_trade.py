@@ -239,12 +239,30 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     number = yield from choose(game, player, "creeper", creepers, about=card, compulsory=True)
     if not isinstance(number, int):
         return
-    owner = game.table.holder(number)
-    other: Player = yield from choose(game, player, "player", [p for p in game.players if p is not owner], about=card)
-    if not attach:
-        yield from move_in_front(game, other, number, "move")
+    others = [other for other in game.players if other is not game.table.holder(number)]
+    before_whom = game.law.offer(
+        "creeper-may-come-to-whoever-moves-it",
+        {"any-but-its-owner": others, "not-oneself": [other for other in others if other is not player]},
+        card=game.name(card),
+        player=player.name,
+    )
+    other: Player = yield from choose(game, player, "player", before_whom, about=card)
+    if not attach or keeper_comes_too(game, number):
+        emit(game, "move", card=number, to=other.creepers, player=player)
+        yield from check(game)
         return
     yield from put_before(game, player, other, number)
+
+
+def keeper_comes_too(game: Game, number: int) -> bool:
+    """Whether the Keeper of an attached Creeper goes with it although the card takes the Creeper alone (LF-26)."""
+    host = game.table.attached.get(number)
+    return host is not None and game.law.consult(
+        "card-that-says-so-parts-them",
+        {"parted": False, "never-parted": True},
+        card=game.name(number),
+        other=game.name(host),
+    )
 
 
 def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[None]:

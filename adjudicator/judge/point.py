@@ -138,7 +138,8 @@ def speakers(
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
-        found += weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent))
+        sets = list(weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent)))
+        found += [one for some in sets for one in enough_alone(some, unlikely) or [some]]
     found = plain_first(found)
     if sounds is not None and close(found, rulings, open_claims):
         found = list(sounding(found, outcome, sounds))
@@ -279,6 +280,15 @@ def jointly(turner: Turner, outcome: Outcome, sets: Iterable[Picked], silent: fr
         speaker = heard(turner, outcome, picked)
         if speaker is not None and silent.intersection(speaker.claims):
             yield speaker
+
+
+def enough_alone(one: Speaker, unlikely: Sequence[Speaker]) -> list[Speaker]:
+    """What, of several readings that speak together, would do by itself, unlikely as it is."""
+    return [
+        replace(single, alone=True)
+        for single in unlikely
+        if single.picked[0] in one.picked and set(single.claims).intersection(one.claims)
+    ]
 
 
 def together(argued: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], size: int) -> Iterator[Picked]:

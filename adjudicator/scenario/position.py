@@ -206,7 +206,10 @@ class Position:
             number = self.discardable(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
         if verb == "plays":
-            return Attempt(player, verb, self.held(player, thing, source), word=thing, source=source)
+            number = self.held(player, thing, source)
+            if number is None:  # a card that was handed out to be played waits for the turn
+                number = next((one for one in player.due.cards if self.game.cards[one].key == self.key(thing)), None)
+            return Attempt(player, verb, number, word=thing, source=source)
         if verb == "uses":
             return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
         if verb == "draws" and thing:

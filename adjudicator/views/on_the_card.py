@@ -32,7 +32,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
     Of several the one with the sentence that says most of what the players say. Where none says more than next to
     nothing of it, it is the one on the table without which the claim would hold, else the one whose effect or power is
-    tried right before, if what is wrong is where cards have got to, or whether that may be done.
+    tried right before, if what is wrong is where cards have got to, whether that may be done, or, where it is its own
+    player who claims it, who has won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
@@ -55,7 +56,11 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         f"uses {card.name}": card for card in known if card.powers
     }
     tried = done.get(acts[-1].what) if acts else None
-    return tried if all(fact.name in _TRIED or isinstance(fact.claimed, dict) for fact in wrong) else None
+    about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
+    if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
+        return tried
+    named = [card for card in known if card.name in lying and card.name in cards_in(claim.says)]
+    return named[0] if len(named) == 1 else None
 
 
 def own_card(verdict: Verdict, one: Rejected) -> str:
@@ -89,8 +94,8 @@ def _own(name: str) -> bool:
 
 
 def _lying(verdict: Verdict) -> Iterator[str]:
-    """The names of all cards that lie open on the table, in the end of the replay and at its beginning."""
-    for zone in ("rules", "goals"):
+    """The names of all cards that lie open on or beside the table, in the end of the replay and at its beginning."""
+    for zone in ("rules", "goals", "meta_rules"):
         yield from _listed(verdict, zone)
     yield from _in_front(verdict)
 
@@ -153,6 +158,7 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[
     facts = {fact.name for fact in wrong} | names
     if facts & {"winner", "over"}:
         yield from _listed(verdict, "goals")
+        yield from _listed(verdict, "meta_rules")
     if facts & set(_COUNTED):
         yield from _listed(verdict, "rules")
         yield _BASIC

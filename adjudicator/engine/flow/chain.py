@@ -98,42 +98,47 @@ def besides(game: Game, striker: Pending) -> Flow[None]:
 def put_down(game: Game, pending: Pending) -> Flow[None]:
     """A Surprise has done its work, or was cancelled: it is discarded (HF-36, HR-Q16)."""
     number, player, law, card = pending.card, pending.player, game.law, game.name(pending.card)
-    again: bool = False
+    more = ""
     if not pending.off:
-        question = "counter-is-one-use-only" if pending.use == "against-surprise" else "function-goes-by-the-turn"
-        again = second_use(game, pending, question)
+        more = (besides_countering if pending.use == "against-surprise" else besides_its_half)(game, pending)
     back: bool = law.consult(
         "surprise-is-used-up", {"discarded": False, "back-to-hand": True}, card=card, player=player.name
     )
-    if again:
+    if more == IN_TURN:
         yield from playing.carry_out(game, player, number)
+    elif more == OUT_OF_TURN_TOO and pending.against is not None:
+        yield from cancelling.steal_back(game, pending.against, pending)
     if game.table.zone[number] is game.table.played:
         emit(game, "done", card=number, to=player.hand if back else game.table.discard, player=player)
     yield from check(game)
 
 
-def second_use(game: Game, pending: Pending, question: str) -> bool:
-    """Whether a Surprise also does its in-turn part (HF-12, HR-R28)."""
-    card = game.cards[pending.card]
-    does = pointless.idle_parts(game, pending.player, pending.card) < len(card.does)
-    if question == "counter-is-one-use-only":
-        answer: bool = game.law.consult(
-            "counter-is-one-use-only",
-            {"one-use": False, "in-turn-too": does},
-            card=card.name,
-            player=pending.player.name,
-        )
-    else:
-        answer = game.law.consult(
-            "function-goes-by-the-turn",
-            {
-                "by-turn": False,
-                "both": does,
-                "owner-chooses": False,
-                "no-counter-either": False,
-                "answers-only": False,
-            },
-            card=card.name,
-            player=pending.player.name,
-        )
-    return answer
+IN_TURN, OUT_OF_TURN_TOO = "in turn", "out of turn"
+
+
+def besides_countering(game: Game, pending: Pending) -> str:
+    """Which of its own halves a Surprise does besides countering another: none, by the law (HF-12)."""
+    does = does_something(game, pending)
+    steals = any(name == "cancel-and-steal-back" for name, _ in game.cards[pending.card].out_of_turn)
+    return game.law.consult(
+        "counter-is-one-use-only",
+        {"one-use": "", "in-turn-too": IN_TURN if does else "", "out-of-turn-too": OUT_OF_TURN_TOO if steals else ""},
+        card=game.name(pending.card),
+        player=pending.player.name,
+    )
+
+
+def besides_its_half(game: Game, pending: Pending) -> str:
+    """Whether a Surprise played out of turn does what it does in turn as well: by the law it does not (HR-R28)."""
+    both = IN_TURN if does_something(game, pending) else ""
+    return game.law.consult(
+        "function-goes-by-the-turn",
+        {"by-turn": "", "both": both, "owner-chooses": "", "no-counter-either": "", "answers-only": ""},
+        card=game.name(pending.card),
+        player=pending.player.name,
+    )
+
+
+def does_something(game: Game, pending: Pending) -> bool:
+    """Whether something would come of what a Surprise does in turn."""
+    return pointless.idle_parts(game, pending.player, pending.card) < len(game.cards[pending.card].does)

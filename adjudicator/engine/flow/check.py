@@ -30,7 +30,7 @@ def follow(game: Game) -> Flow[None]:
     while game.moment.changed:
         game.moment.changed = False
         if game.moment.goals_moved:
-            creeper_duties.goal_changed(game)
+            yield from creeper_duties.goal_changed(game)
         idle = ASLEEP if game.law.noting() else IDLE
         for step in order(game):
             if not idle[step](game):

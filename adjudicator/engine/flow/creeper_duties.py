@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine.deeds import creepers, drawing
+from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import attached, draws_owed, duties
 from adjudicator.engine.numbers.by_themselves import ON_GOALS
 from adjudicator.engine.state.asks import Flow
@@ -37,7 +38,27 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
         emit(game, "give", card=keeper, to=other.keepers, player=player)
 
 
-def goal_changed(game: Game) -> None:
+def take_another(game: Game, *, drawn: bool) -> Flow[None]:
+    """As a turn begins, another Keeper or Creeper of its player goes (Death): by the law before anything is drawn."""
+    player, law = game.turn.player, game.law
+    for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
+        if game.table.zone[number] is not player.creepers:
+            continue
+        if game.turn.used_before is not None and not duties.a_turn_of_its_own(game, player, number):
+            continue
+        now: bool = law.consult(
+            "creeper-takes-before-the-draw",
+            {"before-the-draw": not drawn, "after-the-draw": drawn},
+            card=game.name(number),
+            player=player.name,
+        )
+        options = [one for one in player.front() if one != number] if now else []
+        gone = yield from choose(game, player, "discard", options)
+        if gone is not None:
+            yield from playing.discard(game, player, gone)
+
+
+def goal_changed(game: Game) -> Flow[None]:
     """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
     moved, game.moment.goals_moved = game.moment.goals_moved, set()
     moves = [
@@ -54,7 +75,21 @@ def goal_changed(game: Game) -> None:
         player=game.turn.player.name,
     )
     for number, to in goes_round(game, moves) if changed else ():
+        if won_before_it_comes(game, number, to):
+            yield from winner.decide(game)
         emit(game, "moves on", card=number, to=to.creepers, player=to)
+
+
+def won_before_it_comes(game: Game, number: int, to: Player) -> bool:
+    """Whether the Goal counts before the Creeper moves on that moves as Goals change; by the law it moves along."""
+    with game.unrecorded():
+        wins = winner.news(game) == to.name
+    return wins and game.law.consult(
+        "creeper-moves-along-with-the-goal",
+        {"one-moment": False, "goal-first": True},
+        card=game.name(number),
+        player=to.name,
+    )
 
 
 def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, Player]]:

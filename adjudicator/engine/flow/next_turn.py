@@ -76,14 +76,15 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         game.owed.after_own = [one for one in game.owed.after_own if one not in due]
         game.owed.extra_turns += due
     extra = next_extra(game, player)
-    again, lost = extra is not None and extra[0] is player, False
+    again = extra is not None and extra[0] is player
+    lost = again and extra is not None and lost_with_the_turn(game, player, extra[1])
     if again and obeys:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         demanded: int = law.consult(
             "extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0, "turn-lost": -over}, player=player.name
         )
-        obeys, lost = bool(demanded), demanded < 0
+        obeys, lost = bool(demanded), lost or demanded < 0
     if obeys:
         yield from obeying_limits.obey(game, player)
     waits = (
@@ -111,6 +112,20 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         begin(game, (yield from handed_on(game, player, following)))
         game.owed.granted = frozenset()
     yield from check(game)
+
+
+def lost_with_the_turn(game: Game, player: Player, number: int) -> bool:
+    """Whether a turn that a card has cut off takes with it the extra turn that was to come: it does not (HF-30)."""
+    ender = game.turn.ended_by
+    if ender is None or ender == number:
+        return False
+    return game.law.consult(
+        "cut-off-turn-keeps-the-extra-one",
+        {"kept": False, "lost-with-it": True},
+        card=game.name(ender),
+        player=player.name,
+        other=game.name(number),
+    )
 
 
 def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Player, int] | None:
@@ -299,17 +314,7 @@ def turn_over(game: Game, player: Player, again: bool) -> None:
     `again`: the same player goes on with an extra turn.
     """
     for number, params in list(duties.before(game, player, "moves-at-turn-end")):
-        if again and not a_turn_of_its_own(game, player, number):
+        if again and not duties.a_turn_of_its_own(game, player, number):
             continue
         to = duties.neighbour(game, player, params["to"])
         emit(game, "moves on", card=number, to=to.keepers, player=to)
-
-
-def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
-    """Whether what a card does as a turn begins or ends is due between one's own turn and an extra one too (MF-40)."""
-    return game.law.consult(
-        "extra-turn-is-a-turn-of-its-own",
-        {"new-turn": True, "carries-on": False},
-        card=game.name(number),
-        player=player.name,
-    )

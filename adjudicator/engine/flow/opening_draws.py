@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, playing
 from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.flow import creeper_duties
 from adjudicator.engine.numbers import draws_owed
 from adjudicator.engine.state.asks import Flow, Lull
 from adjudicator.engine.state.game import Game
@@ -14,6 +15,7 @@ from adjudicator.table import Player
 def draws(game: Game) -> Flow[None]:
     """Draw what opens the turn. The extra card of a bonus joins the hand and is not played by itself (HF-33)."""
     yield from drawing_by_rule.draw_step(game)
+    yield from creeper_duties.take_another(game, drawn=True)
     turn = game.turn
     if turn.extra_card is not None and goes_by_itself(game, turn.extra_card, at_once=True):
         yield from played_by_itself(game, turn.player, turn.extra_card)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.engine.deeds import ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.flow import hand_used_up, opening_draws
-from adjudicator.engine.flow.next_turn import a_turn_of_its_own, finish
-from adjudicator.engine.numbers import bans, duties, plays_left, rules_in_play
+from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
+from adjudicator.engine.flow.next_turn import finish
+from adjudicator.engine.numbers import bans, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
@@ -60,17 +60,8 @@ def take_up(game: Game, player: Player) -> None:
 
 def turn_begins(game: Game) -> Flow[None]:
     """Before anything is drawn: another Keeper or Creeper of its owner goes (Death), and what cards do as it begins."""
-    player = game.turn.player
-    for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
-        if game.table.zone[number] is not player.creepers:
-            continue
-        if game.turn.used_before is not None and not a_turn_of_its_own(game, player, number):
-            continue
-        options = [one for one in player.front() if one != number]
-        gone = yield from choose(game, player, "discard", options)
-        if gone is not None:
-            yield from playing.discard(game, player, gone)
-    yield from whenever.follow(game, whenever.waiting(game, player, whenever.BEGINS))
+    yield from creeper_duties.take_another(game, drawn=False)
+    yield from whenever.follow(game, whenever.waiting(game, game.turn.player, whenever.BEGINS))
 
 
 def play_due(game: Game) -> Flow[None]:
@@ -87,7 +78,7 @@ def play_due(game: Game) -> Flow[None]:
         if game.cards[number].type == "surprise":
             serves = game.law.consult(
                 "due-card-is-played-in-the-turn",
-                {"in-turn": True, "out-of-turn": False},
+                {"in-turn": True, "out-of-turn": False, "as-an-answer": True},
                 card=game.name(number),
                 player=player.name,
             )

@@ -141,3 +141,13 @@ def replaced(game: Game, actor: Player, option: Any, shield: int | None = None) 
     if found is None:
         found = shield
     return option if found is None else found
+
+
+def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
+    """Whether what a card does as a turn begins or ends is due between one's own turn and an extra one too (MF-40)."""
+    return game.law.consult(
+        "extra-turn-is-a-turn-of-its-own",
+        {"new-turn": True, "carries-on": False},
+        card=game.name(number),
+        player=player.name,
+    )

@@ -71,6 +71,11 @@ THROWN_AWAY = Bar("no-burning-surprises", {"needs-an-effect": False, "may-be-bur
 """A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
 PLAYED_BLIND = Bar("blind-hand-may-not-counter", {"may-not": False, "may": True}, "{card} is played blind")
 SET_ASIDE = Bar("set-aside-hand-may-counter", {"may": True, "out-of-reach": False}, "{player}'s hand is set aside")
+WAITS_FOR_THE_TURN = Bar(
+    "due-card-is-played-in-the-turn",
+    {"in-turn": False, "out-of-turn": False, "as-an-answer": True},
+    "{card} waits for {player}'s turn",
+)
 OUT_OF_TURN = Bar(
     "only-surprises-out-of-turn",
     {"surprises-only": True, "any-card": True, "nothing": False},
@@ -83,6 +88,8 @@ def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Whether a Surprise can be used from where it lies: hand, set-aside hand or temporary hand (HF-46)."""
     zone, card, who = game.table.zone[number], game.name(number), player.name
     temporary = player.temporary[-1] if player.temporary else None
+    if zone is player.due:
+        return barring(game, WAITS_FOR_THE_TURN, player, number)
     if zone.kind not in (HAND, TEMPORARY) or zone.owner is not player:
         return [Obstacle(f"{who} does not hold {card}")]
     if zone.kind == TEMPORARY:
