@@ -82,6 +82,8 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
     for other in game.table.from_left(player, include=True):
+        if cancelling.shielded(game, card, other):
+            continue
         for number in classes.bearing(game, other.keepers.cards, trait):
             to = receiver or other
             emit(game, "take", card=number, to=to.hand, player=to)

@@ -69,7 +69,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     return barred(
         law,
         "sole-play-is-final-play",
-        {"first-and-final": True, "needs-two": game.turn.played > 0},
+        {"first-and-final": True, "needs-two": game.turn.played > 0, "while-two-are-left": plays.may > 1},
         "there is only one play",
         card=name,
         player=who,

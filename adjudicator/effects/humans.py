@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.effects.take_and_trade import move_in_front
 from adjudicator.engine import NO_MORE, Flow, Game, effect
-from adjudicator.engine.deeds import moments, playing
+from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
@@ -60,7 +60,8 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
         player=player.name,
     )
     for other in hit:
-        yield from take_some(game, player, card, other, trait)
+        if not cancelling.shielded(game, card, other):
+            yield from take_some(game, player, card, other, trait)
 
 
 def take_some(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[None]:

@@ -246,7 +246,9 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
         card=game.name(card),
         player=player.name,
     )
-    other: Player = yield from choose(game, player, "player", before_whom, about=card)
+    other: Player | None = yield from choose(game, player, "player", before_whom, about=card)
+    if other is None:  # another reading: there is nobody else
+        return
     if not attach or keeper_comes_too(game, number):
         emit(game, "move", card=number, to=other.creepers, player=player)
         yield from check(game)

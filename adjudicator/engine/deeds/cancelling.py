@@ -219,7 +219,7 @@ def hits_everybody(game: Game, base: Pending) -> bool:
     """Whether a play affects each player separately, so that one of them might be spared."""
     card = game.cards[base.card]
     limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
-    return limit or any(name in HITS_EVERYBODY for name, _ in card.does)
+    return limit or len(base.victims) > 1 or any(name in HITS_EVERYBODY for name, _ in card.does)
 
 
 def robbed(game: Game, number: int) -> Player | None:

@@ -269,6 +269,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             "turn-end": at_turn_end,
             "round-end": at_turn_end and game.turn.player is game.players[-1],
             "has-to-be-said": at_turn_end and any(claim.player is game.turn.player for claim in claims),
+            "only-by-a-play": any(play.kind in ("keeper", "goal", "ungoal") for play in game.plays.under_way),
         },
         player=who,
         goal=goal,

@@ -314,8 +314,14 @@ def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> 
     found += barred(
         law,
         "taking-is-more-than-stealing",
-        {"every-taking": True, "stealing-only": target.way == STEAL},
-        f"{other} does not steal",
+        {
+            "every-taking": True,
+            "stealing-only": target.way == STEAL,
+            "no-creeper-with-its-keeper": not (
+                isinstance(target.declared, int) and game.cards[target.declared].type == "creeper"
+            ),
+        },
+        f"{other} does not steal a Keeper",
         card=card,
         player=player.name,
         other=other,

@@ -51,11 +51,22 @@ def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
 def random_due(game: Game, player: Player, number: int) -> bool:
     """Whether the first of several plays of a turn is due, which has to be a random card (First Play Random)."""
     turn = game.turn
-    if turn.played or player is not turn.player or game.table.zone[number] is not player.hand:
+    if player is not turn.player or game.table.zone[number] is not player.hand:
         return False
-    if next(duties.of_rules(game, "first-play-random"), None) is None:
+    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    if rule is None:
         return False
-    return several(plays_left.plays_by(game, several))
+    first = not turn.played
+    fresh = not first and turn.played == turn.played_before_change and rules_in_play.number_changed(game, "play")
+    if not first and not fresh:
+        return False
+    more = several(plays_left.plays_by(game, several))
+    return game.law.consult(
+        "random-is-the-first-of-several-plays",
+        {"first-of-several": first and more, "single-play-too": first, "next-of-several": more},
+        card=game.name(rule),
+        player=player.name,
+    )
 
 
 def several(plays: Plays) -> bool:

@@ -235,6 +235,8 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
         other=" or ".join(goal.nobody_has),
     )
     if not found:
+        found = without_lifted(game, player, card, without)
+    if not found:
         return False
     return game.law.consult(
         "in-play-means-face-up",
@@ -245,6 +247,22 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
         },
         card=card.name,
         player=player.name,
+    )
+
+
+def without_lifted(game: Game, player: Player, card: Card, without: Callable[[list[int]], bool]) -> bool:
+    """Whether a Goal that wants a Creeper before nobody is met where a card has Creepers stop nobody: it is not."""
+    creepers = [(number, other) for other in game.players for number in other.creepers.cards]
+    lifted = [number for number, other in creepers if blocking.lifted(game, other, game.cards[number])]
+    if not lifted:
+        return False
+    fronts = [number for other in game.players for number in other.front()]
+    return game.law.consult(
+        "lifted-creeper-still-lies-there",
+        {"lies-there": False, "as-good-as-gone": without([number for number in fronts if number not in lifted])},
+        card=" or ".join(map(game.name, lifted)),
+        player=player.name,
+        goal=card.name,
     )
 
 
