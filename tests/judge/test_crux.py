@@ -108,8 +108,9 @@ def upheld_under(change: Change, index: int) -> bool:
 
     A deed that it takes is done, and what it has chosen otherwise than the file tells is left open; what the file then
     leaves open is answered as the change says, else tried in every way. What the readings refuse to be chosen as the
-    file tells it is refused; what they let pass that was refused is looked at right before it as well. Where the turn goes on for a while and is over by then, what was so of it counts, and
-    so does what holds at a moment that passes by itself, or while somebody chooses.
+    file tells it is refused; what they let pass that was refused is looked at right before it as well. Where the turn
+    goes on for a while and is over by then, what was so of it counts, and so does what holds at a moment that passes
+    by itself, or while somebody chooses.
     """
     if change.choices:
         return Replay(change.scenario, change.readings, strict=False, choices=change.choices).run().claims()[index]

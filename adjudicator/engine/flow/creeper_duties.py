@@ -46,13 +46,13 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             continue
         if game.turn.used_before is not None and not duties.a_turn_of_its_own(game, player, number):
             continue
-        now: bool = law.consult(
+        others = tuple(one for one in player.front() if one != number)
+        options: tuple[int, ...] = law.consult(
             "creeper-takes-before-the-draw",
-            {"before-the-draw": not drawn, "after-the-draw": drawn},
+            {"before-the-draw": () if drawn else others, "after-the-draw": others if drawn else ()},
             card=game.name(number),
             player=player.name,
         )
-        options = [one for one in player.front() if one != number] if now else []
         gone = yield from choose(game, player, "discard", options)
         if gone is not None:
             yield from playing.discard(game, player, gone)
