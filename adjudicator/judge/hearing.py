@@ -169,17 +169,20 @@ class Waiting(Replay):
 
 
 def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer."""
+    """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
+
+    Where as much of a claim becomes wrong as comes true, that is no part of what its player says.
+    """
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
     was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
     off, left = short_of(outcome), [short_of(one) for one in turned.outcomes]
-    comes_true = {
-        index
+    always = {
+        index: frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come))
         for index in silent
-        if frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come)) - was[index]
     }
+    comes_true = {index for index, so in always.items() if len(so - was[index]) > len(was[index] - so)}
     gets_nearer = {
         index
         for index in silent - comes_true
