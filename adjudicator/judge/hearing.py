@@ -208,7 +208,17 @@ def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset
         for index in sorted(silent)
         if all(index < len(one) and any(one[index].get(fact) != so for fact, so in was[index].items()) for one in come)
     )
-    return speaker(turner, outcome, turned, claims, touches=True) if claims else None
+    if not claims or undoes(outcome, turned.outcomes[0]):
+        return None
+    return speaker(turner, outcome, turned, claims, touches=True)
+
+
+def undoes(outcome: Outcome, after: Outcome) -> bool:
+    """Whether something is refused that was carried out."""
+    return any(
+        one.refused is None and other.refused is not None and one.step is other.step
+        for one, other in zip(outcome.done, after.done, strict=False)
+    )
 
 
 def speaker(
