@@ -78,7 +78,8 @@ class Position:
         self.choices = list(choices)
         self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
-        self.held_waiting: set[int] = set()
+        self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
+        self.waited: set[int] = set()  # the claims that were looked at then
         self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
         self.undone: dict[int, list[Event]] = {}
         self.late_consults: dict[int, list[Consult]] = {}

@@ -58,7 +58,8 @@ class Replay(Course):
                 if sheet.queue is self.queue:
                     text = sheet.queue.pop(0).text
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
-                        self.hold_waiting("asks", "options")
+                        if not self.strict:
+                            self.hold_waiting("asks", "options")
                         self.illegal(ask, text)
                     self.outcome.skipped += 1  # another reading leads to another choice
             elif (option := self.left_over(ask, sheet.queue)) is not None:
@@ -177,7 +178,8 @@ class Replay(Course):
                     if self.now.step.refused is not None:
                         self.illegal(ask, queue[0].text)
                     self.doubtful.append(queue[0])  # it may be meant for a choice to come
-        self.hold_waiting("options")
+        if not self.strict:
+            self.hold_waiting("options")
         step = self.peek()
         if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
             option = self.option(ask, step.objects[0]) if step.refused is None else None
@@ -293,9 +295,7 @@ class Replay(Course):
 
     def comes_late(self, step: Step) -> bool:
         """Whether a step is a late answer that some reading allows, while something else is being asked."""
-        if step.verb != "plays" or not step.objects:
-            return False
-        card = self.scenario.find(step.objects[0])
+        card = self.scenario.find(step.objects[0]) if step.verb == "plays" and step.objects else None
         if card is None or card.type != "surprise":
             return False
         attempt = self.attempt_for(self.named(step.actor), "plays", step.objects[0])
@@ -351,16 +351,16 @@ class Replay(Course):
         return order
 
     def hold_waiting(self, *facts: str) -> None:
-        """Under another reading: which of the claims that come next hold while a choice waits that the file leaves out.
-
-        Only those count that are about such a choice: whom the game waits for, or what the options are.
-        """
+        """What of the claims to come holds while the first choice waits that the file leaves out, and is about it."""
         step = self.peek()
-        if self.strict or step is None or step.kind != "claims":
+        if step is None or step.kind != "claims" or (self.strict and (not self.choices or id(step) in self.waited)):
             return
+        self.waited.add(id(step))
         for claim in step.claims:
-            if claim.holds.keys() & set(facts) and all(self.facts.look(*fact)[1] for fact in claim.holds.items()):
-                self.held_waiting.add(id(claim.holds))
+            held = {fact for fact, said in claim.holds.items() if fact in facts and self.facts.look(fact, said)[1]}
+            if held and all(self.facts.look(*fact)[1] for fact in claim.holds.items()):
+                held = set(claim.holds)
+            self.held_waiting.update((id(claim.holds), fact) for fact in held)
 
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""

@@ -202,7 +202,7 @@ class Steps(Position):
         self.at += 1
         for claim in step.claims:
             results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
-            held = {fact for fact, (_, ok) in results.items() if ok or id(claim.holds) in self.held_waiting}
+            held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
             done.claims.append((claim, len(held) == len(results), found))
             done.looked.append((claim, len(held) == len(results), found, held))
