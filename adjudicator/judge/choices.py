@@ -10,6 +10,7 @@ from adjudicator.judge.changes import Change, costs, holds
 from adjudicator.judge.turning import MOST_COMPLETIONS, Bound
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.telling_apart import told as told_apart
 
 CHOICE, HELD, DRAWN = "choice", "held", "drawn"
 
@@ -40,7 +41,7 @@ class Telling(Replay):
         self.unlike: list[int] = []  # the options of the choice it stopped at, one of those that are alike
 
     def unanswered(self, ask: Ask) -> Any:
-        names = [self.option_name(option) for option in ask.options]
+        names = [told_apart(self.game, ask, option) for option in ask.options]
         self.unlike = list({name: index for index, name in reversed(list(enumerate(names)))}.values())[::-1]
         used = self.used_choices
         option = super().unanswered(ask)
@@ -48,7 +49,7 @@ class Telling(Replay):
             who = ask.who.name if ask.who is not None else "chance"
             line = self.now.step.line or self.scenario.line
             nth = sum((one.who, one.what, one.line) == (who, ask.what, line) for one, _ in self.told)
-            self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), self.option_name(option)))
+            self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), told_apart(self.game, ask, option)))
         return option
 
 

@@ -25,6 +25,7 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
+from adjudicator.scenario import telling_apart
 from adjudicator.scenario.build import build
 from adjudicator.scenario.model import Answer, Scenario, Step
 from adjudicator.scenario.outcome import Done, Outcome
@@ -177,11 +178,7 @@ class Position:
         return found
 
     def option_name(self, option: Any) -> str:
-        if isinstance(option, int) and not isinstance(option, bool):
-            return self.game.name(option)
-        if isinstance(option, Player):
-            return option.name
-        return str(option)
+        return telling_apart.name_of(self.game, option)
 
     def looks_of(self, option: Any) -> object:
         """What an option looks like: of the cards in one place that nobody knows each is like the others."""
@@ -283,44 +280,18 @@ class Position:
         copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions else 1
         return len(found) >= max(1, copies)
 
-    def belongs(self, option: Any, name: str) -> bool:
-        """Whether an option is a player, or a card of that player's."""
-        if isinstance(option, Player):
-            return option.name == name
-        if not isinstance(option, int) or isinstance(option, bool):
-            return False
-        holder = self.game.table.holder(option)
-        return holder is not None and holder.name == name
-
-    def lies(self, option: Any, place: str, like: Any) -> bool:
-        """Whether an option is a card of the same name as another, and lies in a place: on a card, too."""
-        if not isinstance(option, int) or not isinstance(like, int):
-            return False
-        there = (self.game.place(self.game.table.zone[option]), self.whereabouts(option))
-        return self.game.cards[option].key == self.game.cards[like].key and (place in there or f"{place} pile" in there)
-
-    def whereabouts(self, number: int) -> str:
-        """The Keeper that a card sits on, or else the place it lies in."""
-        host = self.game.table.attached.get(number)
-        return self.game.name(host) if host is not None else str(self.game.place(self.game.table.zone[number]))
-
-    def alike(self, ask: Ask, option: Any) -> dict[str, int]:
-        """The places in which a card of the name of an option may be chosen, each with such a card."""
-        if not isinstance(option, int):
-            return {}
-        key = self.game.cards[option].key
-        same = [one for one in ask.options if isinstance(one, int) and self.game.cards[one].key == key]
-        return {self.whereabouts(number): number for number in same if key}
-
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named.
 
         Where the answer is labelled with somebody's name, a card of theirs is meant.
         """
         key = self.key(text)
-        theirs = [option for option in ask.options if owner is not None and self.belongs(option, owner)]
+        theirs = [
+            option for option in ask.options if owner is not None and telling_apart.is_at(self.game, option, owner)
+        ]
         for option in theirs or ask.options:
-            if normal(self.option_name(option)) == key or self.option_name(option) == text:
+            name = self.option_name(option)
+            if normal(name) == key or text in (name, telling_apart.told(self.game, ask, option)):
                 return option
         if (said := AS_SAID.get(normal(text))) in ask.options:
             return said
@@ -344,7 +315,7 @@ class Position:
         """Labelled answers may stand in any order: the one about this choice comes first. A pile is left out."""
         if len(queue) > 1 and self.option(ask, queue[0].text) is None:
             card = self.option(ask, queue[1].text)
-            if any(self.lies(one, queue[0].text, card) for one in ask.options):
+            if any(telling_apart.lies(self.game, one, queue[0].text, card) for one in ask.options):
                 queue.pop(0)
         if queue[0].label is None or self.fits_label(ask, queue[0]):
             return
@@ -367,7 +338,8 @@ class Position:
 
     def makes_no_difference(self, ask: Ask) -> bool:
         """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
-        return len({self.option_name(option) for option in ask.options}) == 1 and not isinstance(ask, Naming)
+        told = {telling_apart.told(self.game, ask, option) for option in ask.options}
+        return len(told) == 1 and not isinstance(ask, Naming)
 
     def fits_label(self, ask: Ask, answer: Answer) -> bool:
         """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
@@ -376,4 +348,4 @@ class Position:
             return True
         if any(normal(player.name) in normal(ask.what) for player in self.game.players):
             return False
-        return any(self.belongs(option, label) for option in ask.options)
+        return any(telling_apart.is_at(self.game, option, label) for option in ask.options)

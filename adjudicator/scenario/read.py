@@ -289,8 +289,13 @@ class Reader(TableInFile):
                 self.complain(unknown._replace(hint=hint), *path)
 
     def option(self, name: str, *path: Any) -> None:
-        """What is chosen, or brought by chance: a card, a player, or one of the words for what is neither."""
+        """What is chosen, or brought by chance: a card, a player, or one of the words for what is neither.
+
+        A card may be told from others of its name as a verdict does it: "Cow (Bob)".
+        """
         if normal(name) in map(normal, [*SPOKEN, *AS_SAID, *self.names()]) or self.lookup(name) is not None:
+            return
+        if name.endswith(")") and self.lookup(name.rpartition(" (")[0]) is not None:
             return
         cases = [case for card in self.catalogue.all() for case in card.cases()]
         if normal(name) in map(normal, cases):

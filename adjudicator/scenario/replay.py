@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import by_itself, late_answers, looking_ahead
+from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import OpenQuestion
@@ -50,11 +50,10 @@ class Replay(Course):
             given = sheet.queue[0]
             if self.fits_label(ask, given):
                 option = self.option(ask, given.text, given.label)
-                if option is not None and given.label is None and self.strict and len(self.alike(ask, option)) > 1:
-                    break
                 if option is not None:
                     sheet.queue.pop(0)
-                    return option
+                    which = telling_apart.narrowed(self.game, ask, option, given.text, given.label)
+                    return option if which is None else self.unanswered(which)
                 if sheet.queue is self.queue:
                     text = sheet.queue.pop(0).text
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
@@ -247,10 +246,10 @@ class Replay(Course):
         if not said:
             return None
         option = self.option(ask, said[0])
-        if option is not None and step.source is None and self.strict and len(self.alike(ask, option)) > 1:
-            return (self.unanswered(ask),)
+        if not step.source and (which := telling_apart.narrowed(self.game, ask, option, said[0])) is not None:
+            return (self.unanswered(which),)
         if option is not None and step.source is not None:
-            option = next((one for one in ask.options if self.lies(one, step.source, option)), None)
+            option = next((one for one in ask.options if telling_apart.lies(self.game, one, step.source, option)), None)
         if option is None and (sooner := self.answer_sooner(ask, step)) is not None:
             return (sooner,)
         if option is None:
@@ -366,7 +365,7 @@ class Replay(Course):
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
         if self.makes_no_difference(ask):
             return None if len(ask.options) == 1 else ask.options[0]
-        names = list(dict.fromkeys(self.option_name(option) for option in ask.options))
+        names = list(dict.fromkeys(telling_apart.told(self.game, ask, option) for option in ask.options))
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices == len(self.choices):
             self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
@@ -386,7 +385,7 @@ class Replay(Course):
             for sheet in self.sheets() if self.strict else ():
                 step, answer = sheet.done.step, sheet.queue[0] if sheet.queue else None
                 if answer is not None and answer.label in (None, step.actor):
-                    theirs = any(self.belongs(option, asked.who) for option in ask.options)
+                    theirs = any(telling_apart.belongs(self.game, option, asked.who) for option in ask.options)
                     if theirs and self.for_another(ask, step.actor, [answer.text]):
                         self.unasked(step, answer.text)
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)

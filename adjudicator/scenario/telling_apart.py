@@ -1,0 +1,80 @@
+"""Options that are told apart in a file: by name, and cards of one name by where they lie and what sits on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import Ask, Game
+from adjudicator.table import Player
+
+WITH = " with "
+
+
+def name_of(game: Game, option: Any) -> str:
+    """What an option is called: a card or a player by name."""
+    if isinstance(option, int) and not isinstance(option, bool):
+        return game.name(option)
+    return option.name if isinstance(option, Player) else str(option)
+
+
+def belongs(game: Game, option: Any, name: str) -> bool:
+    """Whether an option is a player, or a card of that player's."""
+    if isinstance(option, Player):
+        return option.name == name
+    if not isinstance(option, int) or isinstance(option, bool):
+        return False
+    holder = game.table.holder(option)
+    return holder is not None and holder.name == name
+
+
+def whereabouts(game: Game, number: int) -> str:
+    """The Keeper that a card sits on, or else the place it lies in."""
+    host = game.table.attached.get(number)
+    return game.name(host) if host is not None else str(game.place(game.table.zone[number]))
+
+
+def lies(game: Game, option: Any, place: str, like: Any) -> bool:
+    """Whether an option is a card of the same name as another, and lies in a place: on a card, too."""
+    if not isinstance(option, int) or not isinstance(like, int):
+        return False
+    there = (game.place(game.table.zone[option]), whereabouts(game, option))
+    return game.cards[option].key == game.cards[like].key and (place in there or f"{place} pile" in there)
+
+
+def apart(game: Game, number: int) -> str:
+    """What tells a card from others of its name: where it lies, or on what, and what sits on it."""
+    attached = game.table.attached
+    borne = [game.name(one) for one in attached if attached[one] == number]
+    return WITH.join([whereabouts(game, number), *sorted(borne)])
+
+
+def is_at(game: Game, option: Any, label: str) -> bool:
+    """Whether an option is a player or a card of that player's, or a card on, or bearing, another of that name."""
+    if belongs(game, option, label):
+        return True
+    if not isinstance(option, int) or isinstance(option, bool):
+        return False
+    return normal(label) in [normal(part) for part in apart(game, option).split(WITH)]
+
+
+def alike(game: Game, ask: Ask, option: Any, label: str | None = None) -> dict[str, int]:
+    """The cards of the name of an option that may be chosen, those meant by a label, by what tells them apart."""
+    if not isinstance(option, int) or not (key := game.cards[option].key):
+        return {}
+    same = [one for one in ask.options if isinstance(one, int) and game.cards[one].key == key]
+    return {apart(game, one): one for one in same if label is None or is_at(game, one, label)}
+
+
+def told(game: Game, ask: Ask, option: Any) -> str:
+    """The name of an option, with what tells it from others of that name: "Cow (Bob)"."""
+    name = name_of(game, option)
+    return f"{name} ({apart(game, option)})" if len(alike(game, ask, option)) > 1 else name
+
+
+def narrowed(game: Game, ask: Ask, option: Any, text: str, label: str | None = None) -> Ask | None:
+    """A choice among the cards of the name of an option, where what a file says fits several of them; else None."""
+    same = alike(game, ask, option, label)
+    if len(same) < 2 or text == told(game, ask, option):
+        return None
+    return Ask(ask.who, ask.what, list(same.values()), ask.about, ask.taker, ask.fits)
