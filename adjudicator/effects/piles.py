@@ -73,6 +73,7 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     begin_together(game)
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
+        yield from playing.discarded(game, player, number)
     yield from drawing.draw(game, player, len(cards), into=hand, why=card)
     yield from end_together(game)
 

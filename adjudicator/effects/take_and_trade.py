@@ -206,7 +206,14 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     if game.table.zone[number] is game.table.rules:
         yield from rules.remove(game, player, [number], player.hand)
     elif game.cards[number].type == "creeper" and host is None:
-        yield from move_in_front(game, player, number, "take")
+        to = game.law.consult(
+            "creeper-is-laid-at-once",
+            {"at-once": player.creepers, "held": player.hand},
+            card=game.name(number),
+            player=player.name,
+        )
+        emit(game, "take", card=number, to=to, player=player)
+        yield from check(game)
     else:
         to = up_to_the_hand(game, player, card, number)
         emit(game, "take", card=number if host is None else host, to=to, player=player)

@@ -69,6 +69,7 @@ def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[No
         gone = yield from choose(game, player, "price", uses.payable(game, player, number, one_of(pays)), about=number)
         if isinstance(gone, int):
             emit(game, "discard", card=gone, to=game.table.discard, player=player)
+            yield from playing.discarded(game, player, gone)
     yield from check(game)
 
 

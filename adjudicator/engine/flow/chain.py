@@ -59,12 +59,15 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
 def comes_to(game: Game, chain: list[Pending]) -> str:
     """What becomes of the play at the bottom: it is on, off, or on the discard pile with nothing done to it."""
     base = chain[0]
+    struck = [one for one in chain[1:] if any(other.against is one for other in chain)]
+    strikers = [one for one in chain if one.against is base and one.stops]
     comes: str = game.law.consult(
         "each-answers-the-one-below",
         {
             "parity": "off" if base.off else "on",
             "cancelled-for-good": "off",
-            "all-fall": "nothing" if chain[1].off else "off",
+            "all-fall": "nothing" if struck else "off",
+            "struck-is-out": "on" if all(one in struck for one in strikers) else "off",
         },
         card=game.name(chain[-1].card),
         player=chain[-1].player.name,

@@ -149,11 +149,16 @@ def held_back(game: Game, value: str) -> str:
 
 
 def held_for_it(game: Game) -> int:
-    """How many cards of the hand are to be played under Play All: by another reading those held as the plays began."""
+    """How many cards of the hand are to be played under Play All: by other readings those held as the plays began."""
     turn, hand = game.turn, game.turn.player.hand.cards
-    held = len(turn.held.intersection(hand)) if turn.phase == PLAY else len(hand)
+    held = number = len(hand)
+    if turn.phase == PLAY:
+        held = len(turn.held.intersection(hand))
+        number = max(0, min(number, len(turn.held) - turn.played))
     return game.law.consult(
-        "play-all-takes-new-cards", {"new-cards-too": len(hand), "held-at-start": held}, player=turn.player.name
+        "play-all-takes-new-cards",
+        {"new-cards-too": len(hand), "held-at-start": held, "as-many-as-at-start": number},
+        player=turn.player.name,
     )
 
 

@@ -51,11 +51,20 @@ NO_KEEPER_PLAYED = Bar(
 )
 
 
+EXCHANGE: Final = "exchange-keepers"
+"""The effect that gives a Keeper for the one it takes."""
+EXCHANGES = Bar(
+    "exchange-is-no-taking", {"no-taking": False, "taking-too": True}, "{other} exchanges, and takes nothing"
+)
+
+
 def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
     """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands."""
     kinds = {one.get("what") for one in game.cards[number].answers}
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
         return NO_ACTION_CARD
+    if "taking" in kinds and any(name == EXCHANGE for name, _ in game.cards[target.card].does):
+        return EXCHANGES
     return NO_KEEPER_PLAYED if "keeper" in kinds and target.moves else None
 
 

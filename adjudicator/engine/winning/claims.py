@@ -50,7 +50,20 @@ def with_projection(game: Game) -> list[Claim]:
         return meeting_goals(game)
     keeper, along = found
     with projection.Projected(game, keeper, game.turn.player, along):
-        return meeting_goals(game)
+        claims = meeting_goals(game)
+    owner = game.table.holder(keeper)
+    found_so: list[Claim] = game.law.consult(
+        "projected-keeper-is-away",
+        {
+            "away": claims,
+            "both-have-it": lambda: claims + [one for one in meeting_goals(game) if one not in claims],
+            "owner-keeps-it": lambda: meeting_goals(game),
+        },
+        card=game.name(keeper),
+        player=game.turn.player.name,
+        other=owner.name if owner is not None else "",
+    )
+    return found_so
 
 
 @kept_fact(GOALS)
