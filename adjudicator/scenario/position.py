@@ -23,7 +23,7 @@ from adjudicator.engine import (
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
-from adjudicator.law import Consult, Law, Record
+from adjudicator.law import Consult, Law, Options, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import telling_apart
 from adjudicator.scenario.build import build
@@ -340,6 +340,13 @@ class Position:
         """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
         told = {telling_apart.told(self.game, ask, option) for option in ask.options}
         return len(told) == 1 and not isinstance(ask, Naming)
+
+    def note_forced(self, ask: Ask) -> None:
+        """Of options that all look alike nobody chooses: what would leave a choice matters, as it does with one."""
+        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
+            told = [{telling_apart.told(self.game, ask, one) for one in allowed} for allowed in listed.options.values()]
+            if any(len(names) != 1 for names in told):
+                self.law.note([listed.consult])
 
     def fits_label(self, ask: Ask, answer: Answer) -> bool:
         """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""

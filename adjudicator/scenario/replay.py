@@ -364,6 +364,7 @@ class Replay(Course):
     def unanswered(self, ask: Ask) -> Any:
         """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
         if self.makes_no_difference(ask):
+            self.note_forced(ask)
             return None if len(ask.options) == 1 else ask.options[0]
         names = list(dict.fromkeys(telling_apart.told(self.game, ask, option) for option in ask.options))
         who = ask.who.name if ask.who is not None else "chance"
