@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 
 from adjudicator.judge.verdict import Applied, Verdict
@@ -16,14 +17,20 @@ def bearing(verdict: Verdict, applied: Applied) -> tuple[tuple[str, ...], int]:
     """The entries to cite in a case, those that bear on it most first, and how many of them do so at all.
 
     An entry that names cards of the case comes before one that names none; one that names other cards is about another
-    case. Of equals those of the decks in play come first, then the order of the ruling.
+    case, unless it is the one of which the ruling tells most. Of equals those of the decks in play come first, then
+    the order of the ruling.
     """
     here = cards_in(" ".join([applied.because, *(step.text for step in verdict.steps if step.n == applied.step)]))
     decks = set(verdict.editions)
+    ruling = shelf.rulings().get(applied.ruling)
+    told = Counter(fact.rpartition(".")[0] for fact in (ruling.facts if ruling is not None else ()))
+    most = max(told.values(), default=0)
 
     def weight(entry: str) -> tuple[int, bool]:
         named = cards_of(entry, applied.ruling)
         kind = 1 if not named else 0 if named <= here else 2 if named & here else 3
+        if told[entry] == most > 1:  # it is what the ruling is made of, whatever cards are its examples
+            kind = min(kind, 1)
         return kind, SOURCES.get(entry.partition("-")[0]) not in decks
 
     weights = {entry: weight(entry) for entry in applied.cites}
