@@ -99,8 +99,8 @@ def beyond_no_rule(game: Game, player: Player) -> int:
 
 
 def within(game: Game, player: Player, matter: str) -> bool:
-    """Whether a player has no more cards than a limit says as it is printed; bonuses and numerals can only raise it."""
-    return bool(game.rules.by_matter[matter]) and count(player, matter) <= as_printed(game, matter)
+    """Whether a player has no more cards than a limit says at the least; bonuses can only raise it."""
+    return bool(game.rules.by_matter[matter]) and count(player, matter) <= at_least(game, matter)
 
 
 def never_bound(game: Game, matter: str) -> bool:
@@ -138,15 +138,17 @@ def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
 
 @kept_fact(RULES)
 def in_force_now(game: Game) -> list[tuple[str, int]]:
-    """The limits that there are under the law in force, each with its number as it is printed; -1 without a card."""
-    return [(matter, as_printed(game, matter)) for matter in (HAND, KEEPER) if in_force(game, matter)]
+    """The limits that there are under the law in force, each with the least that it can say; -1 without a card."""
+    return [(matter, at_least(game, matter)) for matter in (HAND, KEEPER) if in_force(game, matter)]
 
 
-def as_printed(game: Game, matter: str) -> int:
-    """The number that a limit says as it is printed, or lower where it reads lower; -1 where no card says one."""
+def at_least(game: Game, matter: str) -> int:
+    """The least that a limit can say by any reading that is looked at just now; -1 where no card says anything."""
     rules = game.rules.by_matter[matter]
     if not rules:
         return -1
+    if not game.law.comparing:
+        return int(numerals.number(game, rules[-1], "value"))
     rule = game.cards[rules[-1]].rule
     assert rule is not None
     assert isinstance(rule.value, int)
