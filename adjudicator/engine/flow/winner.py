@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
@@ -17,6 +19,9 @@ from adjudicator.engine.winning import claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
 from adjudicator.table import Player
+
+WINNING: Final = ("keeper", "goal", "ungoal")
+"""What is played to win by it; what takes a Keeper is as good."""
 
 
 def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
@@ -269,7 +274,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             "turn-end": at_turn_end,
             "round-end": at_turn_end and game.turn.player is game.players[-1],
             "has-to-be-said": at_turn_end and any(claim.player is game.turn.player for claim in claims),
-            "only-by-a-play": any(play.kind in ("keeper", "goal", "ungoal") for play in game.plays.under_way),
+            "only-by-a-play": any(play.kind in WINNING or play.moves for play in game.plays.under_way),
         },
         player=who,
         goal=goal,
