@@ -8,8 +8,6 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Game
 from adjudicator.table import Player
 
-WITH = " with "
-
 
 def name_of(game: Game, option: Any) -> str:
     """What an option is called: a card or a player by name."""
@@ -42,11 +40,15 @@ def lies(game: Game, option: Any, place: str, like: Any) -> bool:
     return game.cards[option].key == game.cards[like].key and (place in there or f"{place} pile" in there)
 
 
-def apart(game: Game, number: int) -> str:
+def marks(game: Game, number: int) -> list[str]:
     """What tells a card from others of its name: where it lies, or on what, and what sits on it."""
     attached = game.table.attached
-    borne = [game.name(one) for one in attached if attached[one] == number]
-    return WITH.join([whereabouts(game, number), *sorted(borne)])
+    return [whereabouts(game, number), *sorted(game.name(one) for one in attached if attached[one] == number)]
+
+
+def apart(game: Game, number: int) -> str:
+    """The same in words: "The Robot", "Ann with Evil"."""
+    return " with ".join(marks(game, number))
 
 
 def is_at(game: Game, option: Any, label: str) -> bool:
@@ -55,7 +57,7 @@ def is_at(game: Game, option: Any, label: str) -> bool:
         return True
     if not isinstance(option, int) or isinstance(option, bool):
         return False
-    return normal(label) in [normal(part) for part in apart(game, option).split(WITH)]
+    return normal(label) in map(normal, marks(game, option))
 
 
 def alike(game: Game, ask: Ask, option: Any, label: str | None = None) -> dict[str, int]:
