@@ -61,21 +61,8 @@ def owner_of(game: Game, keeper: str | None) -> Player | None:
     """The player before whom a card of that name lies and works."""
     if not keeper:
         return None
-    named = [n for player in game.players for n in duties.named(game, player.keepers.cards, keeper)]
-    return next((game.table.holder(number) for number in named if works(game, number)), None)
-
-
-def works(game: Game, number: int) -> bool:
-    """Whether a Keeper does what a card has it do: none does that a Creeper has switched off."""
-    if not in_play.switched_off(game, number):
-        return True
-    holder = game.table.holder(number)
-    return game.law.consult(
-        "switched-off-gives-nothing",
-        {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
-        card=game.name(number),
-        player=holder.name if holder is not None else "",
-    )
+    named = [(player, n) for player in game.players for n in duties.named(game, player.keepers.cards, keeper)]
+    return next((player for player, number in named if in_play.works(game, number, player)), None)
 
 
 def losers(

@@ -80,12 +80,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
     card, who = game.name(source), player.name
     if in_play.switched_off(game, source):
-        return game.law.consult(
-            "switched-off-gives-nothing",
-            {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
-            card=card,
-            player=who,
-        )
+        return in_play.works_switched_off(game, source, player)
     if bonus.in_play:
         keeper = bonus.in_play
         if game.law.settles(named_serves_everybody):

@@ -69,6 +69,21 @@ def switched_off(game: Game, number: int) -> bool:
     )
 
 
+def works(game: Game, number: int, player: Player) -> bool:
+    """Whether a card does for a player what nobody has to use it for: one that is switched off does not (LF-28)."""
+    return not switched_off(game, number) or works_switched_off(game, number, player)
+
+
+def works_switched_off(game: Game, number: int, player: Player) -> bool:
+    """Whether a card that is switched off goes on doing what nobody has to use it for: only by another reading."""
+    return game.law.consult(
+        "switched-off-gives-nothing",
+        {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
+        card=game.name(number),
+        player=player.name,
+    )
+
+
 def keeper_like(game: Game, player: Player) -> list[int]:
     """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""
     keepers = list(player.keepers.cards)

@@ -48,19 +48,7 @@ def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[in
 def projects(game: Game, player: Player) -> bool:
     """Whether a Keeper before a player projects another; one that does not work just now does not (LF-28)."""
     own = (number for number in game.table.in_front[DUTY + PROJECTS] if game.table.zone[number].owner is player)
-    return any(works(game, number, player) for number in own)
-
-
-def works(game: Game, keeper: int, player: Player) -> bool:
-    """Whether a Keeper projects, which is no use that somebody makes of it: one that is switched off does not."""
-    if not in_play.switched_off(game, keeper):
-        return True
-    return game.law.consult(
-        "switched-off-gives-nothing",
-        {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
-        card=game.name(keeper),
-        player=player.name,
-    )
+    return any(in_play.works(game, number, player) for number in own)
 
 
 def wins_with(
