@@ -71,7 +71,7 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
     if number not in of_class(game, other, trait):
         number = yield from choose_one(game, player, card, other, trait)
     while isinstance(number, int):
-        yield from move_in_front(game, player, number, "steal")
+        yield from move_in_front(game, player, number)
         more = game.law.offer(
             "one-human-with-two-players",
             {"one": [NO_MORE], "all-of-them": [*of_class(game, other, trait), NO_MORE]},

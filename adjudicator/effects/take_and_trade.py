@@ -100,7 +100,7 @@ def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named:
     if number is None or not game.table.zone[number].in_front or game.table.zone[number].owner is player:
         number = yield from prey(game, player, card, what=what, named=named)
     if isinstance(number, int):
-        yield from move_in_front(game, landing(game, player), number, "steal")
+        yield from move_in_front(game, landing(game, player), number)
 
 
 def landing(game: Game, owner: Player) -> Player:
@@ -112,13 +112,9 @@ def landing(game: Game, owner: Player) -> Player:
     return taker
 
 
-def move_in_front(game: Game, player: Player, number: int, kind: str) -> Flow[None]:
-    """A card that lies on the table changes hands, straight into play."""
-    if kind == "steal":
-        to = taking.taken_to(game, player, number)
-    else:
-        to = player.creepers if game.cards[number].type == "creeper" else player.keepers
-    emit(game, kind, card=number, to=to, player=player)
+def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
+    """A card that lies on the table is taken, straight into play."""
+    emit(game, "steal", card=number, to=taking.taken_to(game, player, number), player=player)
     yield from check(game)
 
 
@@ -162,7 +158,7 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     other = game.table.holder(theirs)
     assert other is not None
     if not isinstance(mine, int):
-        yield from move_in_front(game, player, theirs, "steal")
+        yield from move_in_front(game, player, theirs)
         return
     begin_together(game)
     emit(game, "exchange", card=mine, to=taking.taken_to(game, other, mine), player=player)
