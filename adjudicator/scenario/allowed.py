@@ -12,7 +12,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario import looking_ahead
-from adjudicator.scenario.facts import attempts
+from adjudicator.scenario.fact_checks import attempts
 from adjudicator.scenario.model import Step
 
 if TYPE_CHECKING:

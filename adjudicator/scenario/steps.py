@@ -16,8 +16,7 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead
-from adjudicator.scenario.facts import LATER
-from adjudicator.scenario.looking_up import Facts
+from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.position import Again, Position, Sheet, Stop

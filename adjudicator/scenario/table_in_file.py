@@ -10,7 +10,8 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.shapes import items
 from adjudicator.files import did_you_mean
-from adjudicator.scenario.facts import FACTS, PLACES
+from adjudicator.scenario.fact_checks import PLACES
+from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
     agreed_under,

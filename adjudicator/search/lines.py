@@ -8,8 +8,7 @@ from typing import Any
 from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.engine.flow.windows import PASS
 from adjudicator.judge.overlay import Overlay
-from adjudicator.scenario import Scenario
-from adjudicator.table import Player
+from adjudicator.scenario import Scenario, telling_apart
 
 Line = tuple[Any, Any]
 """Steps as a scenario writes them, as a linked list: (steps before, step); None where there are none."""
@@ -47,9 +46,7 @@ def told(game: Game, attempt: Attempt) -> Any:
 
 def said(game: Game, ask: Ask, option: Any) -> Any:
     """An answer as a step of a scenario; None where nobody answers a play."""
-    name = game.name(option) if isinstance(option, int) and not isinstance(option, bool) else str(option)
-    if isinstance(option, Player):
-        name = option.name
+    name = telling_apart.told(game, ask, option)
     if ask.who is None:
         return {"chance": [name]}
     if ask.what == "answer":
@@ -60,17 +57,7 @@ def said(game: Game, ask: Ask, option: Any) -> Any:
             step["against"] = game.name(ask.about)
         return step
     verb = "discards" if ask.what == "discard" and isinstance(option, int) else "chooses"
-    chosen: dict[str, Any] = {f"{ask.who.name} {verb}": name}
-    if isinstance(option, int) and (place := told_apart(game, ask, option)):
-        chosen["from"] = place
-    return chosen
-
-
-def told_apart(game: Game, ask: Ask, option: int) -> str:
-    """Where a card lies, if another of its name may be chosen that lies elsewhere; else nothing."""
-    zone = game.table.zone
-    alike = [one for one in ask.options if isinstance(one, int) and game.cards[one].key == game.cards[option].key]
-    return game.place(zone[option]) if any(zone[one] is not zone[option] for one in alike) else ""
+    return {f"{ask.who.name} {verb}": name}
 
 
 def inlined(overlay: Overlay) -> dict[str, Any]:

@@ -21,7 +21,8 @@ from adjudicator.judge.turning import Bound
 from adjudicator.law.questions import Question as Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
-from adjudicator.scenario.facts import LATER, attempts
+from adjudicator.scenario.fact_checks import attempts
+from adjudicator.scenario.facts import LATER
 from adjudicator.table import Player
 
 NOTHING_OF = {"keeper": "a Keeper", "creeper": "a Creeper", "anything": "any card on the table", "hand": "a hand"}

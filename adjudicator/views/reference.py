@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from adjudicator.scenario import keys
-from adjudicator.scenario.facts import OF_PLAYER, OF_TABLE
+from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.model import VERBS
 

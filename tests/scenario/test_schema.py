@@ -14,8 +14,6 @@ from adjudicator.cards import shapes
 from adjudicator.cli.schema import Sort, built
 from adjudicator.files import read_documents, shipped
 from adjudicator.scenario import read_data
-from adjudicator.scenario.facts import OF_TABLE
-from adjudicator.scenario.looking_up import Facts
 from adjudicator.views import card_reference
 from adjudicator.views.reference import TABLES, page
 from tests.effort import some
@@ -138,11 +136,6 @@ def test_every_example_has_the_shape_of_its_key():
         if not Draft202012Validator({**key.schema, "$defs": defs}).is_valid(key.example)
     ]
     assert wrong == []
-
-
-def test_every_fact_is_looked_up_or_left_to_the_judge():
-    alone = {name for name, fact in OF_TABLE.items() if not fact.later} - {"may", "may_not"}
-    assert [name for name in sorted(alone) if not hasattr(Facts, f"look_{name}")] == []
 
 
 def test_the_page_of_reference_tells_what_is_declared():

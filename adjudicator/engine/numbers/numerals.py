@@ -36,20 +36,20 @@ def as_it_reads(game: Game, number: int, parameter: str) -> int | str:
 def raised(game: Game, number: int, parameter: str) -> int:
     """By how much a printed numeral of a card reads higher just now."""
     more = printed_higher(game, number, parameter)
-    return as_for_all(game, game.cards[number], more) if more else 0
+    return as_for_all(game, more, game.cards[number]) if more else 0
 
 
-def as_for_all(game: Game, card: Card, more: int) -> int:
-    """By how much a numeral reads higher on a card, whatever the card is: by other readings not on each (LF-08)."""
-    rule = card.rule
+def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
+    """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08)."""
+    rule = card and card.rule
     return game.law.consult(
         "inflation-raises-every-numeral",
         {
             "every-numeral": more,
-            "limits-stay": 0 if rule is not None and rule.matter in ("hand-limit", "keeper-limit") else more,
-            "bonuses-stay": more if card.bonus is None else 0,
-            "basic-rules-stay": more,
-            "actions-stay": more if card.type == "new-rule" else 0,
+            "limits-stay": 0 if rule and rule.matter in ("hand-limit", "keeper-limit") else more,
+            "bonuses-stay": 0 if card and card.bonus else more,
+            "basic-rules-stay": more if card else 0,
+            "actions-stay": 0 if card and card.type != "new-rule" else more,
         },
         card=raising(game),
     )
@@ -90,20 +90,7 @@ def basic_number(game: Game) -> int:
     """The number of the Basic Rules as it reads just now: 1 where nothing raises it."""
     changers, basic = game.rules.by_matter["numerals"], game.rules.basic
     more = sum(adds(game, rule, basic) for rule in changers) if changers else 0
-    if not more:
-        return basic
-    raised = basic + more
-    return game.law.consult(
-        "inflation-raises-every-numeral",
-        {
-            "every-numeral": raised,
-            "limits-stay": raised,
-            "bonuses-stay": raised,
-            "basic-rules-stay": basic,
-            "actions-stay": raised,
-        },
-        card=raising(game),
-    )
+    return basic + as_for_all(game, more) if more else basic
 
 
 def params(game: Game, number: int, params: Mapping[str, Any]) -> Mapping[str, Any]:

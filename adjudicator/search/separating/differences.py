@@ -8,7 +8,9 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Game
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.looking_up import Facts
+from adjudicator.scenario.facts import Facts
+from adjudicator.scenario.facts_of_player import sees
+from adjudicator.scenario.facts_of_table import places, places_of
 from adjudicator.search.separating.starting import Holds
 
 MOST = 40
@@ -84,11 +86,11 @@ def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
         temporary = [number for hand in player.temporary for number in hand.zone.cards]
         yield f"{player.name} temporary", heap(facts, temporary)
         yield f"{player.name} hand_size", len(player.hand.cards)
-    yield from places(facts)
+    yield from lying(facts)
     yield "phase", "over" if game.over else game.turn.phase
     yield "discard", known_from_top(game, game.table.discard.cards)
     yield "draw_pile", known_from_top(game, game.table.draw_pile.cards)
-    yield from seen(replay)
+    yield from looked_at(replay)
 
 
 def heap(facts: Facts, numbers: list[int]) -> list[Any]:
@@ -109,7 +111,7 @@ def known_from_top(game: Game, numbers: list[int]) -> list[str]:
     return found
 
 
-def places(facts: Facts) -> Iterator[tuple[str, Any]]:
+def lying(facts: Facts) -> Iterator[tuple[str, Any]]:
     """Where each card lies that is on the table but once."""
     game = facts.game
     count: dict[str, int] = {}
@@ -117,12 +119,12 @@ def places(facts: Facts) -> Iterator[tuple[str, Any]]:
         count[card.key] = count.get(card.key, 0) + 1
     for number, card in enumerate(game.cards):
         if card.key and count[card.key] == 1:
-            yield f"where {card.name}", facts.places_of(number)[0]
-    yield "where Basic Rules", facts.places("Basic Rules")[0]
-    yield "where It's My Turn!", facts.places("It's My Turn!")[0]
+            yield f"where {card.name}", places_of(facts, number)[0]
+    yield "where Basic Rules", places(facts, "Basic Rules")[0]
+    yield "where It's My Turn!", places(facts, "It's My Turn!")[0]
 
 
-def seen(replay: Replay) -> Iterator[tuple[str, Any]]:
+def looked_at(replay: Replay) -> Iterator[tuple[str, Any]]:
     """Who may look at the top cards of the piles, and at a card in another hand or under one of their own."""
     game, facts, table = replay.game, replay.facts, replay.game.table
     for player in game.players:
@@ -131,7 +133,7 @@ def seen(replay: Replay) -> Iterator[tuple[str, Any]]:
         numbers += [number for zone in table.under.values() for number in zone.cards[-1:]]
         for number in numbers:
             if game.cards[number].key:
-                yield f"{player.name} sees {game.name(number)}", facts.sees(player, [game.name(number)])[1]
+                yield f"{player.name} sees {game.name(number)}", sees(facts, player, [game.name(number)])[1]
 
 
 def permitted(replay: Replay) -> Iterator[tuple[str, Any]]:

@@ -1,0 +1,299 @@
+"""The facts of a table: each as it is written in a file, with what the table of a replay says to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.cards.goals import listed
+from adjudicator.cards.mixing import WORKED_OUT
+from adjudicator.cards.names import normal
+from adjudicator.engine import Game
+from adjudicator.engine.flow import hand_used_up
+from adjudicator.engine.numbers import draws_owed
+from adjudicator.engine.numbers.plays_left import all_of_it, to_be_told
+from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
+from adjudicator.law import Options
+from adjudicator.scenario import untold
+from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, Onlooker, of_table
+from adjudicator.scenario.fact_checks import STATUSES, Check
+from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
+
+NUMBER: Schema = {"type": "integer"}
+STEPS: Schema = {"anyOf": [TEXT, {"type": ["object", "array", "null"]}]}
+OF_CATALOGUE = named({"type": "object"})
+RULINGS = maybe(one_or_more(TEXT))
+PENDING = maybe(
+    one_or_more(
+        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"enum": ["on", "off"]}}
+    )
+)
+
+
+@of_table("winner", MAYBE_NAMES, "Who has won, several where they won together; nobody: `null`.", "Ann", Check.winner)
+def winner(at: Onlooker, expected: Any) -> Looked:
+    names = [player.name for player in at.game.winners]
+    actual: Any = None if not names else names[0] if len(names) == 1 else names
+    return actual, actual == expected or (isinstance(expected, list) and sorted(names) == sorted(expected))
+
+
+@of_table("over", FLAG, "Whether the game is over; without a winner all have lost.", True, Check.flag)
+def over(at: Onlooker, expected: Any) -> Looked:
+    return at.game.over, at.game.over == expected
+
+
+@of_table("turn", maybe(TEXT), "Whose turn it is; nobody's once the game is over.", "Bob", Check.turn)
+def turn(at: Onlooker, expected: Any) -> Looked:
+    name = None if at.game.over else at.game.turn.player.name
+    return name, name == expected
+
+
+@of_table("extra_turn", FLAG, "Whether the turn under way is an extra one.", False, Check.flag)
+def extra_turn(at: Onlooker, expected: Any) -> Looked:
+    extra = at.game.turn.extra and not at.game.over
+    return extra, extra == expected
+
+
+@of_table("phase", {"enum": [*PHASES, "over"]}, "How far the turn has got.", "play", Check.phase)
+def phase(at: Onlooker, expected: Any) -> Looked:
+    found = "over" if at.game.over else at.game.turn.phase
+    return found, found == expected
+
+
+@of_table("plays_left", NUMBER, "What the Play rules ask for, at most the playable cards in hand.", 1, Check.number)
+def plays_left(at: Onlooker, expected: Any) -> Looked:
+    game = at.game
+    if game.over:
+        return 0, expected == 0
+    temporary = temporary_hand(game)
+    if temporary is not None and temporary.left:
+        return temporary.left, temporary.left == expected
+    left = 0 if game.turn.ended_by is not None else to_be_told(game).must
+    if left and not game.turn.closing_done and all_of_it(game):
+        left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
+    return left, left == expected
+
+
+@of_table("draws_left", NUMBER, "What the Draw rules still ask for.", 0, Check.number)
+def draws_left(at: Onlooker, expected: Any) -> Looked:
+    game = at.game
+    over = game.over or game.turn.phase == "setup"
+    there = None if game.table.pile_goes_on else game.table.to_draw()
+
+    def left() -> int:
+        owed = 0 if over else draws_owed.draws_owed(game)
+        return owed if there is None else min(owed, there)
+
+    found = game.law.decide(left)
+    return found, found == expected
+
+
+@of_table("goals", LAID, "The Goals in play, all of them.", ["Milk and Cookies"], Check.named)
+def goals(at: Onlooker, expected: Any) -> Looked:
+    return at.same(at.game.table.goals.cards, expected)
+
+
+@of_table("rules", LAID, "The New Rules in play, all of them.", ["Play 2"], Check.named)
+def rules(at: Onlooker, expected: Any) -> Looked:
+    return at.same(at.game.table.rules.cards, expected)
+
+
+def top(at: Onlooker, numbers: list[int], expected: Any, more: bool = False) -> Looked:
+    """Whether a pile begins like this; `more`: below the cards given lie others, in an order nobody told."""
+    items = listed(expected)
+    end = bool(items) and items[-1] == "end"
+    wanted = [one for item in (items[:-1] if end else items) for one in at.wanted(item)]
+    shown = list(reversed(numbers))
+    actual = at.cards(shown if end else shown[: max(len(wanted), 1)])
+    if more and len(actual) < max(len(wanted) + end, 1):
+        actual.append("others")
+    whole = end or not wanted
+    return actual, list(map(at.laid, shown[: len(wanted)])) == wanted and not (
+        whole and (more or len(shown) > len(wanted))
+    )
+
+
+@of_table("discard", LAID, "The top of the discard pile, as far as listed.", ["Milk"], Check.pile)
+def discard(at: Onlooker, expected: Any) -> Looked:
+    return top(at, at.game.table.discard.cards, expected)
+
+
+@of_table("draw_pile", LAID, "The top of the draw pile, as far as listed.", ["Milk"], Check.pile)
+def draw_pile(at: Onlooker, expected: Any) -> Looked:
+    table = at.game.table
+    known, shuffled = table.draw_pile.cards, table.shuffled.cards
+    if len({at.game.cards[number].key for number in shuffled}) == 1:
+        known, shuffled = [*shuffled, *known], []
+    return top(at, known, expected, more=bool(shuffled) or table.pile_goes_on)
+
+
+def places_of(at: Onlooker, number: int) -> list[str]:
+    """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper."""
+    table = at.game.table
+    found = [at.game.place(table.zone[number])]
+    found += [player.name for player in at.game.players if number in player.due.cards]
+    if number in table.attached:
+        found.append(f"under {at.game.name(table.attached[number])}")
+    return found
+
+
+def places(at: Onlooker, name: str) -> list[str]:
+    """Where the cards of a name lie, in the words of `where:`."""
+    game, key = at.game, at.replay.key(name)
+    if key == normal("Basic Rules"):
+        return [basic_rules_lie(game)]
+    numbers = [number for number, card in enumerate(game.cards) if card.key == key]
+    if key == normal("It's My Turn!") and not numbers:
+        if game.agreement.marker_in_deck:
+            return ["draw pile"]
+        return [game.agreement.marker.name if game.agreement.marker is not None else "out"]
+    return [place for number in numbers for place in places_of(at, number)]
+
+
+def place_key(at: Onlooker, place: str) -> str:
+    """A place in one spelling: `discard pile` is `discard`, and a card has many names."""
+    if place.startswith("under "):
+        return f"under {at.replay.key(place.removeprefix('under '))}"
+    return "discard" if place == "discard pile" else place
+
+
+def untold_place(at: Onlooker, name: str, place: str) -> str:
+    """Where a card is that the file puts nowhere: it may be one that nobody knows in the place that is claimed."""
+    if not untold.may_lie(at.replay, name, place_key(at, place)):
+        return "nowhere"
+    at.game.assume(f"the file does not tell where {name} is; it is taken to be no card of {place}")
+    return "untold"
+
+
+@of_table("where", named(NAME), "Where single cards lie.", {"Milk": "Ann", "Sun": "Ann's hand"}, Check.where)
+def where(at: Onlooker, expected: Any) -> Looked:
+    actual: dict[str, Any] = {}
+    fits = True
+    for name, place in expected.items():
+        found = places(at, str(name))
+        held = any(place_key(at, one) == place_key(at, str(place)) for one in found)
+        fits = fits and held
+        actual[str(name)] = str(place) if held else found[0] if found else untold_place(at, str(name), str(place))
+    return actual, fits
+
+
+@of_table(
+    "pending",
+    PENDING,
+    "The plays that wait for answers, the first below; `off` where one is cancelled.",
+    [{"Draw 3": "off"}, {"Veto!": "on"}],
+    Check.pending,
+)
+def pending(at: Onlooker, expected: Any) -> Looked:
+    actual = [{at.game.name(p.card): "off" if p.off else "on"} for p in at.game.plays.pending]
+    wanted = [{at.replay.key(name): state for name, state in one.items()} for one in listed(expected)]
+    return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
+
+
+@of_table(
+    "options",
+    ANYTHING,
+    "What may be chosen where the game waits for a choice, all of it.",
+    ["Milk", "Sun"],
+    Check.anything,
+)
+def options(at: Onlooker, expected: Any) -> Looked:
+    ask = at.replay.waiting
+    names = [at.replay.option_name(option) for option in ask.options] if ask is not None else []
+    if ask is not None and isinstance(ask.options, Options):
+        at.game.law.left_open(ask.options)
+    wanted = expected if isinstance(expected, list) else [expected]
+    return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in wanted)
+
+
+@of_table("asks", MAYBE_NAMES, "Whom the game waits for; `chance` where it is nobody.", ["Bob"], Check.asks)
+def asks(at: Onlooker, expected: Any) -> Looked:
+    ask = at.replay.waiting
+    actual = [ask.who.name if ask.who is not None else "chance"] if ask is not None else []
+    wanted = expected if isinstance(expected, list) else [expected]
+    return actual, actual == wanted or (wanted == [] and actual == ["chance"])  # then nobody is asked
+
+
+@of_table("may", STEPS, "Steps that may be taken at this moment.", {"Bob plays": "Veto!"}, Check.may)
+def may(at: Onlooker, expected: Any) -> Looked:
+    return at.may(expected, True)
+
+
+@of_table("may_not", STEPS, "Steps that may not be taken at this moment.", "Ann ends turn", Check.may)
+def may_not(at: Onlooker, expected: Any) -> Looked:
+    return at.may(expected, False)
+
+
+def mixed(at: Onlooker, name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What is worked out about a card from the decks that are mixed here: what it lacks, what it clashes with."""
+    scenario = at.replay.scenario
+    card = scenario.catalogue.find(name, scenario.editions) or scenario.catalogue.find(name)
+    if card is None:
+        return {}
+    parts = [part for part in WORKED_OUT if part in facts]
+    found = {part: WORKED_OUT[part](scenario.catalogue, card, scenario.editions) for part in parts}
+    return {part: some if some == facts[part] or facts[part] else some or None for part, some in found.items()}
+
+
+@of_table("cards", OF_CATALOGUE, "What the catalogue says of cards.", {"Milk": {"type": "keeper"}}, Check.cards)
+def cards(at: Onlooker, expected: Any) -> Looked:
+    """What the catalogue says of some cards."""
+    actual: dict[str, Any] = {}
+    fits = True
+    for name, facts in (expected or {}).items():
+        record = {**(at.replay.scenario.catalogue.record(str(name)) or {}), **mixed(at, str(name), facts)}
+        actual[name] = {part: record.get(part) for part in facts}
+        fits = fits and "name" in record and contains(record, facts)
+    return actual, fits
+
+
+@of_table("decks", OF_CATALOGUE, "What the catalogue says of decks.", {"star": {"creepers": 3}}, Check.decks)
+def decks(at: Onlooker, expected: Any) -> Looked:
+    """What the catalogue says of some editions."""
+    actual: dict[str, Any] = {}
+    fits = True
+    for name, facts in (expected or {}).items():
+        slug = at.replay.catalogue.slug(str(name))
+        edition = at.replay.catalogue.editions.get(slug) if slug else None
+        actual[name] = {part: getattr(edition, part, None) for part in facts}
+        fits = fits and edition is not None and contains(actual[name], facts)
+    return actual, fits
+
+
+OF_TABLE["status"] = Fact({"enum": list(STATUSES)}, "How the verdict comes out.", "open", check=Check.status)
+for name, says, example in (
+    ("rulings", "Rulings that were consulted; under a step those of the step.", "turn-end-over-play-all"),
+    ("not_rulings", "Rulings on which nothing hung.", "no-free-discards"),
+    ("decisive", "Rulings that the verdict turns on, at least these.", "turn-end-over-play-all"),
+):
+    OF_TABLE[name] = Fact(RULINGS, says, [example], check=Check.ids)
+
+
+def contains(record: Any, facts: Any) -> bool:
+    """Whether a record says at least what some facts say: a list at least what is listed; `[]` says there is none."""
+    if facts == []:
+        return not record
+    if isinstance(facts, Mapping):
+        return isinstance(record, Mapping) and all(
+            (key in record or v == []) and contains(record.get(key), v) for key, v in facts.items()
+        )
+    if isinstance(facts, list):
+        if not isinstance(record, (list, tuple)):
+            return False
+        return all(any(contains(one, fact) for one in record) for fact in facts)
+    if isinstance(facts, str) and isinstance(record, str):
+        return normal(facts) == normal(record)
+    return bool(record == facts)
+
+
+def basic_rules_lie(game: Game) -> str:
+    """Where the Basic Rules lie once New Rules are out on what they say: in the middle as before (HR-R13)."""
+    if not game.rules.basic_in_force:
+        return game.place(game.rules.basic_gone_to) if game.rules.basic_gone_to is not None else "draw pile"
+    if not game.rules.basic_displaced:
+        return "rules"
+    place: str = game.law.consult(
+        "basic-rules-stay", {"stay": "rules", "discarded": "discard", "no-number-left": "rules"}, card="Basic Rules"
+    )
+    return place
