@@ -76,7 +76,7 @@ def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
     yield "extra_turn", game.turn.extra and not game.over
     for name in ("plays_left", "draws_left"):
         with game.unrecorded():
-            yield name, getattr(facts, f"look_{name}")(None)[0]
+            yield name, facts.look(name, None)[0]
     yield "goals", heap(facts, game.table.goals.cards)
     yield "rules", heap(facts, game.table.rules.cards)
     for part in ("keepers", "creepers", "hand"):
