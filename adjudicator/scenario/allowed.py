@@ -11,7 +11,7 @@ from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
-from adjudicator.scenario import looking_ahead
+from adjudicator.scenario import looking_ahead, turn_just_over
 from adjudicator.scenario.fact_checks import attempts
 from adjudicator.scenario.model import Step
 
@@ -51,6 +51,8 @@ class Allowed:
                 return ask.who is player and self.offered(ask, thing)
             if verb == "chooses" and any(one.who is player and self.offered(one, thing) for one in replay.made):
                 return True
+        if turn_just_over.just_done(replay, player, verb, thing):
+            return True
         if ask is not None:
             return False  # somebody has to choose first
         own_turn = player is self.game.turn.player and self.meant_against(player, verb, thing) is None

@@ -15,7 +15,7 @@ from adjudicator.engine import (
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Consult, Options
-from adjudicator.scenario import by_itself, late_answers, looking_ahead
+from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.outcome import Done
@@ -200,7 +200,7 @@ class Steps(Position):
         ahead = looking_ahead.hypothetical(self, step) if looking_ahead.looks_ahead(self, step) else None
         self.at += 1
         for claim in step.claims:
-            results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+            results = {fact: self.claimed(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
             held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
             done.claims.append((claim, len(held) == len(results), found))
@@ -213,6 +213,12 @@ class Steps(Position):
             done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
         done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
+
+    def claimed(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
+        """One fact that is claimed: of a turn that the step before has ended no plays are left."""
+        if fact == "plays_left" and turn_just_over.asks_for_its_plays(self, facts):
+            return 0, value == 0
+        return self.fact(facts, fact, value, ahead)
 
     def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
         """One fact: foreseen before its step, of this moment, or as it will be if nobody answers what waits."""

@@ -1,0 +1,40 @@
+"""What is claimed right after a step with which the turn has passed: it is about the turn that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.position import Position
+    from adjudicator.table import Player
+
+
+def whose(replay: Position) -> str | None:
+    """Whose turn has ended with the last step, where it is somebody else's now."""
+    ended = [event.data["player"] for event in replay.now.events if event.kind == "turn over"]
+    return ended[-1] if ended and not replay.game.over and ended[-1] != replay.game.turn.player.name else None
+
+
+def asks_for_its_plays(replay: Position, facts: Mapping[str, Any]) -> bool:
+    """Whether a claim speaks of the plays of the turn that is over.
+
+    Those of the next player are meant where it says whose turn it is by now, and that any are left.
+    """
+    if whose(replay) is None:
+        return False
+    return facts.get("turn") != replay.game.turn.player.name or facts.get("plays_left") == 0
+
+
+def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:
+    """Whether something that is asked about is what has just been done, and cannot be meant to be done once more."""
+    done = replay.now
+    if done.refused is not None or done.undone or (done.step.actor, done.step.verb) != (player.name, verb):
+        return False
+    key = replay.key(thing)
+    if key not in map(replay.key, done.step.objects):
+        return False
+    if verb == "uses":
+        return whose(replay) == player.name
+    held = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
+    return verb in ("plays", "discards") and all(replay.game.cards[number].key != key for number in held)
