@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.engine import UNKNOWN
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Replay, Scenario, read_scenarios, read_text
 from adjudicator.scenario.model import Seat
-from adjudicator.scenario.table_in_file import UNKNOWN_CARD
 from adjudicator.suite import scenario_files
 from tests.shipped import law_of
 
@@ -147,7 +147,7 @@ def with_more_unknown_cards(scenario: Scenario, report: Report) -> None:
         return
     report.grown += 1
     report.hands += len(idle)
-    seats = [replace(seat, hand=[*seat.hand, (UNKNOWN_CARD, 1)]) if seat in idle else seat for seat in scenario.seats]
+    seats = [replace(seat, hand=[*seat.hand, (UNKNOWN, 1)]) if seat in idle else seat for seat in scenario.seats]
     before, after = (judge(one, decisive=False) for one in (scenario, replace(scenario, seats=seats)))
     report.compare("more unknown cards", scenario, core(before), core(after))
 

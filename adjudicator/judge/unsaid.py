@@ -17,7 +17,6 @@ from adjudicator.judge.choices import DRAWN, HELD, Unsaid
 from adjudicator.judge.trying import copies_in, decks, seated, words
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, Step
-from adjudicator.scenario.table_in_file import UNKNOWN_CARD
 from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY
 
 
@@ -103,7 +102,7 @@ def filled(scenario: Scenario, replay: Replay, place: Place, card: Card) -> Scen
     if place.seat is None:
         game = replay.game
         before = pile(game, replay.opening())[: place.place]
-        listed = [UNKNOWN_CARD if game.cards[number] is UNKNOWN else game.cards[number] for number in before]
+        listed = [UNKNOWN if game.cards[number] is UNKNOWN else game.cards[number] for number in before]
         return replace(scenario, draw_pile=[*listed, card, *scenario.draw_pile[place.place + 1 :]])
     seat = scenario.seats[place.seat]
     hand: list[tuple[Card, int]] = []
@@ -113,7 +112,7 @@ def filled(scenario: Scenario, replay: Replay, place: Place, card: Card) -> Scen
             hand.append((one, count))
             left -= 0 if one.key else count
             continue
-        around = [(UNKNOWN_CARD, left), (card, 1), (UNKNOWN_CARD, count - left - 1)]
+        around = [(UNKNOWN, left), (card, 1), (UNKNOWN, count - left - 1)]
         hand += [part for part in around if part[1]]
         left = -1
     return seated(scenario, place.seat, replace(seat, hand=hand))

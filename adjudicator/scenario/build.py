@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from adjudicator.engine import UNKNOWN, Game
+from adjudicator.engine import Game
 from adjudicator.engine.flow import next_turn, setup
 from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts, uses
 from adjudicator.engine.state.turn import PLAY, SETUP, START
@@ -17,7 +17,6 @@ from adjudicator.table.kinds import HAND
 
 if TYPE_CHECKING:
     from adjudicator.cards.goals import Most
-    from adjudicator.cards.model import Card
     from adjudicator.law import Law
     from adjudicator.scenario.model import Scenario, Seat
 
@@ -121,28 +120,24 @@ def set_debts(game: Game, scenario: Scenario) -> None:
                 game.owed.debts.append((players[asker], players[seat.name], number))
 
 
-def put(table: Table, card: Card, zone: Any) -> int:
-    return table.add(card if card.type != "unknown" else UNKNOWN, zone)
-
-
 def place_player(table: Table, seat: Seat) -> Player:
     player = table.seat(seat.name)
     player.age, player.reach = seat.age, seat.reach
     for card, count in seat.hand:
         for _ in range(count):
-            put(table, card, player.hand)
+            table.add(card, player.hand)
     for cards, zone in ((seat.keepers, player.keepers), (seat.creepers, player.creepers)):
         for card, under in cards:
-            host = put(table, card, zone)
+            host = table.add(card, zone)
             for one in under:
                 if one.attaches:
-                    table.attached[put(table, one, player.creepers)] = host
+                    table.attached[table.add(one, player.creepers)] = host
                 else:
-                    put(table, one, table.under_card(host))
+                    table.add(one, table.under_card(host))
     for cards_of, place in ((seat.due, player.due), (seat.goals, player.goals), (seat.laid_aside, player.aside)):
         for card in cards_of:
-            put(table, card, place)
-    table.open |= {put(table, card, player.hand) for card in seat.open}
+            table.add(card, place)
+    table.open |= {table.add(card, player.hand) for card in seat.open}
     player.aside_for = seat.aside_for if seat.laid_aside else 0
     player.misses, player.away = seat.misses, seat.away
     down = {card.key for card in seat.face_down}
@@ -153,16 +148,16 @@ def place_player(table: Table, seat: Seat) -> Player:
 
 def fill(table: Table, scenario: Scenario) -> None:
     for card in scenario.rules:
-        rule = put(table, card, table.rules)
+        rule = table.add(card, table.rules)
         for one in scenario.held.get(card.key, ()):
-            put(table, one, table.under_card(rule))
+            table.add(one, table.under_card(rule))
     for card in scenario.goals:
-        put(table, card, table.goals)
+        table.add(card, table.goals)
     for card in reversed(scenario.discard):
-        put(table, card, table.discard)
+        table.add(card, table.discard)
     for pile_card in reversed(scenario.draw_pile):
         if pile_card is not None:
-            put(table, pile_card, table.draw_pile)
+            table.add(pile_card, table.draw_pile)
     table.pile_goes_on = not scenario.pile_ends
     new_game = scenario.turn.get("phase") == "setup" and not any(player.hand.cards for player in table.players)
     if new_game and scenario.draw_pile:

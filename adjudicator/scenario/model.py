@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import in_figures
+from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.plain_data import field, plain_data
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-_UNKNOWN = re.compile("([0-9]{1,3}) (?:unknown|(?:unknown )?cards?)")
+_UNKNOWN = re.compile("([0-9]{1,3}|an?) (?:unknown|(?:unknown )?cards?)")
 _MISCOUNTED = re.compile(".* unknown|[0-9]+|(?:[0-9]+|an?|another) (?:more |unknown )?cards?")
 COUNTED = "write `3 unknown` for three cards that nobody needs to know"
 
@@ -176,6 +177,8 @@ def unknown_cards(item: object) -> int | None:
 
     >>> unknown_cards("3 unknown"), unknown_cards("two cards"), unknown_cards("Milk"), unknown_cards("9999 unknown")
     (3, 2, None, None)
+    >>> unknown_cards("a card")
+    1
     """
     return counted(item) if isinstance(item, str) else None
 
@@ -184,7 +187,16 @@ def unknown_cards(item: object) -> int | None:
 def counted(text: str) -> int | None:
     """The same of a text; what a replay asks again and again."""
     told = _UNKNOWN.fullmatch(in_figures(text))
-    return int(told[1]) if told else None
+    return (int(told[1]) if told[1].isdigit() else 1) if told else None
+
+
+def one_by_one(names: list[str]) -> list[str]:
+    """Cards that are chosen or discarded, those that nobody needs to know one by one as well.
+
+    >>> one_by_one(["Milk", "2 unknown"])
+    ['Milk', 'a card', 'a card']
+    """
+    return [one for name in names for one in [UNKNOWN.name] * (unknown_cards(name) or 0) or [name]]
 
 
 def miscounted(item: object) -> bool:

@@ -10,7 +10,7 @@ from adjudicator.cards.shapes import items
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.scenario.keys import STEP
-from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step
+from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one
 from adjudicator.scenario.spoken import meant
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class StepReader:
         if not verb:
             return []
         step = Step("act", line, actor, verb, inside=inside)
-        step.objects = self.names(item[first], *path, first)
+        step.objects = self.named(verb, self.names(item[first], *path, first))
         self.look_up(verb, self.placed(item[first], *path, first))
         self.count(step, *path, first)
         follow: list[Step] = []
@@ -101,7 +101,7 @@ class StepReader:
             actor, found, rest = text.partition(f" {verb} ")
             if found and actor in self.players:
                 self.look_up(verb, [(rest.strip(), path)])
-                step = Step("act", line, actor, verb, [rest.strip()], inside=inside)
+                step = Step("act", line, actor, verb, self.named(verb, [rest.strip()]), inside=inside)
                 self.count(step, *path)
                 return [step]
         told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
@@ -137,6 +137,11 @@ class StepReader:
             self.options += named
         elif verb in OF_CARDS:
             self.cards += [one for one in named if verb != "discards" or one[0] not in SPOKEN]
+
+    @staticmethod
+    def named(verb: str, names: list[str]) -> list[str]:
+        """What a step names; cards that are picked out stand there one by one."""
+        return one_by_one(names) if verb in ("chooses", "discards") else names
 
     def count(self, step: Step, *path: Any) -> None:
         """A step names as many things as its verb takes."""
@@ -216,7 +221,7 @@ class StepReader:
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
         self.options += self.placed(value, *path)
-        found = self.names(value, *path)
+        found = one_by_one(self.names(value, *path))
         if not found:
             self.fault("missing-name", "chance: names what chance brings", *path)
         return found
@@ -226,7 +231,7 @@ class StepReader:
         for place, item in items(value, path):
             for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
                 at = place if label is None else (*place, label)
-                found += [Answer(text, label) for text in self.names(some, *at)]
+                found += [Answer(text, label) for text in one_by_one(self.names(some, *at))]
                 self.options += self.placed(some, *at)
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")

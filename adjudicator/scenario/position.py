@@ -230,7 +230,7 @@ class Position:
             zones.append(player.hand.cards)
         for cards in zones:
             for number in cards:
-                if self.game.cards[number].key == key:
+                if self.game.cards[number].key == key or (name == UNKNOWN.name and self.game.cards[number] is UNKNOWN):
                     return number
         found = self.scenario.find(name)
         if found is None or self.on_the_table(key):

@@ -293,7 +293,9 @@ class Reader(TableInFile):
 
         A card may be told from others of its name as a verdict does it: "Cow (Bob)".
         """
-        if normal(name) in map(normal, [*SPOKEN, *AS_SAID, *self.names()]) or self.lookup(name) is not None:
+        if unknown_cards(name) is not None or normal(name) in map(normal, [*SPOKEN, *AS_SAID, *self.names()]):
+            return
+        if self.lookup(name) is not None:
             return
         if name.endswith(")") and self.lookup(name.rpartition(" (")[0]) is not None:
             return

@@ -200,7 +200,7 @@ class Steps(Position):
         ahead = looking_ahead.hypothetical(self, step) if looking_ahead.looks_ahead(self, step) else None
         self.at += 1
         for claim in step.claims:
-            results = {fact: self.claimed(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+            results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
             held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
             done.claims.append((claim, len(held) == len(results), found))
@@ -214,16 +214,12 @@ class Steps(Position):
         done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
 
-    def claimed(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
-        """One fact that is claimed: of a turn that the step before has ended no plays are left."""
-        if fact == "plays_left" and turn_just_over.asks_for_its_plays(self, facts):
-            return 0, value == 0
-        return self.fact(facts, fact, value, ahead)
-
     def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
-        """One fact: foreseen before its step, of this moment, or as it will be if nobody answers what waits."""
+        """One fact: foreseen before its step, of this moment, of a turn just over, or as it will be if nobody answers."""
         if fact in ("may", "may_not") and id(facts) in self.foreseen:
             return self.foreseen[id(facts)]
+        if fact == "plays_left" and turn_just_over.asks_for_its_plays(self, facts):
+            return 0, value == 0
         if ahead is not None and fact not in looking_ahead.MOMENTARY:
             found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
             return found

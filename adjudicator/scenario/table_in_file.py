@@ -9,6 +9,7 @@ from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.shapes import items
+from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
 from adjudicator.scenario.fact_checks import PLACES
 from adjudicator.scenario.facts import FACTS
@@ -41,8 +42,6 @@ SIGNS = frozenset('[]{}<>:,?#\\"\n\t\ufffd')
 """Signs that no player's name holds: they belong to YAML, to markup, or to nobody."""
 WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "nothing", "end")
 """Words that stand where a player's name could stand."""
-
-UNKNOWN_CARD = Card(name="a card", key="", type="unknown")
 
 
 class TableInFile(NamesInFile):
@@ -245,7 +244,7 @@ class TableInFile(NamesInFile):
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
         """A card of a pile or a hand, or several that nobody knows."""
         if (number := unknown_cards(item)) is not None:
-            return [UNKNOWN_CARD] * number
+            return [UNKNOWN] * number
         if miscounted(item):
             self.fault("wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, *path)
             return []
