@@ -215,7 +215,7 @@ class Steps(Position):
         self.outcome.done.append(done)
 
     def fact(self, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
-        """One fact: foreseen before its step, of this moment, of a turn just over, or as it will be if nobody answers."""
+        """One fact: of the moment or a turn just over, or as it will be if nobody answers."""
         if fact in ("may", "may_not") and id(facts) in self.foreseen:
             return self.foreseen[id(facts)]
         if fact == "plays_left" and turn_just_over.asks_for_its_plays(self, facts):

@@ -148,7 +148,7 @@ def asked_for(*editions: str, games: int, newcomers: bool = False) -> tuple[set[
 
 
 def test_somebody_may_join_a_game_under_way_and_may_win_it():
-    seen, played = asked_for("fluxx-5", games=60, newcomers=True)
+    seen, played = asked_for("fluxx-5", games=120, newcomers=True)
     assert "play joins" in seen
     assert {one.joined for one in played} == {None, "Dan"}
     assert any(one.winner == "Dan" for one in played)

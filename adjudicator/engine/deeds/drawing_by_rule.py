@@ -22,35 +22,7 @@ def draw_step(game: Game) -> Flow[None]:
     turn, player = game.turn, game.turn.player
     end_rest(game)
     turn.phase = DRAW
-    bonus = 0
-    if not player.hand.cards and turn.drawn == 0:
-        for number in game.table.rules.cards:
-            start = game.cards[number].start_bonus
-            if start:
-                amount = start["draw"] + numerals.raised(game, number, "draw")
-                if turn.used_before is not None:
-                    amount = game.law.consult(
-                        "extra-turn-is-a-turn-of-its-own",
-                        {"new-turn": amount, "carries-on": 0},
-                        card=game.name(number),
-                        player=player.name,
-                    )
-                bonus += yield from drawing.draw(game, player, amount, why=number)
-                with game.unrecorded():
-                    rest = draws_owed.draws_owed(game)
-                counted: int = game.law.consult(
-                    "no-hand-bonus-on-top",
-                    {
-                        "on-top": 0,
-                        "counts-as-drawn": amount,
-                        "counts-when-it-rises": 0,
-                        "instead-of-the-draw": max(amount, rest),
-                    },
-                    card=game.name(number),
-                    player=player.name,
-                )
-                turn.drawn += counted
-                turn.brought += amount
+    yield from start_bonus(game)
     owed = draws_owed.draws_owed(game)
     serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
     extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
@@ -59,13 +31,69 @@ def draw_step(game: Game) -> Flow[None]:
     turn.held = frozenset()
     before = set(player.hand.cards)
     yield from drawing.draw(game, player, owed, why=drawing.OPENING)
-    if bonus == 0:
+    if not turn.brought:
         yield from for_empty_hand(game)
     fresh = [number for number in player.hand.cards if number not in before]
     if extra and fresh:
         turn.extra_card = fresh[-1]
     turn.held = frozenset(player.hand.cards)
     game.moment.changed = True
+
+
+def begun_without_a_card(game: Game) -> tuple[int, ...]:
+    """The rules in play that give something to whoever begins a turn without a card: to the active player, just now."""
+    if game.turn.player.hand.cards or game.turn.drawn:
+        return ()
+    return tuple([number for number in game.table.rules.cards if game.cards[number].start_bonus])
+
+
+def start_bonus(game: Game) -> Flow[None]:
+    """The bonus for having begun without a card comes before all else in a turn (HF-29, SR-Q17)."""
+    turn, player = game.turn, game.turn.player
+    due = begun_without_a_card(game) if turn.start_bonuses is None else turn.start_bonuses
+    late = [number for number in begun_without_a_card(game) if number not in due and not turn.brought]
+    turn.start_bonuses = ()
+    for number in [*due, *late]:
+        start = game.cards[number].start_bonus
+        assert start is not None
+        amount = start["draw"] + numerals.raised(game, number, "draw")
+        if number in late:
+            amount = for_an_empty_hand(game, number, amount)
+        if turn.used_before is not None:
+            amount = game.law.consult(
+                "extra-turn-is-a-turn-of-its-own",
+                {"new-turn": amount, "carries-on": 0},
+                card=game.name(number),
+                player=player.name,
+            )
+        if not amount:
+            continue
+        yield from drawing.draw(game, player, amount, why=number)
+        with game.unrecorded():
+            rest = draws_owed.draws_owed(game)
+        counted: int = game.law.consult(
+            "no-hand-bonus-on-top",
+            {
+                "on-top": 0,
+                "counts-as-drawn": amount,
+                "counts-when-it-rises": 0,
+                "instead-of-the-draw": max(amount, rest),
+            },
+            card=game.name(number),
+            player=player.name,
+        )
+        turn.drawn += counted
+        turn.brought += amount
+
+
+def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
+    """How many cards No-Hand Bonus brings to a hand that becomes empty once the turn has begun (SR-Q17)."""
+    return game.law.consult(
+        "no-hand-bonus-at-turn-start",
+        {"start-only": 0, "any-empty-moment": amount},
+        card=game.name(number),
+        player=game.turn.player.name,
+    )
 
 
 def for_empty_hand(game: Game) -> Flow[None]:

@@ -105,16 +105,6 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
         yield from drawing_by_rule.for_empty_hand(game)
 
 
-def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
-    """How many cards No-Hand Bonus brings to a hand that becomes empty in mid-turn (SR-Q17)."""
-    return game.law.consult(
-        "no-hand-bonus-at-turn-start",
-        {"start-only": 0, "any-empty-moment": amount},
-        card=game.name(number),
-        player=game.turn.player.name,
-    )
-
-
 def before_the_choice(game: Game, player: Player) -> Flow[None]:
     """Whether anybody may win with a Goal that is about to go for want of a place (MF-16 does not say)."""
     if len(game.table.goals.cards) <= goal_slots.slots(game):

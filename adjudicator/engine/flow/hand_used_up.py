@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine.deeds import drawing, ending, playing, rules
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, playing
 from adjudicator.engine.numbers import bonuses, draws_owed, plays_left, rules_in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -31,7 +31,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
     for number in game.table.rules.cards:
         if (bonus := game.cards[number].start_bonus) and turn.played:
             amount = 0 if (number, "empty") in turn.used else bonus["draw"]
-            due = draws_owed.to_draw(game, partial(rules.for_an_empty_hand, game, number, amount))
+            due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
             turn.used.add((number, "empty"))
             if due and (yield from drawing.draw(game, player, due, why=number)):
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.cards.matters import DUTY
-from adjudicator.engine.deeds import drawing, ending, hands, playing, using
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, hands, playing, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import opening_draws, setup, windows
@@ -39,6 +39,8 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
             return
         if attempt.find is not None:
             attempt.card = attempt.find()
+    elif attempt.verb == "uses" and turn.phase == START:
+        yield from drawing_by_rule.start_bonus(game)
     if attempt.verb == "uses" and attempt.card is not None:
         meant = powers.meant(game, attempt.player, attempt.card, attempt.power)
         if meant != attempt.card:

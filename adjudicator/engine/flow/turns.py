@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds import ending, playing, whenever
+from adjudicator.engine.deeds import drawing_by_rule, ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
@@ -47,6 +47,7 @@ def begun(game: Game) -> Flow[None]:
         if game.turn.player.due.cards:
             yield from play_due(game)
         yield from turn_begins(game)
+        game.turn.start_bonuses = drawing_by_rule.begun_without_a_card(game)
 
 
 def take_up(game: Game, player: Player) -> None:

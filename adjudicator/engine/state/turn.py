@@ -75,6 +75,7 @@ class Turn:
         "pulled",
         "resumes",
         "seat",
+        "start_bonuses",
         "started",
         "staying",
         "suspends",
@@ -97,6 +98,7 @@ class Turn:
         self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
         self.drawing = False
         self.drawn = 0
+        self.start_bonuses: tuple[int, ...] | None = None  # rules whose bonus is due for beginning without a card
         self.brought = 0  # cards drawn to begin the turn with, before the Draw rule
         self.missed = 0  # draws of the Draw rule for which no card was left
         self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)

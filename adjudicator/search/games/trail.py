@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import Ask, Attempt, Game, Rest
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 TOP_CARD = "top card"
 """Asked of chance where a card is drawn from a shuffled pile."""
+ACTS = (" plays", " uses")
+"""How a step begins that does something with a card."""
 
 
 class Trail:
@@ -95,11 +98,18 @@ class Trail:
             self.steps.append(step)
             return
         inside = self.steps[-1].setdefault("then", [])
-        said = [name for one in (self.steps[-1], *inside) for name in one.values()]
         waiting = game.plays.pending[-1]
-        if game.name(waiting.card) not in said:  # it came off the pile: the use is told after it
+        if game.name(waiting.card) not in [
+            *names(inside),
+            *self.said_since_the_latest_attempt(),
+        ]:  # it came off the pile
             inside.append({f"{waiting.player.name} plays": game.name(waiting.card)})
         inside.append(step)
+
+    def said_since_the_latest_attempt(self) -> list[str]:
+        """What it named, and what was answered and brought by chance after it."""
+        acts = [n for n, one in enumerate(self.steps) if isinstance(one, dict) and next(iter(one)).endswith(ACTS)]
+        return names(self.steps[acts[-1] if acts else -1 :])
 
     def say_draws(self, game: Game) -> None:
         """A turn that ended by itself, and the draws that open the next: a scenario rests between them.
@@ -124,6 +134,12 @@ class Trail:
         if game.agreement.today is not None:
             agreed["today"] = {"date": game.agreement.today}
         return {**agreed, **self.table, "draw_pile": pile, "steps": self.steps}
+
+
+def names(steps: Sequence[Any]) -> list[str]:
+    """All that some steps name."""
+    told = [value for one in steps if isinstance(one, dict) for value in one.values()]
+    return [name for value in told for name in (value if isinstance(value, list) else [value])]
 
 
 def tellable(game: Game) -> bool:
