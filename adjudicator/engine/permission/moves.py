@@ -59,7 +59,7 @@ def listed(game: Game) -> list[Move]:
     else:
         plays = plays_left.plays(game)
         found = [(player, "plays", number, None) for number in playable(game, player, plays.may)]
-        ends = may_end(game, plays.must, bool(powers))
+        ends = may_end(game, plays.must, bool(found), bool(powers))
     found += powers
     if ends:
         found.append((player, "ends turn", None, None))
@@ -77,11 +77,11 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     return [number for number in known if not card_plays.from_hand(game, player, number)]
 
 
-def may_end(game: Game, must: int, powers: bool) -> bool:
-    """Whether the turn may end with `must` plays owed, and powers still unused or not."""
+def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
+    """Whether the turn may end with `must` plays owed, and plays that may be made and powers left or not."""
     law, player = game.law, game.turn.player
     if must > 0 and game.turn.ended_by is None:
-        held = law.constant(all_plays_are_owed) and not bans.all_barred(game, player)
+        held = plays and law.constant(all_plays_are_owed)
         if held and not verbs.basic_is_enough(game):
             return False
         return not verbs.may_end_turn(game, Attempt(player, "ends turn"))

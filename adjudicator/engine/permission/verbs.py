@@ -97,12 +97,19 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     found = barred(
         law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
     )
-    if found and basic_is_enough(game):
+    if found and (nothing_may_be_played(game, player) or basic_is_enough(game)):
         return []
     if plays.extra and found and plays_left.without_bonus(game) == 0:
         card = game.name(plays.extra[0][0])
         return barred(law, "bonuses-are-owed", {"owed": False, "optional": True}, text, card=card, player=player.name)
     return found
+
+
+def nothing_may_be_played(game: Game, player: Player) -> bool:
+    """Whether a hand holds cards, none of which may be played just now: by what another reading asks of each."""
+    return bool(player.hand.cards) and all(
+        game.cards[number].key and obstacles(game, Attempt(player, "plays", number)) for number in player.hand.cards
+    )
 
 
 def basic_is_enough(game: Game) -> bool:
