@@ -107,9 +107,12 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
 
 def nothing_may_be_played(game: Game, player: Player) -> bool:
     """Whether a hand holds cards, none of which may be played just now: by what another reading asks of each."""
-    return bool(player.hand.cards) and all(
-        game.cards[number].key and obstacles(game, Attempt(player, "plays", number)) for number in player.hand.cards
-    )
+    hand = player.hand.cards
+
+    def nothing() -> bool:
+        return all(game.cards[number].key and obstacles(game, Attempt(player, "plays", number)) for number in hand)
+
+    return bool(hand) and game.law.decide(nothing)
 
 
 def basic_is_enough(game: Game) -> bool:
