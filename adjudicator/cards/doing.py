@@ -1,31 +1,16 @@
 """What it takes to tell one thing that cards do: what it says, and its parameters.
 
-What they say goes into the JSON Schema and onto the page of reference. The effects stand in `effect_words`, the duties
-in `duty_words`; each is a procedure or a rule of the engine.
+What they say goes into the JSON Schema and onto the page of reference. An effect is told above the procedure that
+carries it out (`adjudicator.effects`), and signs in here. What has no procedure stands in this folder: duties in
+`duty_words`, what a Surprise does to a play in `effect_words`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from adjudicator.cards.parameter import SAMPLES, Parameters
 from adjudicator.plain_data import plain_data
-
-
-@plain_data(frozen=True)
-class Parameter:
-    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait, text or
-    outcomes (effects by the name of what comes of a throw or a choice).
-
-    `words` are the choices where the kind is word or words.
-    """
-
-    kind: str
-    says: str
-    words: tuple[str, ...] = ()
-    required: bool = True
-
-
-Parameters = dict[str, Parameter]
 
 
 @plain_data(frozen=True)
@@ -49,52 +34,21 @@ class Doing:
         return least or ({other: SAMPLES[self.takes[other].kind](self.takes[other])} if other else {})
 
 
-SAMPLES: dict[str, Any] = {
-    "number": lambda one: 2,
-    "number-or-all": lambda one: 2,
-    "flag": lambda one: True,
-    "word": lambda one: one.words[0],
-    "words": lambda one: list(one.words[:2]),
-    "card": lambda one: "Milk",
-    "cards": lambda one: ["Milk", "Bread"],
-    "trait": lambda one: "food",
-    "text": lambda one: "food",
-    "outcomes": lambda one: {"heads": [{"draw": {"draw": 2}}], "tails": ["discard-and-draw"]},
-}
-"""What a parameter of each kind looks like."""
+_SIGNED_IN: Final[dict[str, Doing]] = {}
 
 
-def number(says: str) -> Parameter:
-    return Parameter("number", says)
+def sign_in(name: str, doing: Doing) -> None:
+    """Have an effect known by its name."""
+    _SIGNED_IN[name] = doing
 
 
-def number_or_all(says: str) -> Parameter:
-    return Parameter("number-or-all", says)
+def effects() -> dict[str, Doing]:
+    """What an Action does, a Surprise does in turn, a power does, or a card does on an occasion, by name.
 
-
-def flag(says: str) -> Parameter:
-    return Parameter("flag", says, required=False)
-
-
-def card(says: str) -> Parameter:
-    return Parameter("card", says)
-
-
-def trait(says: str) -> Parameter:
-    return Parameter("trait", says)
-
-
-def outcomes(says: str) -> Parameter:
-    return Parameter("outcomes", says)
-
-
-def word(says: str, *words: str) -> Parameter:
-    return Parameter("word", says, words)
-
-
-def words(says: str, *words: str) -> Parameter:
-    return Parameter("words", says, words)
-
-
-def maybe(parameter: Parameter) -> Parameter:
-    return Parameter(parameter.kind, parameter.says, parameter.words, required=False)
+    They are there once `adjudicator.effects` is loaded. That package stands above this one, so whoever checks or
+    describes records of cards loads it (`adjudicator.scenario` does). Where nobody has, it is told at once: with no
+    effect known the check would find fault with every card, and the schema and the page of reference would be empty.
+    """
+    if not _SIGNED_IN:
+        raise RuntimeError("no effect is known yet: whoever checks or describes cards imports adjudicator.effects")
+    return _SIGNED_IN

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.doing import Doing, Parameter, card, maybe, number, trait, word, words
+from adjudicator.cards.doing import Doing
+from adjudicator.cards.parameter import Parameter, card, maybe, number, trait, word, words
 
 BANNED = (
     "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.cards.doing import Doing
+from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS
 from adjudicator.cards.goals import listed
 from adjudicator.cards.shapes import Complaint, Path, items, wrong
 
@@ -25,7 +24,7 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Everything in a sound record that could never do anything."""
     kind = record["type"]
     for path, name, given in doings(record):
-        known = DUTIES[name] if path[0] == "duties" else EFFECTS.get(name, Doing("", {}))
+        known = DUTIES[name] if path[0] == "duties" else effects().get(name, Doing("", {}))
         if known.on and kind not in known.on:
             said = f"{name} does nothing on {kind} cards"
             yield wrong(path, said, f"it is for {' and '.join(known.on)} cards", "wrong-type")
@@ -86,7 +85,7 @@ def _with_inner(path: Path, one: Any) -> Iterator[tuple[Path, str, Mapping[str, 
     name, given = next(iter(one.items())) if isinstance(one, Mapping) else (one, None)
     given = given or {}
     yield path, name, given
-    for key, parameter in (EFFECTS[name].takes if name in EFFECTS else {}).items():
+    for key, parameter in (effects()[name].takes if name in effects() else {}).items():
         if parameter.kind == "outcomes":
             for outcome, some in given[key].items():
                 for inner, each in items(some, (*path, name, key, outcome)):

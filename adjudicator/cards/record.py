@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.cards import vocabulary as words
+from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.shapes import (
     Shape,
     counts,
@@ -14,6 +15,7 @@ from adjudicator.cards.shapes import (
     fields,
     flag,
     just_one,
+    later,
     list_of,
     name,
     number,
@@ -36,9 +38,9 @@ def _apart(name: str, shape: Shape) -> Shape:
     return Shape(shape.faults, lambda: {"$ref": f"#/$defs/{name}"})
 
 
-_EFFECT = _apart("effect", effect(EFFECTS, "effect"))
+_EFFECT = _apart("effect", later(lambda: effect(effects(), "effect")))
 _ANSWERING = Shape(
-    effect({**EFFECTS, **OUT_OF_TURN}, "effect on the play answered", EFFECTS).faults,
+    later(lambda: effect({**effects(), **OUT_OF_TURN}, "effect on the play answered", effects())).faults,
     lambda: {"anyOf": [effect(OUT_OF_TURN, "effect").schema(), _EFFECT.schema()]},
 )
 _NEEDS_TRAIT = fields("a class of cards", {"trait": told(text, "All cards with this trait.", "food")}, ["trait"])

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
+from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.idle import doings
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
@@ -251,7 +252,7 @@ def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
 
 def in_doing(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Named]:
     """The cards and traits among the parameters of a duty or an effect."""
-    known = DUTIES if path[0] == "duties" else {**EFFECTS, **OUT_OF_TURN}
+    known = DUTIES if path[0] == "duties" else {**effects(), **OUT_OF_TURN}
     for key, value in given.items():
         kind = known[name].takes[key].kind
         where = (*path, name, key)

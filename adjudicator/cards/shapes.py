@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.cards.days import understood
-from adjudicator.cards.doing import SAMPLES, Doing, Parameter
+from adjudicator.cards.doing import Doing
+from adjudicator.cards.parameter import SAMPLES, Parameter
 from adjudicator.files import is_it
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
@@ -215,6 +216,11 @@ def counts(names: Shape) -> Shape:
         return [one for key, each, at in both for one in (*names.faults(key, at), *number.faults(each, at))]
 
     return Shape(faults, lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()})
+
+
+def later(make: Callable[[], Shape]) -> Shape:
+    """A shape that is made when it is needed, of what is not known before."""
+    return Shape(lambda value, path: make().faults(value, path), lambda: make().schema())
 
 
 def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | None = None) -> Shape:

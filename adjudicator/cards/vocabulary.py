@@ -1,7 +1,7 @@
 """The words in which cards are written down: types, matters, whom something is about, what Surprises answer.
 
-Effects stand in `effect_words`, duties in `duty_words`, the keys of a record in `record`, each with what it says. The
-check of records, the JSON Schema and the page of reference are made of them.
+Effects stand above their procedures (see `doing`), duties in `duty_words`, the keys of a record in `record`, each with
+what it says. The check of records, the JSON Schema and the page of reference are made of them.
 """
 
 from __future__ import annotations

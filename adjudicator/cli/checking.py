@@ -74,6 +74,7 @@ def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> lis
 
 
 def _card_problems(document: Document) -> list[Problem]:
+    import adjudicator.effects  # noqa: F401  (signs the card effects in)
     from adjudicator.cards.check import at_key, check_cards
 
     return [

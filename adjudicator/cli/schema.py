@@ -43,6 +43,7 @@ def built(sort: Sort) -> dict[str, Any]:
 
         return output()
     if sort is Sort.cards:
+        import adjudicator.effects  # noqa: F401  (signs the card effects in)
         from adjudicator.cards import record
 
         return record.schema()

@@ -1,4 +1,7 @@
-"""What cards do, as small procedures on engine primitives. Importing this package signs them all in."""
+"""What cards do, as small procedures on engine primitives, each below what it says and takes in a record.
+
+Importing this package signs them all in: for the engine, and for whoever checks or describes records of cards.
+"""
 
 from adjudicator.effects import (
     absent,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, playing
 from adjudicator.engine.deeds.changes import emit
@@ -27,7 +28,12 @@ def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: A
     return [] if burdened(game, player, card, own) else [Obstacle("no such Keeper has a Creeper attached")]
 
 
-@effect("trash-with-creeper", obstacles=nothing_burdened)
+@effect(
+    "trash-with-creeper",
+    "Discards a Keeper that has a Creeper attached, with all Creepers on it.",
+    takes={"own": parameter.Parameter("flag", "Whether it may be one of one's own, too.")},
+    obstacles=nothing_burdened,
+)
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
     options = duties.stand_ins(game, player, burdened(game, player, card, own))
@@ -62,7 +68,12 @@ def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_
     )
 
 
-@effect("detach", obstacles=nothing_attached)
+@effect(
+    "detach",
+    "Discards a Creeper that is on a Keeper; the Keeper stays.",
+    takes={"creeper": parameter.card("Which Creeper.")},
+    obstacles=nothing_attached,
+)
 def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]:
     """Discard an attached Creeper; its Keeper stays (The Doctor, The Engineer)."""
     attached = detachable(game, player, card, creeper)
@@ -80,7 +91,7 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
     yield from playing.discard(game, player, number)
 
 
-@effect("step-off")
+@effect("step-off", "Gets rid of a Creeper of one's own.")
 def step_off(game: Game, player: Player, card: int) -> Flow[None]:
     """Be rid of a Creeper of one's own; no source tells where it goes (Step Off!, RR-Q12)."""
     number = yield from choose(game, player, "creeper", list(player.creepers.cards), about=card)
@@ -116,13 +127,18 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
     )
 
 
-@effect("discard-alone", obstacles=not_alone)
+@effect(
+    "discard-alone",
+    "Discards this card, where it is all that its owner has on the table.",
+    on=("keeper", "creeper"),
+    obstacles=not_alone,
+)
 def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, the only Keeper or Creeper its owner has (Death)."""
     yield from playing.discard(game, player, card)
 
 
-@effect("discard-itself")
+@effect("discard-itself", "Discards this card; it mostly has a price.")
 def discard_itself(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, whatever else lies there; it mostly has a price."""
     yield from playing.discard(game, player, card)
@@ -162,7 +178,16 @@ def nobody_to_give(
     return found + power_owners.too_early(game, player, card) if card in game.turn.arrived else found
 
 
-@effect("give-creeper", obstacles=nobody_to_give)
+@effect(
+    "give-creeper",
+    "This Creeper is passed on to another player.",
+    takes={
+        "has": parameter.maybe(parameter.card("Only to a player who has this card.")),
+        "reach": parameter.flag("Whether only to somebody whom its owner can reach."),
+    },
+    on=("creeper",),
+    obstacles=nobody_to_give,
+)
 def give_creeper(game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False) -> Flow[None]:
     """Pass this Creeper on to another player, unless that player may refuse it and does."""
     others = receivers(game, player, has, reach)
@@ -236,7 +261,17 @@ def hideable(game: Game, player: Player, card: int, trait: str | None, what: str
     )
 
 
-@effect("hide", obstacles=nothing_to_hide)
+@effect(
+    "hide",
+    "Puts own cards under this one, where they count as not on the table.",
+    takes={
+        "trait": parameter.maybe(parameter.trait("Only cards with this trait.")),
+        "what": parameter.maybe(parameter.word("Only cards of this type.", "creeper")),
+        "most": parameter.maybe(parameter.number("How many may lie there at most.")),
+    },
+    wants=("trait", "what"),
+    obstacles=nothing_to_hide,
+)
 def hide(
     game: Game, player: Player, card: int, *, trait: str | None = None, what: str | None = None, most: int = 0
 ) -> Flow[None]:
@@ -273,7 +308,12 @@ def nothing_hidden(game: Game, player: Player, card: int, *, trait: str | None =
     return [] if to_reveal(game, card, trait) else [Obstacle(f"nothing is hidden under {game.name(card)}")]
 
 
-@effect("reveal", obstacles=nothing_hidden)
+@effect(
+    "reveal",
+    "Brings cards that lie under this one back to the table.",
+    takes={"trait": parameter.maybe(parameter.trait("Only cards with this trait."))},
+    obstacles=nothing_hidden,
+)
 def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -> Flow[None]:
     """Bring any number of the cards under this one back to the table, or of those of a class."""
     chosen = False

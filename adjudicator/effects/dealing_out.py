@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import reshuffling
@@ -31,7 +32,15 @@ def gathered(game: Game, what: str) -> list[int]:
     return cards
 
 
-@effect("redistribute", pointless=nothing_to_deal)
+@effect(
+    "redistribute",
+    "Gathers what lies before the players, shuffles it and deals it out.",
+    takes={
+        "what": parameter.word("What is dealt out.", "keepers", "creepers", "both"),
+        "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
+    },
+    pointless=nothing_to_deal,
+)
 def redistribute(game: Game, player: Player, card: int, *, what: str, first: str = "self") -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
     cards = gathered(game, what)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.whom import counted, meant
 from adjudicator.engine import Flow, Game, effect
@@ -17,7 +18,17 @@ if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
 
 
-@effect("deal-hands-anew", pointless=nobody_has("hand"))
+@effect(
+    "deal-hands-anew",
+    "All hands are shuffled together and dealt out again.",
+    takes={
+        "how": parameter.word(
+            "Card by card until all are dealt, or to everybody as many as before.", "evenly", "as-before"
+        ),
+        "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
+    },
+    pointless=nobody_has("hand"),
+)
 def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: str) -> Flow[None]:
     """All hands are shuffled together and dealt out, evenly or to everybody as many as they had."""
     start = player if first == "self" else game.table.following(player)
@@ -41,7 +52,15 @@ def all_level(game: Game, player: Player, card: int, *, what: str, **_: Any) -> 
     return len({counted(game, one, what, card) for one in game.players}) == 1
 
 
-@effect("most-gives-to-fewest", pointless=all_level)
+@effect(
+    "most-gives-to-fewest",
+    "Whoever has most of something gives of it to whoever has fewest.",
+    takes={
+        "what": parameter.word("Of what, and what is given.", "keepers", "creepers", "cards-in-hand"),
+        "cards": parameter.maybe(parameter.number("How many; one where it is left out.")),
+    },
+    pointless=all_level,
+)
 def most_gives_to_fewest(game: Game, player: Player, card: int, *, what: str, cards: int = 1) -> Flow[None]:
     """Whoever has most gives, of their own choice, to whoever has fewest; of several the player says which one."""
     if all_level(game, player, card, what=what):
@@ -67,7 +86,14 @@ def place_of(player: Player, what: str) -> Zone:
     return {"keepers": player.keepers, "creepers": player.creepers, "cards-in-hand": player.hand}[what]
 
 
-@effect("give-cards")
+@effect(
+    "give-cards",
+    "Gives cards of the hand to another player.",
+    takes={
+        "cards": parameter.number("How many, of the giver's choice."),
+        "to": parameter.word("To a neighbour, or to one other player of choice.", "next", "previous", "other"),
+    },
+)
 def give_cards(game: Game, player: Player, card: int, *, cards: int, to: str) -> Flow[None]:
     """Give cards of one's hand to a neighbour, or to one other player."""
     if not player.hand.cards:

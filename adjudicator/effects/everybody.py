@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, effect
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-@effect("distress-call")
+@effect(
+    "distress-call",
+    "Everybody draws, and whoever has Creepers more.",
+    takes={"draw": parameter.drawn(), "per_creeper": parameter.number("Up to how many for each Creeper.")},
+)
 def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creeper: int) -> Flow[None]:
     """Everybody draws; then whoever has Creepers goes on, up to so many in all for each of them.
 
@@ -38,7 +43,9 @@ def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creep
     yield from end_together(game)
 
 
-@effect("sonic-sledgehammer")
+@effect(
+    "sonic-sledgehammer", "Everybody loses a Keeper of the player's choice, or without one a random card of the hand."
+)
 def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
     begin_together(game)
@@ -77,7 +84,15 @@ def losers(
     return tuple(hit), receiver
 
 
-@effect("beam-up", takes=losers)
+@effect(
+    "beam-up",
+    "Keepers with a trait go back to the hands of their owners.",
+    takes={
+        "trait": parameter.trait("Which Keepers."),
+        "taker": parameter.maybe(parameter.card("The Keeper whose owner gets them all, if somebody has it.")),
+    },
+    robs=losers,
+)
 def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
@@ -90,7 +105,7 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     yield from check(game)
 
 
-@effect("scramble", pointless=nobody_has("keepers"))
+@effect("scramble", "Shuffles all Keepers; everybody gets as many as before.", pointless=nobody_has("keepers"))
 def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     """Gather and shuffle all Keepers; everybody gets as many as before."""
     around = game.table.from_left(player, include=True)
@@ -111,7 +126,11 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "dealt", card=number, to=other.keepers, player=other)
 
 
-@effect("gift-giveaway", pointless=nobody_has("keepers"))
+@effect(
+    "gift-giveaway",
+    "Everybody lifts a Keeper, and each goes to somebody else, those without one first.",
+    pointless=nobody_has("keepers"),
+)
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
     order = game.table.from_left(player, include=True)

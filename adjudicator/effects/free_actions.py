@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import drawing, playing
@@ -88,7 +89,12 @@ def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
     return count
 
 
-@effect("hand-for-draws", obstacles=get_on_obstacles)
+@effect(
+    "hand-for-draws",
+    "Discards the whole hand and draws a new one; the turn ends.",
+    takes={"draw": parameter.drawn()},
+    obstacles=get_on_obstacles,
+)
 def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
     suspend(game, card)
@@ -208,7 +214,7 @@ def real_plays_count(law: Law) -> bool:
     return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
 
-@effect("plays-for-draws", obstacles=swap_obstacles)
+@effect("plays-for-draws", "Gives up all plays left and draws as many cards; the turn ends.", obstacles=swap_obstacles)
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
@@ -276,7 +282,14 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     yield from drawing.draw(game, player, draw, why=card)
 
 
-@effect("recycle", obstacles=recycle_obstacles, paid_by=a_keeper, pays=some_cards)
+@effect(
+    "recycle",
+    "Discards a Keeper of one's own and draws.",
+    takes={"draw": parameter.drawn()},
+    obstacles=recycle_obstacles,
+    paid_by=a_keeper,
+    pays=some_cards,
+)
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
     number: int = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
@@ -288,7 +301,7 @@ def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     return [Obstacle("a fear has been revealed")] if (card, "reveal-fear") in game.turn.used else []
 
 
-@effect("reveal-fear", obstacles=reveal_obstacles)
+@effect("reveal-fear", "Reveals a fear, for the bonus of the card.", obstacles=reveal_obstacles)
 def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     """Reveal a fear: one more draw and one more play this turn (Fear of the Unknown, HF-01)."""
     game.moment.changed = True
@@ -334,7 +347,19 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     yield from playing.discard(game, player, card)
 
 
-@effect("discard-with", obstacles=no_partner, paid_by=a_partner, pays=goes_along)
+@effect(
+    "discard-with",
+    "Discards this card together with a Keeper of one's own.",
+    takes={
+        "keeper": parameter.maybe(parameter.card("Which Keeper.")),
+        "trait": parameter.maybe(parameter.trait("A Keeper with this trait.")),
+    },
+    on=("keeper", "creeper"),
+    wants=("keeper", "trait"),
+    obstacles=no_partner,
+    paid_by=a_partner,
+    pays=goes_along,
+)
 def discard_with(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None
 ) -> Flow[None]:

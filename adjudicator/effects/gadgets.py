@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import moments, taking
@@ -21,7 +22,7 @@ def nothing_discarded(game: Game, player: Player, card: int, **_: Any) -> list[O
     return [] if game.table.discard.cards else [Obstacle("the discard pile is empty")]
 
 
-@effect("discard-onto-pile", obstacles=nothing_discarded)
+@effect("discard-onto-pile", "Puts a card of the discard pile on top of the draw pile.", obstacles=nothing_discarded)
 def discard_onto_pile(game: Game, player: Player, card: int) -> Flow[None]:
     """Put a card of the discard pile on top of the draw pile (Batarang)."""
     options = list(reversed(game.table.discard.cards))
@@ -41,7 +42,13 @@ def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | No
     return [] if others_keepers(game, player, card, but) else [Obstacle("nobody else has a Keeper to trade")]
 
 
-@effect("trade-itself", obstacles=nothing_to_trade_for)
+@effect(
+    "trade-itself",
+    "Trades this Keeper for one of another player, who is not asked.",
+    takes={"but": parameter.maybe(parameter.card("A Keeper that cannot be taken for it."))},
+    on=("keeper",),
+    obstacles=nothing_to_trade_for,
+)
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
     options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
@@ -57,7 +64,12 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     yield from end_together(game)
 
 
-@effect("everybody-gives", pointless=nobody_has("hand", but_oneself=True))
+@effect(
+    "everybody-gives",
+    "Everybody else gives cards of the hand, of their own choice.",
+    takes={"each": parameter.number("How many each gives.")},
+    pointless=nobody_has("hand", but_oneself=True),
+)
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
     for other in game.table.from_left(player):
@@ -89,7 +101,7 @@ def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
     return not borrowable(game, player, card)
 
 
-@effect("borrow-power", pointless=nothing_to_borrow)
+@effect("borrow-power", "Uses the power of some Keeper in play as if it were one's own.", pointless=nothing_to_borrow)
 def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
     number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)

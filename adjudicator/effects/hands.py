@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
@@ -24,7 +25,7 @@ TIE: Final = "tie"
 """A throw that nobody wins."""
 
 
-@effect("trade-hands")
+@effect("trade-hands", "Trades the whole hand for another player's.")
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
     other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
@@ -42,7 +43,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
-@effect("rotate-hands")
+@effect("rotate-hands", "Everybody passes the whole hand to a neighbour, all to the same side.")
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
     seats = len(game.players)
@@ -65,7 +66,11 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
-@effect("use-what-you-take", pointless=nobody_has("hand", but_oneself=True))
+@effect(
+    "use-what-you-take",
+    "Takes a random card from another hand and plays it.",
+    pointless=nobody_has("hand", but_oneself=True),
+)
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
@@ -115,7 +120,12 @@ def picked_by_sight(game: Game, player: Player, other: Player, card: int) -> Flo
     return None
 
 
-@effect("random-tax", pointless=nobody_has("hand", but_oneself=True))
+@effect(
+    "random-tax",
+    "Takes random cards from every other hand.",
+    takes={"take": parameter.number("How many from each.")},
+    pointless=nobody_has("hand", but_oneself=True),
+)
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""
     others = game.table.from_left(player)
@@ -132,7 +142,11 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
             emit(game, "take", card=number, to=player.hand, player=player)
 
 
-@effect("contest")
+@effect(
+    "contest",
+    "Throws against another player; who wins most rounds takes the other's hand.",
+    takes={"rounds": parameter.number("How many rounds.")},
+)
 def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]:
     """Throw against another player; whoever wins most of the rounds takes the other's whole hand (LF-08).
 

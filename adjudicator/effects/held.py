@@ -22,7 +22,13 @@ def holds_nothing(game: Game, player: Player, card: int, **_: Any) -> list[Obsta
     return [] if held_by(game, card) else [Obstacle(f"no Action lies under {game.name(card)}")]
 
 
-@effect("use-held-action", obstacles=holds_nothing, lends=held_by)
+@effect(
+    "use-held-action",
+    "Does what the Action under the rule says; it stays there.",
+    on=("new-rule",),
+    obstacles=holds_nothing,
+    lends=held_by,
+)
 def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
     """Do what the Action under a rule says; it stays there (Let's Keep Doing That)."""
     play = game.plays.latest_of(card)
@@ -35,7 +41,7 @@ def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
     game.plays.doing.remove(number)
 
 
-@effect("take-to-hand-open")
+@effect("take-to-hand-open", "This Keeper goes to the hand and is held facing outward.", on=("keeper",))
 def take_to_hand_open(game: Game, player: Player, card: int) -> Flow[None]:
     """This Keeper goes back to its owner's hand, where it is held facing outward (Magic Ring)."""
     emit(game, "take", card=card, to=player.hand, player=player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.take_and_trade import move_in_front
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing
@@ -49,7 +50,14 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
     return (yield from choose(game, player, f"card of {other.name}", offered))
 
 
-@effect("take-class", pointless=no_victims, declares=named, takes=robbed)
+@effect(
+    "take-class",
+    "Takes a card of a kind from each other player who has one.",
+    takes={"trait": parameter.trait("Which cards.")},
+    pointless=no_victims,
+    declares=named,
+    robs=robbed,
+)
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
     others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
@@ -85,7 +93,12 @@ def nobody_hit(game: Game, player: Player, card: int, *, trait: str, **_: Any) -
     return not any(of_class(game, other, trait) and other.keepers.cards for other in game.players)
 
 
-@effect("revolt", pointless=nobody_hit)
+@effect(
+    "revolt",
+    "Everybody who has a card of a kind discards a Keeper.",
+    takes={"trait": parameter.trait("Which cards.")},
+    pointless=nobody_hit,
+)
 def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Everybody who has a card of a class discards a Keeper from the table (The Humans Are Revolting, MF-25)."""
     around = game.table.from_left(player, include=True)

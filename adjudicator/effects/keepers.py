@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.hands import pulled
 from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, Obstacle, effect
@@ -29,7 +30,12 @@ def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: 
     return [Obstacle("nobody else holds more cards" if more else "nobody else holds a card")]
 
 
-@effect("random-from-hand", obstacles=no_hands)
+@effect(
+    "random-from-hand",
+    "Takes a random card from another hand.",
+    takes={"more": parameter.flag("Whether only from somebody who holds more cards.")},
+    obstacles=no_hands,
+)
 def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
     other: Player = yield from choose(game, player, "player", held_from(game, player, more), about=card)
@@ -47,7 +53,11 @@ def nothing_lies_open(game: Game, player: Player, card: int, **_: Any) -> bool:
     return not lying_open(game)
 
 
-@effect("turn-face-down", pointless=nothing_lies_open)
+@effect(
+    "turn-face-down",
+    "Turns a Keeper face down: it lies there and is nothing until it is turned up.",
+    pointless=nothing_lies_open,
+)
 def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face down; it stays where it lies (LF-11)."""
     number: int | None = yield from choose(game, player, "Keeper", lying_open(game), about=card)
@@ -65,7 +75,7 @@ def nothing_lies_face_down(game: Game, player: Player, card: int, **_: Any) -> b
     return not lying_face_down(game)
 
 
-@effect("turn-face-up", pointless=nothing_lies_face_down)
+@effect("turn-face-up", "Turns a Keeper face up again.", pointless=nothing_lies_face_down)
 def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face up again."""
     number: int | None = yield from choose(game, player, "Keeper", lying_face_down(game), about=card)
@@ -79,7 +89,7 @@ def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obs
     return [] if others else [Obstacle(f"{player.name} has no other Keeper on the table")]
 
 
-@effect("owe-keeper")
+@effect("owe-keeper", "Another player owes the player a Keeper, one that is drawn from now on.")
 def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
@@ -118,7 +128,12 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
         game.owed.debts.append((player, other, card))
 
 
-@effect("give-keeper", obstacles=no_other_keeper)
+@effect(
+    "give-keeper",
+    "Gives a Keeper of one's own away.",
+    takes={"keepers": parameter.maybe(parameter.number("How many; one where it is left out."))},
+    obstacles=no_other_keeper,
+)
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:
     """Move one of one's other Keepers in front of another player (Teleporter)."""
     for _ in range(keepers):
@@ -131,7 +146,7 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
         yield from check(game)
 
 
-@effect("look-at-hand", obstacles=no_hands)
+@effect("look-at-hand", "Looks at another hand.", obstacles=no_hands)
 def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Look at another player's hand (Telepathic Translator, MF-27)."""
     others = [other for other in game.table.from_left(player) if other.hand.cards]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.cards.model import effects_from
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import moments
@@ -14,7 +15,14 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-@effect("one-of")
+@effect(
+    "one-of",
+    "One of several things is done: what a coin or a die says, or what is chosen.",
+    takes={
+        "of": parameter.outcomes("What is done in each case, by its name; nothing where the list is empty."),
+        "by": parameter.word("Whether it is thrown for, or the player chooses.", "chance", "player"),
+    },
+)
 def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: str) -> Flow[None]:
     """A throw or a choice names the case; what stands there is done in its order, as far as it can be done."""
     thrown = by == "chance"
@@ -25,7 +33,11 @@ def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: 
         yield from moments.do_if_it_can(game, player, card, name, params)
 
 
-@effect("more-plays")
+@effect(
+    "more-plays",
+    "Its player may play more cards in the turn under way.",
+    takes={"plays": parameter.number("How many more.")},
+)
 def more_plays(game: Game, player: Player, card: int, *, plays: int) -> Flow[None]:
     """More cards may be played in the turn under way; in somebody else's turn there is nothing to add to."""
     if player is game.turn.player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.rules import named_among
 from adjudicator.effects.take_and_trade import targets
 from adjudicator.effects.turn_enders import reshuffle_draw_pile
@@ -46,7 +47,20 @@ def out_of_reach(game: Game, player: Player, card: int, **params: Any) -> list[O
     return [Obstacle("no such card lies on the table")] if nothing_in_reach(game, player, card, **params) else []
 
 
-@effect("put-on-pile", pointless=nothing_in_reach, obstacles=out_of_reach)
+@effect(
+    "put-on-pile",
+    "Puts a card from the table onto the draw pile, under it or into it.",
+    takes={
+        "what": parameter.word(
+            "What may be put there; `itself` is the card that says so.", *parameter.TARGETS, "goal", "itself"
+        ),
+        "whose": parameter.maybe(parameter.word("Whose; anybody's where it is left out.", "own", "others", "any")),
+        "where": parameter.word("Where to.", "top", "bottom", "shuffled"),
+        "named": parameter.named(),
+    },
+    pointless=nothing_in_reach,
+    obstacles=out_of_reach,
+)
 def put_on_pile(
     game: Game, player: Player, card: int, *, what: str, where: str, whose: str = "any", named: Any = None
 ) -> Flow[None]:
@@ -72,7 +86,20 @@ def put_on_pile(
     yield from end_together(game)
 
 
-@effect("turn-up")
+@effect(
+    "turn-up",
+    "Turns cards up from the draw pile until so many of a type have come; the others are discarded.",
+    takes={
+        "type": parameter.word("Which type counts.", *parameter.PLAYABLE, "creeper"),
+        "until": parameter.number("How many of it."),
+        "then": parameter.word(
+            "What happens to them: played, taken into the hand, or, of Keepers and Creepers, laid down.",
+            "play",
+            "take",
+            "lay",
+        ),
+    },
+)
 def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, then: str) -> Flow[None]:
     """Turn cards up from the draw pile until so many of a type have come; the others are discarded."""
     table = game.table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.cards import parameter
 from adjudicator.effects.free_actions import draws_as_printed
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, Option, effect
@@ -40,7 +41,13 @@ def another_card(game: Game, player: Player, card: int) -> Flow[None]:
     yield from drawing.draw(game, player, 1, why=card)
 
 
-@effect("goal-mill", obstacles=mill_obstacles, paid_by=a_goal, pays=another_card)
+@effect(
+    "goal-mill",
+    "Discards any number of Goals of the hand and draws as many cards.",
+    obstacles=mill_obstacles,
+    paid_by=a_goal,
+    pays=another_card,
+)
 def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard any number of Goals from the hand and draw as many."""
     gone = 0
@@ -60,7 +67,12 @@ def too_few_goals(game: Game, player: Player, card: int, *, discard: int, **_: A
     return [Obstacle(f"{player.name} holds fewer than {discard} Goals")] if short else []
 
 
-@effect("goals-for-plays", obstacles=too_few_goals)
+@effect(
+    "goals-for-plays",
+    "Discards Goals of the hand, draws, and plays all that was drawn.",
+    takes={"discard": parameter.number("How many Goals."), "draw": parameter.drawn()},
+    obstacles=too_few_goals,
+)
 def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw: int) -> Flow[None]:
     """Discard so many Goals of the hand, then draw cards of which all are played at once (5 Card Mission)."""
     game.assume(f"no source tells where the Goals for {game.name(card)} come from; they are taken from the hand")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.cards import parameter
 from adjudicator.effects import whom
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, reshuffling
@@ -19,7 +20,18 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-@effect("draw")
+@effect(
+    "draw",
+    "Draws cards.",
+    takes={
+        "draw": parameter.drawn(),
+        "per": parameter.maybe(
+            parameter.trait("So many for each own card of this kind: keepers, creepers, cards-in-hand, or a trait.")
+        ),
+        "who": parameter.who(),
+        "up_to": parameter.flag("Whether the number is how many are held in the end, instead of how many are drawn."),
+    },
+)
 def draw(
     game: Game, player: Player, card: int, *,
     draw: int, per: str | None = None, who: str = "self", up_to: bool = False,
@@ -35,7 +47,11 @@ def draw(
     yield from end_together(game)
 
 
-@effect("draw-then-discard")
+@effect(
+    "draw-then-discard",
+    "Draws cards, then discards some of the hand.",
+    takes={"draw": parameter.drawn(), "discard": parameter.number("How many are discarded.")},
+)
 def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, discard: int) -> Flow[None]:
     """Draw extra cards, then discard some of the hand."""
     yield from drawing.draw(game, player, draw, why=card)
@@ -65,7 +81,7 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
     )
 
 
-@effect("discard-and-draw")
+@effect("discard-and-draw", "Discards the whole hand and draws as many cards.")
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = temporary_hands.meant(game, player, card)
@@ -95,7 +111,11 @@ def picked_discard(game: Game, player: Player, card: int, types: Sequence[str]) 
     )
 
 
-@effect("play-from-discard")
+@effect(
+    "play-from-discard",
+    "Plays a card out of the discard pile.",
+    takes={"types": parameter.words("Of which types it may be.", *parameter.PLAYABLE)},
+)
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Pick a discarded card of certain kinds and play it at once."""
     number = yield from picked_discard(game, player, card, types)
@@ -139,7 +159,11 @@ def put_back(game: Game, player: Player, card: int, left: Sequence[int]) -> Flow
     return (bottom, *(n for n in rest if n != bottom), top)
 
 
-@effect("take-from-discard")
+@effect(
+    "take-from-discard",
+    "Takes a card out of the discard pile into the hand.",
+    takes={"types": parameter.words("Of which types it may be.", *parameter.PLAYABLE, "creeper")},
+)
 def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Take a discarded card of certain kinds into the hand."""
     number = yield from picked_discard(game, player, card, types)
@@ -148,7 +172,7 @@ def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         emit(game, "take", card=number, to=to, player=player)
 
 
-@effect("look-at-pile")
+@effect("look-at-pile", "Looks at the top of the draw pile.", takes={"cards": parameter.number("At how many cards.")})
 def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[None]:
     """Look at the top cards of the draw pile, and leave them there."""
     top = game.table.draw_pile.cards[-cards:] if cards else []
@@ -157,7 +181,7 @@ def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[N
     yield from check(game)
 
 
-@effect("empty-trash")
+@effect("empty-trash", "Shuffles the discard pile into the draw pile.")
 def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     """Shuffle the discard pile into the draw pile."""
     table = game.table
@@ -181,7 +205,7 @@ def given(game: Game, player: Player, card: int) -> bool:
     return True
 
 
-@effect("extra-turn", pointless=no_turn_left)
+@effect("extra-turn", "Takes another turn after this one.", pointless=no_turn_left)
 def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """Take another turn after this one; each card gives one in a string of turns (LF-09, MF-40)."""
     turn = game.turn
@@ -232,7 +256,7 @@ KEPT: Final = "kept in the hand"
 """What is done with the card that is turned up."""
 
 
-@effect("top-card")
+@effect("top-card", "Plays the top card of the draw pile.")
 def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     """Take the top card of the draw pile and play that very card (Mystery Play and its kin, HF-51)."""
     while (number := (yield from drawing.take_top(game, player))) is not None:
@@ -298,7 +322,7 @@ def restore(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "done", card=number, to=game.table.discard, player=player)
 
 
-@effect("scavenge")
+@effect("scavenge", "Plays the topmost Keeper of the discard pile.")
 def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
     """The topmost Keeper among the discards is played (Scavenger)."""
     pile = list(reversed(game.table.discard.cards))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import drawing
@@ -15,7 +16,19 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-@effect("everybody-puts-in", pointless=nobody_has("hand"))
+@effect(
+    "everybody-puts-in",
+    "Everybody puts in any number of cards of the hand, unseen until all have chosen; they are counted together.",
+    takes={
+        "reward": parameter.word(
+            "Everybody draws as many again, who put in most takes all, or the player draws as many as all did.",
+            "as-many",
+            "most-takes-all",
+            "player-draws-all",
+        )
+    },
+    pointless=nobody_has("hand"),
+)
 def everybody_puts_in(game: Game, player: Player, card: int, *, reward: str) -> Flow[None]:
     """Everybody puts in any number of cards; nobody sees the others' before all have chosen.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.cards import parameter
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import moments, rules
 from adjudicator.engine.deeds.changes import emit
@@ -93,7 +94,7 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
     return found
 
 
-@effect("simplify", pointless=no_rules)
+@effect("simplify", "Discards up to half the New Rules, rounded up.", pointless=no_rules)
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     up, down = halves(game, player, card)
@@ -131,7 +132,12 @@ def another_half(game: Game, player: Player, card: int, most: int) -> bool:
     )
 
 
-@effect("trash-up-to", pointless=no_rules)
+@effect(
+    "trash-up-to",
+    "Discards up to so many New Rules.",
+    takes={"most": parameter.number("How many at most.")},
+    pointless=no_rules,
+)
 def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[None]:
     """Discard up to so many New Rules in play (Veto in turn)."""
     gone: list[int] = []
@@ -207,7 +213,15 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
     return list(swept)
 
 
-@effect("trash-all", pointless=nothing_there)
+@effect(
+    "trash-all",
+    "Discards everything of a kind on the table.",
+    takes={
+        "what": parameter.word("What is discarded.", "creepers", "keepers", "new-rules", "limits", "goals"),
+        "trait": parameter.maybe(parameter.trait("Only cards with this trait.")),
+    },
+    pointless=nothing_there,
+)
 def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | None = None) -> Flow[None]:
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
     table = game.table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, effect
@@ -20,7 +21,12 @@ TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}
 ANY_TYPE = ("goal", "ungoal", "action")
 
 
-@effect("others-discard", pointless=nobody_has("hand", but_oneself=True))
+@effect(
+    "others-discard",
+    "Everybody else discards a card of the hand.",
+    takes={"kind": parameter.word("A Goal, an Action, or any card, then a random one.", "goal", "action", "any")},
+    pointless=nobody_has("hand", but_oneself=True),
+)
 def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.rules import BASIC_RULES, beyond_reach, gone_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
@@ -90,7 +91,14 @@ def no_prey(
     return [] if found else [Obstacle("nobody has such a card on the table")]
 
 
-@effect("steal", pointless=nothing_to_steal, obstacles=no_prey, declares=prey)
+@effect(
+    "steal",
+    "Takes a card that lies before another player.",
+    takes={"what": parameter.word("What may be taken.", "keeper", "keeper-or-creeper"), "named": parameter.named()},
+    pointless=nothing_to_steal,
+    obstacles=no_prey,
+    declares=prey,
+)
 def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Take a card in front of another player."""
     play = game.plays.latest_of(card)
@@ -130,7 +138,12 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
     return offered
 
 
-@effect("trash", pointless=nothing_to_trash)
+@effect(
+    "trash",
+    "Discards a card on the table.",
+    takes={"what": parameter.word("What may be discarded.", *parameter.TARGETS), "named": parameter.named()},
+    pointless=nothing_to_trash,
+)
 def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Discard one card in play of one's choice."""
     if what == "new-rule":
@@ -146,7 +159,7 @@ def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool
     return not aimed_at(game, player, "keeper") or not targets(game, game.table.from_left(player), "keeper")
 
 
-@effect("exchange-keepers", pointless=nothing_to_exchange)
+@effect("exchange-keepers", "Exchanges a Keeper of one's own for one of another player.", pointless=nothing_to_exchange)
 def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
     options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
@@ -187,7 +200,17 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
     return (yield from choose(game, player, "card", options, about=card, compulsory=True))
 
 
-@effect("zap", declares=zapped, pointless=nothing_to_zap)
+@effect(
+    "zap",
+    "Takes a card in play into the hand.",
+    takes={
+        "types": parameter.maybe(
+            parameter.words("Of which types; of any where it is left out.", "keeper", "creeper", "goal", "new-rule")
+        )
+    },
+    declares=zapped,
+    pointless=nothing_to_zap,
+)
 def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[None]:
     """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""
     play = game.plays.latest_of(card)
@@ -232,7 +255,12 @@ def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
     return to
 
 
-@effect("move-creeper", pointless=nobody_has("creepers"))
+@effect(
+    "move-creeper",
+    "Moves a Creeper to another player.",
+    takes={"attach": parameter.flag("Whether the Keeper that it is on stays, and it is attached anew.")},
+    pointless=nobody_has("creepers"),
+)
 def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False) -> Flow[None]:
     """Move any Creeper in front of another player than its owner, its Keeper coming along.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.cards import parameter
 from adjudicator.cards.days import falls_on
 from adjudicator.engine import NOTHING, Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import creepers, drawing, hands, playing
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
     from adjudicator.table import Player, TemporaryHand
 
 
-@effect("draw-and-play")
+@effect(
+    "draw-and-play",
+    "The hand is set aside, cards are drawn and some of them played; the rest is discarded.",
+    takes={"draw": parameter.drawn(), "play": parameter.number_or_all("How many of them are played.")},
+)
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
     temporary = hands.set_hand_aside(game, player, card)
@@ -54,7 +59,11 @@ def within_reach(game: Game, player: Player, card: int, draw: int) -> int:
     )
 
 
-@effect("blind-hand")
+@effect(
+    "blind-hand",
+    "The hand is set aside, cards are drawn, and all of them played in random order.",
+    takes={"draw": parameter.drawn()},
+)
 def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Set the hand aside, draw, and play all of it in random order (Fizzbin, HF-11)."""
     temporary = hands.set_hand_aside(game, player, card, blind=True)
@@ -134,7 +143,16 @@ def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
     )
 
 
-@effect("todays-special")
+@effect(
+    "todays-special",
+    "The hand is set aside, cards are drawn, and by the day more or fewer of them played.",
+    takes={
+        "draw": parameter.drawn(),
+        "birthday": parameter.number("How many are played on one's birthday."),
+        "special": parameter.number("How many on a special day."),
+        "other": parameter.number("How many on any other day."),
+    },
+)
 def todays_special(
     game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
 ) -> Flow[None]:
@@ -185,7 +203,11 @@ def played_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
         yield from playing.play(game, player, number, source="cards in use")
 
 
-@effect("everybody-plays-now")
+@effect(
+    "everybody-plays-now",
+    "Cards are drawn and handed out, and everybody plays them at once, in the turn under way.",
+    takes={"each": parameter.number("How many for each.")},
+)
 def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Draw as many as there are players and lay one before each, who plays it at once, in the turn under way."""
     waiting = {number for one in game.players for number in one.due.cards}
@@ -234,7 +256,16 @@ def no_card_to_hand(game: Game, player: Player, card: int, *, types: Sequence[st
     return bool(nothing_to_hand(game, player, card, types=types))
 
 
-@effect("make-play", obstacles=nothing_to_hand, pointless=no_card_to_hand)
+@effect(
+    "make-play",
+    "A card of the hand goes to another player, who has to play it.",
+    takes={
+        "types": parameter.words("Of which types the card may be.", *parameter.PLAYABLE),
+        "when": parameter.word("At once, or as the first thing of the next turn.", "now", "next-turn"),
+    },
+    obstacles=nothing_to_hand,
+    pointless=no_card_to_hand,
+)
 def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], when: str) -> Flow[None]:
     """Hand a card of one's hand to another player, who plays it at once or as the first thing of the next turn."""
     held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
@@ -248,13 +279,21 @@ def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], wh
     emit(game, "give", card=number, to=other.due, player=player)
 
 
-@effect("everybody-gets")
+@effect(
+    "everybody-gets",
+    "As many cards as there are players are drawn, looked at, and handed out.",
+    takes={"each": parameter.number("How many for each.")},
+)
 def everybody_gets(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Draw as many as there are players, look at them, and hand one to everybody (MF-32)."""
     yield from deal_round(game, player, card, each, to_hand=True)
 
 
-@effect("everybody-plays-next")
+@effect(
+    "everybody-plays-next",
+    "Cards are drawn and laid before everybody, who has to play them first in the next turn.",
+    takes={"each": parameter.number("How many for each.")},
+)
 def everybody_plays_next(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Draw as many as there are players and lay one before each, who has to play it first in the next turn (LF-23)."""
     yield from deal_round(game, player, card, each, to_hand=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import playing
@@ -38,7 +39,11 @@ def counted(game: Game, player: Player, what: str, card: int) -> int:
     return amount(player) if amount is not None else tie_breaks.counted(game, player, what, card)
 
 
-@effect("discard-cards")
+@effect(
+    "discard-cards",
+    "Discards cards of the hand.",
+    takes={"cards": parameter.number_or_all("How many, of their own choice."), "who": parameter.who()},
+)
 def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, who: str = "self") -> Flow[None]:
     """Somebody discards so many cards of their choice from the hand, or the whole hand; all of it is one moment."""
     players = yield from meant(game, player, card, who)
@@ -52,7 +57,15 @@ def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, wh
     yield from end_together(game)
 
 
-@effect("pass-keepers", pointless=nobody_has("keepers"))
+@effect(
+    "pass-keepers",
+    "Everybody passes Keepers of their choice to a neighbour, all at once.",
+    takes={
+        "each": parameter.number_or_all("How many."),
+        "to": parameter.word("To which neighbour.", "next", "previous"),
+    },
+    pointless=nobody_has("keepers"),
+)
 def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: str) -> Flow[None]:
     """Everybody hands Keepers of their choice to a neighbour, all at once; what has just come is not passed on."""
     step = 1 if to == "next" else -1

@@ -9,10 +9,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards import record
-from adjudicator.cards.doing import Doing
+from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS, OUT_OF_TURN
+from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.shapes import Shape
 from adjudicator.views.reference import heading, row
 
@@ -32,7 +33,7 @@ KEYS: tuple[tuple[str, str, Mapping[str, Shape]], ...] = (
     ("`missing:`", "A text alone, or:", record.POINT),
 )
 DOINGS: tuple[tuple[str, str, Mapping[str, Doing]], ...] = (
-    ("Effects", "Under `does:`, `out_of_turn:`, `effect:` and `effects:`.", EFFECTS),
+    ("Effects", "Under `does:`, `out_of_turn:`, `effect:` and `effects:`.", effects()),
     ("What a Surprise does to the play it answers", "Under `out_of_turn:`.", OUT_OF_TURN),
     ("Duties", "Under `duties:`; in force while the card is in play.", DUTIES),
 )

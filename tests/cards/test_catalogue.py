@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
+import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_record
+from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS
 from adjudicator.cards.model import Card, Effect
 from adjudicator.cards.names import normal
 
@@ -53,11 +54,11 @@ def assert_named_in_full(names: Iterable[str]) -> None:
 
 def named_in(card: Card) -> list[str]:
     """Cards named by the effects, duties, powers and bonus of a card."""
-    effects: list[Effect] = [*card.does, *card.duties, *((power.effect, power.params) for power in card.powers)]
-    shapes = EFFECTS | DUTIES
+    told: list[Effect] = [*card.does, *card.duties, *((power.effect, power.params) for power in card.powers)]
+    shapes = effects() | DUTIES
     names = [power.if_in_play for power in card.powers]
     names += [card.bonus.in_play, card.bonus.has] if card.bonus else []
-    for effect, params in effects:
+    for effect, params in told:
         for key, value in params.items():
             kind = shapes[effect].takes[key].kind
             names += value if kind == "cards" else [value] if kind == "card" else []

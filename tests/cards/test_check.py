@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.check import check_cards, check_record, custom_records
 
 

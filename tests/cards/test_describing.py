@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards import describing, vocabulary
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.references import check_custom

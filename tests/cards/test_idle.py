@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.check import check_record
+from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import EFFECTS
 from adjudicator.cards.vocabulary import TYPES
 
 
@@ -37,6 +38,6 @@ def test_what_does_nothing_is_told(record: dict[str, Any], told: str) -> None:
 
 
 def test_whatever_says_on_what_types_it_works_names_types_and_parameters_that_there_are() -> None:
-    for doing in (*EFFECTS.values(), *DUTIES.values()):
+    for doing in (*effects().values(), *DUTIES.values()):
         assert set(doing.on) <= set(TYPES)
         assert set(doing.wants) <= set(doing.takes)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.references import check_custom
 from adjudicator.cli.main import app
@@ -38,7 +39,7 @@ WRONG = [
     ("Blank: {type: keeper, traits: [vilain]}", "34: unknown-trait no card asks for the trait 'vilain' (did you mean"),
     ("Blank: {type: action, does: [empty-trash], ends_turn: on-play}", "does: [..., end-turn]"),
     ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),
-    ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of draw-and-play, "),
+    ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of discard-cards, "),
     ("Blank: {type: action, does: [qwerty]}", "(`adjudicator schema cards` lists them)"),
     ("Blank: {type: action, does: [{draw: {draw: 3, count: 3}}]}", "49: unknown-key draw has no 'count'"),
     ("Blank: {type: action, does: [{draw: {draw: three}}]}", "46: wrong-value 'three' is no number"),

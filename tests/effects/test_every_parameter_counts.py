@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.cards.doing import Parameter
-from adjudicator.cards.effect_words import EFFECTS
+from adjudicator.cards.doing import effects
+from adjudicator.cards.parameter import Parameter
 from adjudicator.cards.references import check_custom
 from adjudicator.engine import Attempt, Endless, Game, Rest, whole_game
 from adjudicator.engine.numbers import plays_left
@@ -155,7 +155,7 @@ def spelt(game: Game, option: Any) -> str:
 
 def idle(effect: str, name: str) -> Iterator[str]:
     """With which other parameters this one changes nothing, whatever it holds."""
-    takes = EFFECTS[effect].takes
+    takes = effects()[effect].takes
     for alike in bases(takes, name):
         if not any(differs(effect, [{**base, name: value} for value in values(takes[name])]) for base in alike):
             yield f"{effect}: {name} changes nothing with {alike}"
@@ -172,7 +172,7 @@ def differs(effect: str, told: list[dict[str, Any]]) -> bool:
     return False
 
 
-PARAMETERS = [(effect, name) for effect, doing in EFFECTS.items() for name in doing.takes]
+PARAMETERS = [(effect, name) for effect, doing in effects().items() for name in doing.takes]
 
 
 @pytest.mark.parametrize("part", together(some(PARAMETERS, 10), 2))
@@ -192,7 +192,7 @@ OWN_TRAITS = {"Pie": {"type": "keeper", "traits": ["food"]}}
 @pytest.mark.parametrize("kind", ["action", "surprise", "keeper", "creeper", "new-rule"])
 def test_no_effect_fails_where_nothing_is_there_for_it(kind: str) -> None:
     """Carried out by a play, by a use, as the second of two things or on an occasion."""
-    for effect, doing in EFFECTS.items():
+    for effect, doing in effects().items():
         told = {effect: doing.example()}
         says: list[dict[str, Any]] = [{"does": [told]}] if kind in ("action", "surprise") else [
             {"powers": [{"effect": told}]}, {"powers": [{"effects": [{"draw": {"draw": 1}}, told]}]},

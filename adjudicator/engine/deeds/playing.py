@@ -112,10 +112,10 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
     for name, params in does:
         found = EFFECTS[name]
-        if found.takes is not None or found.declares is not None:
+        if found.robs is not None or found.declares is not None:
             pending.way = name
-        if found.takes is not None:
-            victims, pending.receiver = found.takes(game, pending.player, pending.card, **params)
+        if found.robs is not None:
+            victims, pending.receiver = found.robs(game, pending.player, pending.card, **params)
             pending.victims = tuple(victims)
         if found.declares is not None:
             answer = yield from found.declares(game, pending.player, pending.card, **params)

@@ -1,0 +1,92 @@
+"""What the parameters of effects and duties take: the kinds that there are, and those that several of them share."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.cards.vocabulary import WHOM
+from adjudicator.plain_data import plain_data
+
+PLAYABLE: Final = ("action", "new-rule", "goal", "keeper", "surprise")
+TARGETS: Final = ("keeper", "creeper", "keeper-or-creeper", "new-rule")
+
+
+@plain_data(frozen=True)
+class Parameter:
+    """What one parameter takes. `kind` is number, number-or-all, flag, word, words, card, cards, trait, text or
+    outcomes (effects by the name of what comes of a throw or a choice).
+
+    `words` are the choices where the kind is word or words.
+    """
+
+    kind: str
+    says: str
+    words: tuple[str, ...] = ()
+    required: bool = True
+
+
+Parameters = dict[str, Parameter]
+
+SAMPLES: dict[str, Any] = {
+    "number": lambda one: 2,
+    "number-or-all": lambda one: 2,
+    "flag": lambda one: True,
+    "word": lambda one: one.words[0],
+    "words": lambda one: list(one.words[:2]),
+    "card": lambda one: "Milk",
+    "cards": lambda one: ["Milk", "Bread"],
+    "trait": lambda one: "food",
+    "text": lambda one: "food",
+    "outcomes": lambda one: {"heads": [{"draw": {"draw": 2}}], "tails": ["discard-and-draw"]},
+}
+"""What a parameter of each kind looks like."""
+
+
+def number(says: str) -> Parameter:
+    return Parameter("number", says)
+
+
+def number_or_all(says: str) -> Parameter:
+    return Parameter("number-or-all", says)
+
+
+def flag(says: str) -> Parameter:
+    return Parameter("flag", says, required=False)
+
+
+def card(says: str) -> Parameter:
+    return Parameter("card", says)
+
+
+def trait(says: str) -> Parameter:
+    return Parameter("trait", says)
+
+
+def outcomes(says: str) -> Parameter:
+    return Parameter("outcomes", says)
+
+
+def word(says: str, *words: str) -> Parameter:
+    return Parameter("word", says, words)
+
+
+def words(says: str, *words: str) -> Parameter:
+    return Parameter("words", says, words)
+
+
+def maybe(parameter: Parameter) -> Parameter:
+    return Parameter(parameter.kind, parameter.says, parameter.words, required=False)
+
+
+def drawn() -> Parameter:
+    return number("How many cards are drawn.")
+
+
+def who() -> Parameter:
+    return maybe(word("Who does it; whoever plays or uses the card where it is left out.", *WHOM))
+
+
+def named() -> Parameter:
+    return Parameter(
+        "cards", "The only cards that may be chosen; all of the kind where it is left out.", required=False
+    )
