@@ -195,14 +195,16 @@ GOAL: dict[str, Shape] = {
 }
 ANSWER: dict[str, Shape] = {
     "what": told(one_of(words.ANSWERED, "thing a Surprise can answer"), "What it answers.", "action"),
-    "trait": told(text, "Only cards with this trait.", "food"),
+    "trait": told(text, "Only cards with this trait, played or taken.", "food"),
     "through": told(
         list_of(one_of(words.THROUGH, "kind of game action")),
-        "By what a Keeper of one's own is being taken.",
+        "By what a card of one's own is being taken; by any of them where it is left out.",
         ["action"],
     ),
     "ways": told(
-        list_of(one_of(words.WAYS, "way to lose a Keeper")), "How it is being taken, one of these.", ["steal"]
+        list_of(one_of(words.WAYS, "way to lose a Keeper")),
+        "How it is being taken, one of these; `steal` and `to-hand` where it is left out.",
+        ["steal"],
     ),
     "never": told(
         list_of(one_of(words.WAYS, "way to lose a Keeper")), "How it is taken without an answer.", ["discard"]

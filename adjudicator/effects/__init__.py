@@ -25,6 +25,7 @@ from adjudicator.effects import (
     take_and_trade,
     temporary,
     turn_enders,
+    ways,
 )
 
 __all__ = [
@@ -49,4 +50,5 @@ __all__ = [
     "take_and_trade",
     "temporary",
     "turn_enders",
+    "ways",
 ]

@@ -36,10 +36,18 @@ def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: A
 )
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
-    options = duties.stand_ins(game, player, burdened(game, player, card, own))
-    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    number: int | None = game.plays.aim_of(card)
+    if number is None or not game.table.zone[number].in_front:
+        number = yield from trashed_with_it(game, player, card, own)
     if number is not None:
         yield from playing.discard(game, player, number)
+
+
+def trashed_with_it(game: Game, player: Player, card: int, own: bool) -> Flow[int | None]:
+    """Name the Keeper that goes with its Creepers."""
+    options = duties.stand_ins(game, player, burdened(game, player, card, own))
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    return number
 
 
 def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]:

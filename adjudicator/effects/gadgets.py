@@ -51,8 +51,9 @@ def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | No
 )
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
-    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
-    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    number: int | None = game.plays.aim_of(card)
+    if number is None or not game.table.zone[number].in_front:
+        number = yield from had_for_it(game, player, card, but)
     if number is None:
         return
     other = game.table.holder(number)
@@ -62,6 +63,13 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     yield from moments.between_halves(game, player, card)
     emit(game, "exchange", card=number, to=taking.taken_to(game, player, number), player=player)
     yield from end_together(game)
+
+
+def had_for_it(game: Game, player: Player, card: int, but: str | None) -> Flow[int | None]:
+    """Name the Keeper for which a card is traded."""
+    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    return number
 
 
 @effect(

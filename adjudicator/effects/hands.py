@@ -28,7 +28,10 @@ TIE: Final = "tie"
 @effect("trade-hands", "Trades the whole hand for another player's.")
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
-    other: Any = yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True)
+    other: Any = game.plays.aim_of(card)
+    if other is None:
+        others = game.table.from_left(player)
+        other = yield from choose(game, player, "player", others, about=card, compulsory=True)
     if isinstance(other, str):
         return
     if bool(player.hand.cards) != bool(other.hand.cards):
@@ -73,7 +76,10 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
 )
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
-    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    other: Player | None = game.plays.aim_of(card)
+    if other is None:
+        other = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    assert other is not None
     number = yield from pulled(game, player, other, card)
     if number is None:
         return

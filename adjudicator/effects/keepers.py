@@ -38,7 +38,10 @@ def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: 
 )
 def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
-    other: Player = yield from choose(game, player, "player", held_from(game, player, more), about=card)
+    other: Player | None = game.plays.aim_of(card)
+    if other is None or not other.hand.cards:
+        other = yield from choose(game, player, "player", held_from(game, player, more), about=card)
+    assert other is not None
     number = yield from pulled(game, player, other, card)
     if number is not None:
         emit(game, "take", card=number, to=player.hand, player=player)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.cards.model import effects_from
-from adjudicator.engine import Flow, Game, effect
+from adjudicator.engine import EFFECTS, Flow, Game, effect
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.state.register import CASES, TAKINGS
 
 if TYPE_CHECKING:
+    from adjudicator.engine.state.pending import Pending
     from adjudicator.table import Player
 
 
@@ -25,12 +27,29 @@ if TYPE_CHECKING:
 )
 def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: str) -> Flow[None]:
     """A throw or a choice names the case; what stands there is done in its order, as far as it can be done."""
-    thrown = by == "chance"
-    case: str = yield from choose(
-        game, None if thrown else player, "throw" if thrown else "case", list(of), about=None if thrown else card
-    )
+    thrown, play = by == "chance", game.plays.latest_of(card)
+    case = play.case if play is not None else None
+    if thrown or case is None or case not in of:
+        case = yield from choose(
+            game, None if thrown else player, "throw" if thrown else "case", list(of), about=None if thrown else card
+        )
+    assert case is not None
     for name, params in effects_from(of[case]):
         yield from moments.do_if_it_can(game, player, card, name, params)
+
+
+def case_told(
+    game: Game, play: Pending, *, of: Mapping[str, Any], by: str
+) -> Flow[tuple[tuple[str, Mapping[str, Any]], ...]]:
+    """Name the case as the card is played, where something is taken in one: that can be answered then."""
+    names = [name for case in of.values() for name, _ in effects_from(case)]
+    if by == "chance" or not any(name in TAKINGS or EFFECTS[name].robs is not None for name in names):
+        return ()
+    play.case = yield from choose(game, play.player, "case", list(of), about=play.card)
+    return effects_from(of[play.case])
+
+
+CASES["one-of"] = case_told
 
 
 @effect(

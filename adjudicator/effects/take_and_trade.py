@@ -149,10 +149,17 @@ def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named:
     if what == "new-rule":
         yield from trash_rule(game, player, card, named)
         return
-    options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
-    number = yield from choose(game, player, "card to trash", options, about=card, compulsory=True)
+    number: Any = game.plays.aim_of(card)
+    if number is None or (isinstance(number, int) and not game.table.zone[number].in_front):
+        number = yield from trashed(game, player, card, what, named)
     if isinstance(number, int):
         yield from playing.discard(game, player, number)
+
+
+def trashed(game: Game, player: Player, card: int, what: str, named: Any = None) -> Flow[Any]:
+    """Name the card that is to be discarded."""
+    options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
+    return (yield from choose(game, player, "card to trash", options, about=card, compulsory=True))
 
 
 def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool:
@@ -162,12 +169,12 @@ def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool
 @effect("exchange-keepers", "Exchanges a Keeper of one's own for one of another player.", pointless=nothing_to_exchange)
 def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
-    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
-    if nothing_to_exchange(game, player, card) or not options:
+    pair: Any = game.plays.aim_of(card)
+    if pair is None or any(isinstance(one, int) and not game.table.zone[one].in_front for one in pair):
+        pair = yield from exchanged(game, player, card)
+    if pair is None:
         return
-    own = aimed_at(game, player, "keeper")
-    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
-    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
+    mine, theirs = pair
     other = game.table.holder(theirs)
     assert other is not None
     if not isinstance(mine, int):
@@ -178,6 +185,17 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     yield from moments.between_halves(game, player, card)
     emit(game, "exchange", card=theirs, to=taking.taken_to(game, landing(game, player), theirs), player=player)
     yield from end_together(game)
+
+
+def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, int] | None]:
+    """Name the own Keeper that is given, and the one that is had for it."""
+    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
+    if nothing_to_exchange(game, player, card) or not options:
+        return None
+    own = aimed_at(game, player, "keeper")
+    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
+    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
+    return mine, theirs
 
 
 def zappable(game: Game, types: Sequence[str] | None) -> list[int]:

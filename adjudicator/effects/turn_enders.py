@@ -142,7 +142,10 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
 
     temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
-    other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    other: Player | None = game.plays.aim_of(card)
+    if other is None:
+        other = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    assert other is not None
     if left:
         first: bool = game.law.consult(
             "leftovers-go-before-trading-places",

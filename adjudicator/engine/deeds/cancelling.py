@@ -99,7 +99,7 @@ def stands_all_the_same(game: Game, base: Pending, striker: Pending, names: Sequ
             other=other,
         )
         if over:
-            base.player, base.declared = player, None
+            base.player, base.declared, base.aim = player, None, None
             return True
     goal = yield from another_goal(game, base, striker)
     if goal is not None:

@@ -13,10 +13,11 @@ from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import surprises
 from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.register import CASES, EFFECTS, TAKINGS
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.law import Law
@@ -111,7 +112,16 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
     pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
     for name, params in does:
-        found = EFFECTS[name]
+        if name in CASES:
+            yield from declare(game, pending, (yield from CASES[name](game, pending, **params)))
+            if pending.way:
+                return
+        found, taken = EFFECTS[name], TAKINGS.get(name)
+        if taken is not None and taken.stakes is not None and surprises.may_be_answered(game, taken.way):
+            pending.way = name
+            pending.aim, stakes = yield from taken.stakes(game, pending, **params)
+            pending.stakes = tuple(stakes)
+            return
         if found.robs is not None or found.declares is not None:
             pending.way = name
         if found.robs is not None:

@@ -7,11 +7,12 @@ from typing import Final
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.bars import Bar, barring
-from adjudicator.engine.permission.surprises import BURNS, STEAL
+from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.taken import STEAL
 from adjudicator.table import Player
 
 
@@ -311,21 +312,22 @@ def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> 
     """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
     law, card, other = game.law, game.name(number), game.name(target.card)
     found: list[Obstacle] = []
-    found += barred(
-        law,
-        "taking-is-more-than-stealing",
-        {
-            "every-taking": True,
-            "stealing-only": target.way == STEAL,
-            "no-creeper-with-its-keeper": not (
-                isinstance(target.declared, int) and game.cards[target.declared].type == "creeper"
-            ),
-        },
-        f"{other} does not steal a Keeper",
-        card=card,
-        player=player.name,
-        other=other,
-    )
+    if not target.stakes:  # what its text names besides is not in question
+        found += barred(
+            law,
+            "taking-is-more-than-stealing",
+            {
+                "every-taking": True,
+                "stealing-only": target.way == STEAL,
+                "no-creeper-with-its-keeper": not (
+                    isinstance(target.declared, int) and game.cards[target.declared].type == "creeper"
+                ),
+            },
+            f"{other} does not steal a Keeper",
+            card=card,
+            player=player.name,
+            other=other,
+        )
     if any(name == "cancel-and-steal-back" for name, _ in game.cards[number].out_of_turn):
         taker = target.receiver or target.player
         found += barred(

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from typing import Final
+from typing import Any, Final
 
+from adjudicator.cards.model import Card
+from adjudicator.cards.vocabulary import THROUGH
+from adjudicator.engine.numbers import classes
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.register import TAKINGS
+from adjudicator.engine.state.taken import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND, TEMPORARY
-
-STEAL: Final = "steal"
-"""The effect of what calls itself stealing."""
-
 
 BURNS = Obstacle("it is thrown away without effect")
 """No obstacle: under another reading of HF-20 the Surprise may be played for nothing."""
@@ -23,17 +25,48 @@ BURNS = Obstacle("it is thrown away without effect")
 
 def takes(game: Game, number: int, target: Pending, player: Player) -> bool:
     """Whether a Surprise answers the taking of one of its player's Keepers, and the target takes one."""
-    if (target.declared is None or target.victim is not player) and player not in target.victims:
+    lost = at_stake(game, target, player)
+    if not lost or target.way not in TAKINGS:
         return False
-    return any(
-        one.get("what") == "taking" and target.kind in one.get("through", ("action",))
-        for one in game.cards[number].answers
+    way = TAKINGS[target.way].way
+    for one in game.cards[number].answers:
+        if one.get("what") == "taking" and target.kind in one.get("through", THROUGH):
+            if way in one.get("ways", PLAIN_TAKING) and way not in one.get("never", ()) and of_kind(game, one, lost):
+                return True
+    return False
+
+
+def at_stake(game: Game, target: Pending, player: Player) -> Sequence[int]:
+    """The cards that somebody loses to a play."""
+    if target.stakes:
+        zone = game.table.zone
+        return [number for number in target.stakes if zone[number].owner is player]
+    if isinstance(target.declared, int) and target.victim is player:
+        return [game.table.attached.get(target.declared, target.declared)]
+    return player.keepers.cards if player in target.victims else ()
+
+
+def of_kind(game: Game, answer: Mapping[str, Any], cards: Sequence[int]) -> bool:
+    """Whether one of some cards has the trait that an answer asks for, if it asks for one."""
+    trait = answer.get("trait")
+    return trait is None or bool(classes.bearing(game, cards, trait))
+
+
+def may_be_answered(game: Game, way: str) -> bool:
+    """Whether a Surprise that answers a way of taking may be about; only then has anybody to tell the aim at once."""
+    return any(names_way(card, way) for card in game.cards) or any(
+        names_way(card, way) for card, _ in game.asking.decks()
     )
+
+
+def names_way(card: Card, way: str) -> bool:
+    """Whether a card is a Surprise about a way of taking."""
+    return card.type == "surprise" and any(way in one.get("ways", PLAIN_TAKING) for one in card.answers)
 
 
 def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
     """Whether a Surprise's own text answers a play that is no Surprise, or the taking of a Keeper."""
-    kinds = {one.get("what") for one in game.cards[number].answers}
+    kinds = {one.get("what") for one in game.cards[number].answers if of_kind(game, one, [target.card])}
     if target.kind == MET:
         return "ungoal" in kinds
     if target.kind in kinds and target.kind not in ("surprise", "ungoal"):
@@ -51,8 +84,6 @@ NO_KEEPER_PLAYED = Bar(
 )
 
 
-EXCHANGE: Final = "exchange-keepers"
-"""The effect that gives a Keeper for the one it takes."""
 EXCHANGES = Bar(
     "exchange-is-no-taking", {"no-taking": False, "taking-too": True}, "{other} exchanges, and takes nothing"
 )
@@ -63,9 +94,15 @@ def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
     kinds = {one.get("what") for one in game.cards[number].answers}
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
         return NO_ACTION_CARD
-    if "taking" in kinds and any(name == EXCHANGE for name, _ in game.cards[target.card].does):
+    if "taking" in kinds and not names_way(game.cards[number], EXCHANGE) and exchanges(game, target):
         return EXCHANGES
     return NO_KEEPER_PLAYED if "keeper" in kinds and target.moves else None
+
+
+def exchanges(game: Game, target: Pending) -> bool:
+    """Whether a play gives a Keeper for the one it takes."""
+    taken = (TAKINGS.get(name) for name, _ in game.cards[target.card].does)
+    return any(one is not None and one.way == EXCHANGE for one in taken)
 
 
 def at_any_moment(game: Game, number: int) -> bool:

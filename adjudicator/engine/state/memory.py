@@ -62,6 +62,11 @@ class PlaysUnderWay:
         latest = self.under_way[-1] if self.under_way else None
         return latest if latest is not None and card in (latest.card, latest.lent) else None
 
+    def aim_of(self, card: int) -> Any:
+        """At what a card was aimed as it was played; None where nobody had to tell."""
+        latest = self.latest_of(card)
+        return latest.aim if latest is not None else None
+
 
 class Owed:
     """What players have still to get from each other, or from the game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.table import Player
 
@@ -16,8 +16,9 @@ class Pending:
     """A play waiting for its window to close. `off` once it is cancelled; `taker` once somebody takes the card over."""
 
     __slots__ = (
-        "after", "against", "card", "declared", "hands", "index", "kind", "lent", "moves", "off", "player", "receiver",
-        "source", "stopped_by", "stops", "taker", "use", "victim", "victims", "waived", "way",
+        "after", "against", "aim", "card", "case", "declared", "hands", "index", "kind", "lent", "moves", "off",
+        "player", "receiver", "source", "stakes", "stopped_by", "stops", "taker", "use", "victim", "victims", "waived",
+        "way",
     )  # fmt: skip
 
     def __init__(self, player: Player, card: int, kind: str, source: str, against: Pending | None = None) -> None:
@@ -34,6 +35,9 @@ class Pending:
         self.declared: int | str | None = None  # what it takes, where that is named as it is played
         self.victim: Player | None = None
         self.victims: tuple[Player, ...] = ()  # whose Keepers it takes where no single one is named
+        self.aim: Any = None  # at what it is aimed, where a Surprise may ask for that
+        self.stakes: tuple[int, ...] = ()  # the cards of others that are at stake then
+        self.case: str | None = None  # which of several things it does, where that is told as it is played
         self.receiver: Player | None = None  # who gets them, if not whoever plays it
         self.way = ""  # the effect by which it takes Keepers
         self.hands: list[tuple[Player, Player]] = []  # whose hand has gone to whom

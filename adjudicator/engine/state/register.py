@@ -16,6 +16,9 @@ from adjudicator.plain_data import plain_data
 Procedure = Callable[..., Flow[None]]
 
 
+Telling = Callable[..., Flow[Any]]
+
+
 Usable = Callable[..., Any]
 
 
@@ -43,6 +46,33 @@ class Effect:
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
+
+
+@plain_data(frozen=True)
+class Taking:
+    """How an effect gets at cards of others: a way of the card vocabulary, and what tells at which.
+
+    `stakes(game, play, **params)` names what the play is aimed at, and gives it with the cards that are at stake. It is
+    asked only where a Surprise about that way of taking may be about. Without it the effect declares by itself.
+    """
+
+    way: str
+    stakes: Telling | None = None
+
+
+TAKINGS: Final[dict[str, Taking]] = {}
+CASES: Final[dict[str, Telling]] = {}
+"""What of several things an effect does: `of(game, play, **params)` gives it, where it is told as it is played."""
+
+
+def taking(name: str, way: str) -> Callable[[Telling], Telling]:
+    """Sign in what is at stake where an effect takes cards."""
+
+    def sign(stakes: Telling) -> Telling:
+        TAKINGS[name] = Taking(way, stakes)
+        return stakes
+
+    return sign
 
 
 def effect(
