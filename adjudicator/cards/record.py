@@ -52,7 +52,7 @@ RULE: dict[str, Shape] = {
         "What it says about that: a number, or a word.",
         3,
     ),
-    "contradicts": told(list_of(text), "Cards or other matters that it throws out as well.", ["numerals"]),
+    "contradicts": told(list_of(text), "Cards or other matters that it throws out as well as it comes; what comes later lies beside it.", ["numerals"]),
 }
 CONDITION: dict[str, Shape] = {
     "in_play": told(text, "While this card is on the table, before anybody.", "Milk"),

@@ -17,6 +17,7 @@ from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
+from adjudicator.engine.winning.instead import winning_instead
 from adjudicator.engine.winning.most_of import put_out
 from adjudicator.table import Player
 
@@ -54,7 +55,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
             if not (yield from goes_on(game, players[0], claims[0].goal)):
                 if (yield from afterthought(game, claims)):
                     won_by_a_use(game)
-                    finish(game, instead(game, players), goal=claims[0].goal.name)
+                    finish(game, winning_instead(game, players, claims[0].goal), goal=claims[0].goal.name)
 
 
 def won_by_a_use(game: Game) -> None:
@@ -127,13 +128,6 @@ def foremost(game: Game, claims: list[Claim]) -> list[Claim]:
         goal=own[0].goal.name,
         other=next(claim.goal.name for claim in claims if claim not in own),
     )
-
-
-def instead(game: Game, players: list[Player]) -> list[Player]:
-    """Who wins where others would: whoever has a card that says so (The Traitor), or else they."""
-    seats = game.table.from_left(game.turn.player, include=True)
-    found = next((one for one in seats if any(duties.before(game, one, "wins-instead"))), None)
-    return players if found is None else [found]
 
 
 def nobody_near(game: Game) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
 from adjudicator.engine.numbers import goal_slots
 from adjudicator.engine.numbers.plays_left import ALL
 from adjudicator.engine.state.game import Game
@@ -18,10 +19,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
     """Rules in play that a New Rule throws out. Contains the card itself where it is the one that has to go."""
     card, law = game.cards[number], game.law
     in_play = list(game.table.rules.cards)
-    if card.rule is None:
-        same: list[int] = []
-    else:
-        same = [other for other in in_play if contradicts(game, number, other)]
+    same = [other for other in in_play if contradicts(game, number, other)]
     others = (", ".join(map(game.name, same or in_play)) or "no rule") if law.comparing else ""
     alike = alike_out(game, number, [other for other in in_play if other not in same])
 
@@ -69,11 +67,19 @@ def displaced_by(game: Game, number: int) -> list[int]:
 
 
 def contradicts(game: Game, number: int, other: int) -> bool:
-    """Whether two rules are about the same matter, or one names the other."""
-    mine, its = game.cards[number].rule, game.cards[other].rule
-    if mine is None or its is None:
+    """Whether a rule throws another out: they are about the same matter, or its card names the other."""
+    mine, its = game.cards[number], game.cards[other]
+    if mine.rule is not None and its.rule is not None and mine.rule.matter == its.rule.matter:
+        return True
+    return names(mine, its)
+
+
+def names(card: Card, other: Card) -> bool:
+    """Whether a rule says that it throws out another, by its name or its matter."""
+    if card.rule is None or not card.rule.contradicts:
         return False
-    return its.matter == mine.matter or its.matter in mine.contradicts or game.name(other) in mine.contradicts
+    called = card.rule.contradicts
+    return matter_of(other) in called or any(normal(name) in other.keys for name in called)
 
 
 def about(card: Card) -> frozenset[str]:

@@ -209,15 +209,18 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
 def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Another reading: a Creeper that a Goal does not ask for stops everybody, wherever it lies."""
     others = [number for other in game.players if other is not player for number in other.creepers.cards]
-    stopping = [game.cards[number] for number in others if number not in game.table.face_down]
-    found = [one for one in stopping if one.blocks_win and not required(game, one, goal)]
+    stopping = [number for number in others if number not in game.table.face_down]
+    found = [
+        one for one in (game.cards[number] for number in stopping) if one.blocks_win and not required(game, one, goal)
+    ]
     if not found:
         return False
+    owner = next(game.table.holder(n) for n in stopping if game.cards[n] is found[0])
     return game.law.consult(
         "unmentioned-creeper-blocks",
         {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
         card=found[0].name,
-        player=player.name,
+        player=owner.name if owner is not None else player.name,
         goal=card.name,
     )
 
