@@ -60,6 +60,10 @@ def check_cards(cards: object) -> list[Complaint]:
     ]
 
 
+NOT_PRINTED = ("numerals", "copies", "counts_as")
+"""Keys under which numbers stand that are no figures on the card."""
+
+
 # what can stand where ---------------------------------------------------------------------------------------------
 
 
@@ -144,5 +148,5 @@ def _numbers(value: Any) -> list[tuple[str, int]]:
     """Every number in a record with the key it stands under."""
     if isinstance(value, Mapping):
         here = [(key, each) for key, each in value.items() if isinstance(each, int) and not isinstance(each, bool)]
-        return here + [one for key, each in value.items() if key != "numerals" for one in _numbers(each)]
+        return here + [one for key, each in value.items() if key not in NOT_PRINTED for one in _numbers(each)]
     return [one for each in value for one in _numbers(each)] if isinstance(value, list) else []

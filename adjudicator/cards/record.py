@@ -52,7 +52,11 @@ RULE: dict[str, Shape] = {
         "What it says about that: a number, or a word.",
         3,
     ),
-    "contradicts": told(list_of(text), "Cards or other matters that it throws out as well as it comes; what comes later lies beside it.", ["numerals"]),
+    "contradicts": told(
+        list_of(text),
+        "Cards or other matters that it throws out as well as it comes; what comes later lies beside it.",
+        ["numerals"],
+    ),
 }
 CONDITION: dict[str, Shape] = {
     "in_play": told(text, "While this card is on the table, before anybody.", "Milk"),
@@ -246,7 +250,8 @@ KEYS: dict[str, Shape] = {
     "does": told(one_or_more(_EFFECT), "What an Action does, or a Surprise in turn.", [{"draw": {"draw": 2}}]),
     "out_of_turn": told(
         one_or_more(_ANSWERING),
-        "What a Surprise does to the play it answers, and besides.",
+        "What a Surprise does to the play it answers, and besides; to counter another Surprise is a use of its own, "
+        "which only cancels, unless the card answers nothing but Surprises.",
         ["cancel"],
     ),
     "answers": told(list_of(fields("answer", ANSWER, ["what"])), "What a Surprise can answer.", [{"what": "action"}]),

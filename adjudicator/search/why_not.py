@@ -10,7 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
-from adjudicator.engine.winning.conditions import has_some, weight
+from adjudicator.engine.winning.conditions import has_some, least_more, weight
 from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
@@ -217,15 +217,14 @@ def asked_by(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
         met = all(name in front for name in some)
         yield Condition(f"{goal.name}: {' and '.join(some)}", "; ".join(f"{n}: {where(game, n)}" for n in some), met)
     for count in goal.goal.count:
+        least = count.min + least_more(game, goal.goal)
         if count.of:
             held = sorted(front.intersection(count.of))
-            what = f"{goal.name}: {count.min} of {', '.join(count.of)}"
-            yield Condition(what, ", ".join(held) or "none", len(held) >= count.min)
+            what = f"{goal.name}: {least} of {', '.join(count.of)}"
+            yield Condition(what, ", ".join(held) or "none", len(held) >= least)
         elif count.trait:
             have = weight(game, player.front(), count.trait)
-            yield Condition(
-                f"{goal.name}: {count.min} × {count.trait} in front of {player.name}", str(have), have >= count.min
-            )
+            yield Condition(f"{goal.name}: {least} × {count.trait} in front of {player.name}", str(have), have >= least)
     yield from compared(game, player, goal)
     for name in goal.goal.nobody_has:
         held_by = [one.name for one in game.players if any(game.cards[n].name == name for n in one.front())]
@@ -238,15 +237,17 @@ def compared(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
     assert goal.goal is not None
     most, fewest, in_hand = goal.goal.most, goal.goal.fewest, goal.goal.in_hand
     if most is not None:
-        what = f"{goal.name}: {player.name} with the most {most.metric.replace('-', ' ')}, {most.min} at least"
+        least = most.min + least_more(game, goal.goal)
+        what = f"{goal.name}: {player.name} with the most {most.metric.replace('-', ' ')}, {least} at least"
         yield Condition(what, each_with(game, most.metric), has_most(game, player, goal))
     if fewest is not None:
         what = f"{goal.name}: {player.name} with the fewest {fewest.replace('-', ' ')}"
-        yield Condition(what, each_with(game, fewest), has_fewest(game, player, fewest))
+        yield Condition(what, each_with(game, fewest), has_fewest(game, player, goal, fewest))
     if in_hand is not None:
-        least, last = in_hand
+        least = in_hand[0] + least_more(game, goal.goal)
+        last = in_hand[1] and in_hand[1] + least_more(game, goal.goal, "max")
         what = f"{goal.name}: {least}{'' if last == least else f' to {last}' if last else ' or more'} cards in hand"
-        yield Condition(what, str(len(player.hand.cards)), holds_so_many(game, player, least, last))
+        yield Condition(what, str(len(player.hand.cards)), holds_so_many(game, player, goal, *in_hand))
 
 
 def each_with(game: Game, metric: str) -> str:

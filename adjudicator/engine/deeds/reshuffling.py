@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.numbers import meta_rules, numerals
 from adjudicator.engine.state.asks import Ask, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -15,7 +15,10 @@ from adjudicator.table.kept import RULES
 
 def reshuffled(game: Game, by: int | None = None) -> None:
     """The deck was shuffled anew, maybe `by` a card: the numbers of the Basic Rules may go up (Rules Escalation)."""
-    more = sum(params["by"] for _, params in meta_rules.in_force(game, "raises-basic-rules"))
+    more = sum(
+        numerals.params(game, number, params)["by"]
+        for number, params in meta_rules.in_force(game, "raises-basic-rules")
+    )
     if more:
         if by is not None:
             game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")

@@ -16,7 +16,6 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
-from adjudicator.plain_data import replace
 from adjudicator.table import Player
 
 
@@ -65,17 +64,12 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[boo
 
 def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[None]:
     """Discard what a power costs in other cards; it stays spent where the use is stopped."""
-    for _ in range(pays.cards):
-        gone = yield from choose(game, player, "price", uses.payable(game, player, number, one_of(pays)), about=number)
+    for _ in range(uses.to_pay(game, number, pays)):
+        gone = yield from choose(game, player, "price", uses.payable(game, player, number, pays), about=number)
         if isinstance(gone, int):
             emit(game, "discard", card=gone, to=game.table.discard, player=player)
             yield from playing.discarded(game, player, gone)
     yield from check(game)
-
-
-def one_of(pays: Pays) -> Pays:
-    """The same price for a single card."""
-    return replace(pays, cards=1)
 
 
 def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[None]:

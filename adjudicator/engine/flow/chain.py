@@ -45,7 +45,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
         return
     striker = next((one for one in reversed(strikers) if not one.off), strikers[0]) if base.off else None
     for pending in reversed(chain[1:]):
-        if not pending.stops and not pending.off:
+        if not pending.off and (not pending.stops or pending.against is not base):
             yield from besides(game, pending)
         if pending is not striker:
             yield from put_down(game, pending)
@@ -98,6 +98,15 @@ def besides(game: Game, striker: Pending) -> Flow[None]:
             yield from do_if_it_can(game, striker.player, striker.card, name, params)
 
 
+def the_rest(game: Game, pending: Pending, against: Pending) -> Flow[None]:
+    """Another reading of HF-12: a Surprise that counters does the rest of what it says out of turn as well."""
+    for name, params in game.cards[pending.card].out_of_turn:
+        if name == "cancel-and-steal-back":
+            yield from cancelling.steal_back(game, against, pending)
+        elif name not in STOPS:
+            yield from do_if_it_can(game, pending.player, pending.card, name, params)
+
+
 def put_down(game: Game, pending: Pending) -> Flow[None]:
     """A Surprise has done its work, or was cancelled: it is discarded (HF-36, HR-Q16)."""
     number, player, law, card = pending.card, pending.player, game.law, game.name(pending.card)
@@ -110,7 +119,7 @@ def put_down(game: Game, pending: Pending) -> Flow[None]:
     if more == IN_TURN:
         yield from playing.carry_out(game, player, number)
     elif more == OUT_OF_TURN_TOO and pending.against is not None:
-        yield from cancelling.steal_back(game, pending.against, pending)
+        yield from the_rest(game, pending, pending.against)
     if game.table.zone[number] is game.table.played:
         emit(game, "done", card=number, to=player.hand if back else game.table.discard, player=player)
     yield from check(game)
@@ -122,10 +131,10 @@ IN_TURN, OUT_OF_TURN_TOO = "in turn", "out of turn"
 def besides_countering(game: Game, pending: Pending) -> str:
     """Which of its own halves a Surprise does besides countering another: none, by the law (HF-12)."""
     does = does_something(game, pending)
-    steals = any(name == "cancel-and-steal-back" for name, _ in game.cards[pending.card].out_of_turn)
+    rest = any(name == "cancel-and-steal-back" or name not in STOPS for name, _ in game.cards[pending.card].out_of_turn)
     return game.law.consult(
         "counter-is-one-use-only",
-        {"one-use": "", "in-turn-too": IN_TURN if does else "", "out-of-turn-too": OUT_OF_TURN_TOO if steals else ""},
+        {"one-use": "", "in-turn-too": IN_TURN if does else "", "out-of-turn-too": OUT_OF_TURN_TOO if rest else ""},
         card=game.name(pending.card),
         player=pending.player.name,
     )

@@ -209,7 +209,7 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
     pending = Pending(player, number, "surprise", "hand", target)
     pending.use = (
         "against-surprise"
-        if target.kind == "surprise" and not surprises.takes(game, number, target, player)
+        if target.kind == "surprise" and not surprises.is_for(game, number, target, player)
         else "out-of-turn"
     )
     pending.stops = stops(game, pending)

@@ -8,7 +8,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, plays_left
+from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, numerals, plays_left
 from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
@@ -390,5 +390,5 @@ def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     else:
         emit(game, "discard", card=met, to=game.table.discard, player=player)
     if params.get("draw"):
-        yield from drawing.draw(game, player, params["draw"], why=number)
+        yield from drawing.draw(game, player, numerals.params(game, number, params)["draw"], why=number)
     return True

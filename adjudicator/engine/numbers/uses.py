@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from adjudicator.cards.model import Pays, Power
-from adjudicator.engine.numbers import classes
+from adjudicator.engine.numbers import classes, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
@@ -21,23 +21,27 @@ def mark(used: set[tuple[int, str]], number: int, effect: str) -> None:
     used.add((number, effect if not so_far else f"{effect} {so_far + 1}"))
 
 
-def most(game: Game, player: Player, power: Power) -> int:
+def most(game: Game, player: Player, number: int, power: Power) -> int:
     """How often a power serves its player in a turn, where it is bounded."""
     if power.uses_per:
         return len(classes.bearing(game, player.front(), power.uses_per))
-    return power.uses
+    return power.uses + numerals.raised(game, number, "uses")
 
 
 def payable(game: Game, player: Player, number: int, pays: Pays) -> list[int]:
-    """The cards that would do as a price, the card of the power itself not among them; empty where too few."""
+    """The cards that would do as a price, the card of the power itself not among them."""
     held = {
         "hand": player.hand.cards,
         "keepers": player.keepers.cards,
         "creepers": player.creepers.cards,
         "table": player.front(),
     }[pays.source]
-    found = [one for one in held if one != number and suits(game, one, pays)]
-    return found if len(found) >= pays.cards else []
+    return [one for one in held if one != number and suits(game, one, pays)]
+
+
+def to_pay(game: Game, number: int, pays: Pays) -> int:
+    """How many cards a power costs, as the number reads just now."""
+    return pays.cards + numerals.raised(game, number, "cards")
 
 
 def suits(game: Game, number: int, pays: Pays) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
-from adjudicator.cards.model import Power
+from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring
@@ -76,7 +76,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += barring(game, JUST_PLAYED, player, number)
     if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
         found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
-    if power.pays is not None and not uses.payable(game, player, number, power.pays):
+    if power.pays is not None and too_poor(game, player, number, power.pays):
         found.append(Obstacle(f"{who} has no card to pay with", printed="refused"))
     temporary = player.temporary[-1] if player.temporary and player is turn.player else None
     if temporary is not None and temporary.left and power.when != "any-time":
@@ -188,11 +188,16 @@ OTHER_POWERS: Final = Bar(
 """Each power for itself, whether it is like another that was used or not (LF-33)."""
 
 
+def too_poor(game: Game, player: Player, number: int, pays: Pays) -> bool:
+    """Whether a player has too few cards to pay with."""
+    return len(uses.payable(game, player, number, pays)) < uses.to_pay(game, number, pays)
+
+
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
     cards, used = game.cards, game.turn.used
     if power.uses or power.uses_per:
-        left = uses.most(game, player, power) - uses.made(used, number, power.effect)
+        left = uses.most(game, player, number, power) - uses.made(used, number, power.effect)
         return [] if left > 0 else [Obstacle(f"{game.name(number)} serves no more often in this turn")]
     if not used:
         return []

@@ -89,6 +89,12 @@ EXCHANGES = Bar(
 )
 
 
+def is_for(game: Game, number: int, target: Pending, player: Player) -> bool:
+    """Whether a Surprise is made for the Surprise that it answers, and does not only counter it as each may."""
+    about = [one.get("what") for one in game.cards[number].answers]
+    return takes(game, number, target, player) or (bool(about) and set(about) == {"surprise"})
+
+
 def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
     """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands."""
     kinds = {one.get("what") for one in game.cards[number].answers}

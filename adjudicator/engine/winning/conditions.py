@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from adjudicator.cards.goals import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import classes, numerals
@@ -115,7 +115,7 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
         return False
     if not all(together(game, count) >= count.min + least_more(game, goal) for count in goal.table_count):
         return False
-    least = goal.every_player.get("creepers", 0)
+    least = goal.every_player.get("creepers", 0) + least_more(game, goal, "creepers")
     return all(len(player.creepers.cards) >= least for player in game.players)
 
 
@@ -136,7 +136,7 @@ def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) 
     """Whether a player has anything of one thing that a Goal wants absent."""
     if absent.kind == "hand":
         look_further(game)
-        return bool(player.hand.cards)
+        return by_hands(game, player, "the Goal", lambda held: held(player) > 0)
     if absent.kind == "anything":
         return bool(front)
     if absent.card:
@@ -144,6 +144,29 @@ def has_some(game: Game, player: Player, absent: Absence, front: Sequence[int]) 
     if absent.trait:
         return bool(classes.bearing(game, front, absent.trait))
     return any(game.cards[number].type == absent.kind for number in front)
+
+
+def in_hand(player: Player) -> int:
+    """Cards that a player holds."""
+    return len(player.hand.cards)
+
+
+def with_temporary(player: Player) -> int:
+    """Cards a player holds, those of compound Actions too (another reading of LF-14)."""
+    return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
+
+
+def by_hands(game: Game, player: Player, goal: str, comes_to: Callable[[Callable[[Player], int]], bool]) -> bool:
+    """What comes of the cards in hand; those of a compound Action are none of them (LF-14)."""
+    apart = comes_to(in_hand)
+    if not any(other.temporary for other in game.players):
+        return apart
+    return game.law.consult(
+        "temporary-cards-are-not-in-hand",
+        {"apart": apart, "in-hand": lambda: comes_to(with_temporary)},
+        goal=goal,
+        player=player.name,
+    )
 
 
 def only_one_free(game: Game, player: Player, absences: Sequence[Absence], front: Sequence[int]) -> bool:
@@ -195,9 +218,11 @@ def some_part(goal: GoalCondition) -> bool:
     return bool(on_the_table or goal.all_of or goal.any_of or goal.count)
 
 
-def least_more(game: Game, goal: GoalCondition) -> int:
-    """By how much the printed minimum reads higher."""
-    for number in game.table.goals.cards:
+def least_more(game: Game, goal: GoalCondition, printed: str = "min") -> int:
+    """By how much the printed minimum, or another number of a Goal, reads higher."""
+    if not game.rules.by_matter["numerals"]:
+        return 0
+    for number in (*game.table.goals.cards, *(one for player in game.players for one in player.goals.cards)):
         if game.cards[number].goal is goal:
-            return numerals.printed_higher(game, number, "min")
+            return numerals.printed_higher(game, number, printed)
     return 0

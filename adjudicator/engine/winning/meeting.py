@@ -64,9 +64,9 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if goal.most is not None and not most_of.has_most(game, player, card):
         return False
-    if goal.fewest is not None and not most_of.has_fewest(game, player, goal.fewest):
+    if goal.fewest is not None and not most_of.has_fewest(game, player, card, goal.fewest):
         return False
-    if goal.in_hand is not None and not most_of.holds_so_many(game, player, *goal.in_hand):
+    if goal.in_hand is not None and not most_of.holds_so_many(game, player, card, *goal.in_hand):
         return False
     if blocking.blocked(game, player, card, goal):
         return False

@@ -29,13 +29,16 @@ def with_enough(game: Game, players: list[Player], most: Most) -> list[Player]:
     return players if at_most is None else [one for one in players if at_most(one) >= most.min]
 
 
-def has_fewest(game: Game, player: Player, metric: str) -> bool:
+def has_fewest(game: Game, player: Player, card: Card, metric: str) -> bool:
     """Strictly fewer of something than anybody else."""
+    others = [other for other in game.players if other is not player]
     if metric == "cards-in-hand":
         look_further(game)
-
+        return conditions.by_hands(
+            game, player, card.name, lambda held: all(held(other) > held(player) for other in others)
+        )
     mine = amount_of(game, player, metric)
-    return all(amount_of(game, other, metric) > mine for other in game.players if other is not player)
+    return all(amount_of(game, other, metric) > mine for other in others)
 
 
 def amount_of(game: Game, player: Player, metric: str) -> int:
@@ -44,11 +47,16 @@ def amount_of(game: Game, player: Player, metric: str) -> int:
     return count(player) if count is not None else conditions.weight(game, player.front(), metric)
 
 
-def holds_so_many(game: Game, player: Player, least: int, most: int | None) -> bool:
-    """Whether a player holds from so many to so many cards."""
+def holds_so_many(game: Game, player: Player, card: Card, least: int, most: int | None) -> bool:
+    """Whether a player holds from so many to so many cards, as the numbers read just now."""
     look_further(game)
-    held = len(player.hand.cards)
-    return least <= held and (most is None or held <= most)
+    assert card.goal is not None
+    least += conditions.least_more(game, card.goal)
+    if most is not None:
+        most += conditions.least_more(game, card.goal, "max")
+    return conditions.by_hands(
+        game, player, card.name, lambda held: least <= held(player) and (most is None or held(player) <= most)
+    )
 
 
 def has_most(game: Game, player: Player, card: Card) -> bool:
@@ -66,16 +74,7 @@ def has_most(game: Game, player: Player, card: Card) -> bool:
 def most_in_hand(game: Game, player: Player, card: Card) -> bool:
     """Most cards in hand; those of a compound Action are none of them (LF-14)."""
     look_further(game)
-    apart = leads(game, player, card, AMOUNTS["cards-in-hand"])
-    if not any(other.temporary for other in game.players):
-        return apart
-
-    return game.law.consult(
-        "temporary-cards-are-not-in-hand",
-        {"apart": apart, "in-hand": lambda: leads(game, player, card, held_with_temporary)},
-        goal=card.name,
-        player=player.name,
-    )
+    return conditions.by_hands(game, player, card.name, lambda held: leads(game, player, card, held))
 
 
 def most_keepers(game: Game, player: Player, card: Card) -> bool:
@@ -86,15 +85,10 @@ def most_keepers(game: Game, player: Player, card: Card) -> bool:
     )
 
 
-def held_with_temporary(player: Player) -> int:
-    """Cards a player holds, those of compound Actions too (another reading of LF-14)."""
-    return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
-
-
 AT_MOST: dict[str, Callable[[Player], int]] = {
     "keepers": lambda player: len(player.keepers.cards) + len(player.creepers.cards),
     "creepers": AMOUNTS["creepers"],
-    "cards-in-hand": held_with_temporary,
+    "cards-in-hand": conditions.with_temporary,
 }
 """How many it is under the reading that counts most."""
 

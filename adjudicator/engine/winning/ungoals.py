@@ -43,7 +43,7 @@ def ungoal_holds(game: Game, card: Card) -> bool:
         return conditions.table_holds(game, goal)
     keys = set(conditions.keys_of(game, [number for player in game.players for number in player.front()]))
     named = {game.key(name) for name in goal.everywhere}
-    least = goal.every_player["creepers"]
+    least = goal.every_player["creepers"] + conditions.least_more(game, goal, "creepers")
     each = everybody_has(game, card, least)
     more = all(
         sum(named.isdisjoint(game.cards[number].keys) for number in player.creepers.cards) >= least
