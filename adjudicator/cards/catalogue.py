@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from adjudicator.cards.model import Card
-from adjudicator.cards.names import normal
+from adjudicator.cards.names import in_figures, normal
 from adjudicator.files.index import compiled
 from adjudicator.files.shipping import shipped
 from adjudicator.plain_data import field, plain_data, replace
@@ -92,6 +92,16 @@ class Catalogue:
                 self._found.clear()
             self._found[asked] = self._look_up(*asked)
         return self._found[asked]
+
+    def named(self, name: str, editions: Iterable[str] = ()) -> Card | None:
+        """The same where a file names a card: its numbers may be words.
+
+        >>> catalogue().named("Play Two"), catalogue().find("Play Two")
+        (Card('Play 2'), None)
+        """
+        found = self.find(name, editions)
+        figures = in_figures(normal(name)) if found is None else ""
+        return self.find(figures, editions) if figures not in ("", normal(name)) else found
 
     def record(self, name: str) -> Mapping[str, Any] | None:
         """The plain record behind a card, as the catalogue has it; None if there is no such card."""

@@ -166,6 +166,7 @@ def facts_of(text: str, scenario: Scenario) -> Mapping[str, Any]:
     """A fact of the command line, as a scenario would hold it. Anything else: exit code 2."""
     from adjudicator.files import read_documents
     from adjudicator.scenario.facts import check_facts
+    from adjudicator.scenario.spoken import as_meant
 
     documents, problems = read_documents(text, "FACT")
     data = documents[0].data if documents else None
@@ -173,6 +174,7 @@ def facts_of(text: str, scenario: Scenario) -> Mapping[str, Any]:
         output.tell(problems)
         output.stop("a fact is written as in a scenario: `winner: Bob`, `where: {Milk: Ann}`")
     names = [seat.name for seat in scenario.seats]
+    data = dict(as_meant(data, names))
     found = list(check_facts(data, names, scenario.catalogue, scenario.editions))
     if found:
         output.refuse(documents[0].problem(one.code, one.message, *one.path, hint=one.hint) for one in found)

@@ -21,6 +21,10 @@ _VALUE = r"(?P<value>[^\s#\[{].*?)(?P<tail>\s+#.*|\s*)"
 _PAIR = re.compile(rf"(?P<head>\s*(?:-\s+)*{_KEY}:\s+){_VALUE}")
 _ITEM = re.compile(rf"(?P<head>\s*(?:-\s+)+){_VALUE}")
 _MAPPED = re.compile(r"\w+: [\[{].*[\]}]")
+_INTO_BRACES = re.compile(
+    r"\s*(?:-\s+)*(?:holds|expect|turn|today|agreed|readings|where|choosing|may|may_not|then):\s+"
+)
+"""Keys under which a mapping stands: what follows one on its line is one, however short."""
 _TIGHT = re.compile(r"(\s*(?:-\s+)*[^\s:\"']+(?: [^\s:\"']+)*):(?=[^\s:/])")
 _VERB = re.compile(
     r"(?P<head>\s*-\s+[^:]+? (?:plays|uses|draws|chooses|discards|says|ends turn|passes))(?: (?P<rest>[^:]+))?"
@@ -92,7 +96,7 @@ def _quotings(line: str) -> Iterator[str]:
     """The line with its value in quotes; in braces where it is a key with a list or a mapping behind it."""
     for pattern in (_PAIR, _ITEM):
         parts = pattern.fullmatch(line)
-        if parts and _MAPPED.fullmatch(parts["value"]):
+        if parts and (_MAPPED.fullmatch(parts["value"]) or _INTO_BRACES.fullmatch(parts["head"])):
             yield parts["head"] + f"{{{parts['value']}}}" + parts["tail"]
         if parts:
             yield parts["head"] + quoted(_unquoted(parts["value"])) + parts["tail"]

@@ -11,14 +11,22 @@ from adjudicator.files import did_you_mean
 from adjudicator.scenario.keys import PHASES
 from adjudicator.scenario.known import Complaint, unknown_ruling
 from adjudicator.scenario.model import COUNTED, VERBS, miscounted, unknown_cards
+from adjudicator.scenario.spoken import miscount, no_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
+    from adjudicator.cards.model import Card
 
 STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
 ZONES = ("hand", "temporary hand", "lifted", "cards due", "goals", "hand laid aside")
 """Places of one player: `Ann's hand`."""
+
+COUNT_ALONE = {"hand": "hand_size", "keepers": "keeper_count"}
+"""Facts that name cards, with the fact that tells how many there are."""
+
+LIE_THERE = {"keepers": ("keeper",), "creepers": ("creeper",)}
+"""Facts of a place in which only cards of some types lie."""
 
 
 def unknown_player(name: Any, players: list[str]) -> Complaint:
@@ -30,9 +38,15 @@ class Check:
     """Checks facts against the players, cards and rulings there are."""
 
     def __init__(
-        self, players: list[str], cards: Catalogue, editions: tuple[str, ...], hint: Callable[[str], str]
+        self,
+        players: list[str],
+        cards: Catalogue,
+        editions: tuple[str, ...],
+        hint: Callable[[str], str],
+        find: Callable[[str], Card | None] | None = None,
     ) -> None:
         self.hint = hint
+        self.find = find or (lambda name: cards.named(name, editions))
         self.key = ""  # the fact that is looked at
         self.players = players
         self.catalogue = cards
@@ -58,31 +72,50 @@ class Check:
         return iter(())
 
     def number(self, value: Any) -> Iterator[Complaint]:
-        if not isinstance(value, int) or isinstance(value, bool):
-            yield Complaint((), "wrong-shape", f"{self.key}: is a number")
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            yield Complaint((), "wrong-shape", f"{self.key}: is a number, 0 or more")
 
     def named(self, value: Any) -> Iterator[Complaint]:
         """Names of cards, also counted ones (`3 unknown`) and cards with others under them."""
+        yield from self.laid(value, LIE_THERE.get(self.key, ()))
+
+    def laid(self, value: Any, types: tuple[str, ...] = ()) -> Iterator[Complaint]:
+        """The same, of some types where only those lie there."""
+        if type(value) is int and value >= 0 and self.key in COUNT_ALONE:
+            hint = f"write `{COUNT_ALONE[self.key]}: {value}` for the number alone"
+            yield Complaint((), "unknown-card", f"{self.key}: names the cards", hint)
+            return
         for path, item in items(value, ()):
             if isinstance(item, Mapping) and len(item) == 1:
                 ((name, under),) = item.items()
-                yield from (one.below(*path) for one in self.card(name, name))
-                yield from (one.below(*path, name) for one in self.named(under))
+                yield from (one.below(*path) for one in (*self.card(name, name), *self.of_type(name, types, name)))
+                yield from (one.below(*path, name) for one in self.laid(under))
             elif item == "end":
                 hint = "`discard: [Milk, end]`: Milk, and nothing below it"
                 yield Complaint(path, "wrong-shape", "`end` stands last, in discard: or draw_pile:", hint)
             elif miscounted(item):
-                yield Complaint(path, "wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED)
+                code = "wrong-shape" if isinstance(item, str) else "unknown-card"
+                yield Complaint(path, code, COUNTED, miscount(item))
             elif unknown_cards(item) is None:
-                yield from (one.below(*path) for one in self.card(item))
+                yield from (one.below(*path) for one in (*self.card(item), *self.of_type(item, types)))
+
+    def of_type(self, name: Any, types: tuple[str, ...], key: str | None = None) -> Iterator[Complaint]:
+        """A card of a type that never lies where the fact looks; it stands as a value, or as the key `key`."""
+        card = self.find(str(name)) if types else None
+        if card is not None and card.type not in types:
+            path = () if key is None else (key,)
+            message = f"{card.name} is a {card.type}, not a {types[0]}"
+            yield Complaint(path, "wrong-type", message, "", key is not None)
 
     def card(self, name: Any, key: str | None = None) -> Iterator[Complaint]:
         """One name of a card, which stands as a value, or as the key `key`."""
         path = () if key is None else (key,)
         if isinstance(name, bool) or not isinstance(name, (str, int)):
-            yield Complaint(path, "wrong-shape", "the name of a card is wanted here")
-        elif self.catalogue.find(str(name), self.editions) is None:
-            yield Complaint(path, "unknown-card", f"no card is called {name!r}", self.hint(str(name)), key is not None)
+            hint = no_cards(name) if isinstance(name, bool) else ""
+            yield Complaint(path, "wrong-shape", "the name of a card is wanted here", hint)
+        elif self.find(str(name)) is None:
+            hint = no_cards(name) or self.hint(str(name))
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", hint, key is not None)
 
     def player(self, name: Any) -> Iterator[Complaint]:
         if name not in self.players:
@@ -93,8 +126,17 @@ class Check:
             yield from self.player(value)
 
     def winner(self, value: Any) -> Iterator[Complaint]:
+        seen: list[Any] = []
         for path, name in items(value, ()):
+            if isinstance(name, bool) or (name not in self.players and no_cards(name)):
+                hint = "write `winner: null` where nobody has won"
+                code = "unknown-player" if isinstance(name, str) else "wrong-shape"
+                yield Complaint(path, code, "winner: is a player, or several", hint)
+                continue
             yield from (one.below(*path) for one in self.player(name))
+            if name in seen:
+                yield Complaint(path, "duplicate-name", f"{name} is named twice", "leave one of them out")
+            seen.append(name)
 
     def asks(self, value: Any) -> Iterator[Complaint]:
         for path, name in items(value, ()):
@@ -130,7 +172,7 @@ class Check:
         if place in PLACES or place in self.players:
             return True
         if place.startswith("under "):
-            return self.catalogue.find(place.removeprefix("under "), self.editions) is not None
+            return self.find(place.removeprefix("under ")) is not None
         return owner in self.players and zone in ZONES
 
     def pending(self, value: Any) -> Iterator[Complaint]:
@@ -205,6 +247,10 @@ def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:
                 yield text[: -len(verb) - 1], verb, ""
                 break
             head, found, rest = text.partition(f" {verb} ")
+            if found and head in players:
+                yield head, verb, rest
+                break
+            head, found, rest = text.partition(f" {verb}: ")
             if found and head in players:
                 yield head, verb, rest
                 break

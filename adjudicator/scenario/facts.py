@@ -13,9 +13,11 @@ from adjudicator.scenario import facts_of_player, facts_of_table  # noqa: F401  
 from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE, Looked, Onlooker
 from adjudicator.scenario.fact_checks import Check
 from adjudicator.scenario.known import Complaint
+from adjudicator.scenario.names_in_file import without_brackets
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
+    from adjudicator.cards.model import Card
 
 FACTS = tuple(OF_TABLE)
 PLAYER_FACTS = tuple(OF_PLAYER)
@@ -29,9 +31,13 @@ def check_facts(
     cards: Catalogue,
     editions: tuple[str, ...],
     hint: Callable[[str], str] = lambda name: "",
+    find: Callable[[str], Card | None] | None = None,
 ) -> Iterator[Complaint]:
-    """Problems of a mapping of facts, each with its place in there. `hint` says which card could be meant by a name."""
-    check = Check(players, cards, editions, hint)
+    """Problems of a mapping of facts, each with its place in there. `hint` says which card could be meant by a name.
+
+    `find` looks up the cards of the table, where it knows more than the editions do.
+    """
+    check = Check(players, cards, editions, hint, find)
     for key, value in facts.items():
         found = of_player(check, key, value) if key in players else of_table(check, key, value)
         yield from (one.below(key) for one in found)
@@ -57,7 +63,8 @@ def of_player(check: Check, name: str, facts: Any) -> Iterator[Complaint]:
             check.key = key
             yield from (one.below(key) for one in OF_PLAYER[key].check(check, value))
             continue
-        hint = did_you_mean(key, PLAYER_FACTS, f"facts of a player: {', '.join(PLAYER_FACTS)}")
+        hint = without_brackets(key, facts, check.find)
+        hint = hint or did_you_mean(key, PLAYER_FACTS, f"facts of a player: {', '.join(PLAYER_FACTS)}")
         yield Complaint((key,), "unknown-key", f"a player has no fact {key!r}", hint, True)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _UNKNOWN = re.compile("([0-9]{1,3}|an?) (?:unknown|(?:unknown )?cards?)")
 _MISCOUNTED = re.compile(".* unknown|[0-9]+|(?:[0-9]+|an?|another) (?:more |unknown )?cards?")
 COUNTED = "write `3 unknown` for three cards that nobody needs to know"
+MOST_UNKNOWN = 999
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
-from adjudicator.cards.names import in_figures, normal
+from adjudicator.cards.names import normal
 from adjudicator.files import Document, Problem, did_you_mean
 from adjudicator.scenario.known import Complaint
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
+from adjudicator.scenario.spoken import no_cards
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -25,6 +26,34 @@ BASIC = frozenset(map(normal, ("Draw 1", "Play 1")))
 def basic(name: str) -> str:
     """What to do where somebody lists the Basic Rules, which are no New Rule."""
     return "the Basic Rules, draw 1 and play 1, are always there: leave it out" if normal(name) in BASIC else ""
+
+
+ELSEWHERE = {
+    ("a scenario", "claims"): "claims are a step: `steps: [{claims: […]}]`",
+    ("a scenario", "deck"): "`edition:` names the deck, `draw_pile:` the cards that lie on it",
+    ("a scenario", "decks"): "`edition:` names the decks",
+    ("a scenario", "hand"): "a hand stands under its player: `players: {Ann: {hand: […]}}`",
+    ("a scenario", "keepers"): "Keepers stand under their player: `players: {Ann: {keepers: […]}}`",
+    ("a scenario", "creepers"): "Creepers stand under their player: `players: {Ann: {creepers: […]}}`",
+}  # fmt: skip
+"""Where what stands under a key belongs, for keys that people write in another place."""
+
+
+def without_brackets(key: str, data: Mapping[str, Any], lookup: Callable[[str], object]) -> str:
+    """The list that was meant where a card without a value is a key: `{hand: Milk, Bread}`."""
+    if data[key] is not None or lookup(key) is None:
+        return ""
+    keys = list(data)
+    first = keys.index(key)
+    while first and data[keys[first]] is None:
+        first -= 1
+    last = first + 1
+    while last < len(keys) and data[keys[last]] is None and lookup(keys[last]) is not None:
+        last += 1
+    before = data[keys[first]]
+    if not isinstance(before, str):
+        return ""
+    return f"several cards stand in brackets: {keys[first]}: [{', '.join([before, *keys[first + 1 : last]])}]"
 
 
 class NamesInFile:
@@ -62,34 +91,44 @@ class NamesInFile:
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
             if key not in known:
-                hint = did_you_mean(key, known, f"keys: {', '.join(known)}")
+                hint = without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
+                hint = hint or did_you_mean(key, known, f"keys: {', '.join(known)}")
                 self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
 
     def texts(self, key: str) -> list[str]:
         items = listed(self.data.get(key))
         if any(not isinstance(item, str) for item in items):
-            self.fault("wrong-shape", f"{key}: is a list of names", key)
+            number = next((item for item in items if isinstance(item, int)), "")
+            near = self.catalogue.near_editions(str(number)) if key == "edition" and number else None
+            self.fault("wrong-shape", f"{key}: is a list of names", key, hint=f"did you mean {near}" if near else "")
         return [item for item in items if isinstance(item, str)]
 
     def lookup(self, name: str) -> Card | None:
         """The card of a name in the editions of this scenario, or a Meta-Rule agreed on; None if there is none."""
-        found = self.catalogue.find(name, self.editions) or self.agreed_metas.get(normal(name))
-        figures = in_figures(normal(name)) if found is None else ""
-        return self.catalogue.find(figures, self.editions) if figures not in ("", normal(name)) else found
+        return self.catalogue.named(name, self.editions) or self.agreed_metas.get(normal(name))
 
     def card(self, name: Any, *path: Any) -> Card | None:
         if not isinstance(name, str):
             if isinstance(name, int) and not isinstance(name, bool):
                 name = str(name)
             else:
-                self.fault("wrong-shape", "a card name is wanted here", *path)
+                hint = self.number_apart(name) or (no_cards(name) if isinstance(name, bool) else "")
+                self.fault("wrong-shape", "a card name is wanted here", *path, hint=hint)
                 return None
         found = self.lookup(name)
         if found is None:
-            hint = self.comma(*path) or self.several(name) or self.unnamed(name) or basic(name)
+            hint = self.comma(*path) or self.several(name) or no_cards(name) or self.unnamed(name) or basic(name)
             hint = hint or self.meant(name) or self.where_to_look()
             self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
         return found
+
+    def number_apart(self, item: Any) -> str:
+        """The card that was meant where a colon splits its name: `Hand Limit: 1`."""
+        if not (isinstance(item, Mapping) and len(item) == 1):
+            return ""
+        ((name, rest),) = item.items()
+        found = self.lookup(f"{name} {rest}") if isinstance(rest, (str, int)) and self.lookup(name) is None else None
+        return f"the number belongs to the name: write {found.name}" if found is not None else ""
 
     def several(self, name: str) -> str:
         """Several cards in one text, as people say them: the list that was meant."""

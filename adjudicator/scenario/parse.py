@@ -11,7 +11,7 @@ from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one
-from adjudicator.scenario.spoken import meant
+from adjudicator.scenario.spoken import as_meant, meant
 
 if TYPE_CHECKING:
     from adjudicator.files import Document, Problem
@@ -97,8 +97,8 @@ class StepReader:
             step = Step("act", line, actor, verb, inside=inside)
             self.count(step, *path)
             return [step]
-        for verb in VERBS:
-            actor, found, rest = text.partition(f" {verb} ")
+        for verb, between in ((verb, between) for verb in VERBS for between in (" ", ": ")):
+            actor, found, rest = text.partition(f" {verb}{between}")
             if found and actor in self.players:
                 self.look_up(verb, [(rest.strip(), path)])
                 step = Step("act", line, actor, verb, self.named(verb, [rest.strip()]), inside=inside)
@@ -215,6 +215,8 @@ class StepReader:
             return self.read(value, *path, inside=True)
         else:
             hint = did_you_mean(key, KEYS, f"keys of a step: {', '.join(KEYS)}")
+            if key in VERBS:
+                hint = f"what {step.actor} {key} is a step of its own: `- {step.actor} {key}: …`, here or under `then:`"
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
         return []
 
@@ -256,7 +258,7 @@ class StepReader:
                 self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)
                 return []
             proves = self.proves(value.get("proves"), *path, key, "proves")
-            value = {name: fact for name, fact in value.items() if name != "proves"}
+            value = as_meant({name: fact for name, fact in value.items() if name != "proves"}, self.players)
             self.facts.append((value, (*path, key)))
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
             return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside, proves=proves)]
@@ -287,7 +289,8 @@ class StepReader:
                 self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
                 continue
             line = self.document.place(*path, index)[0]
-            self.facts.append((item["holds"], (*path, index, "holds")))
+            holds = as_meant(item["holds"], self.players)
+            self.facts.append((holds, (*path, index, "holds")))
             proves = self.proves(item.get("proves"), *path, index, "proves")
-            found.append(ClaimLine(by, str(item[by]), item["holds"], line, proves))
+            found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found

@@ -26,7 +26,7 @@ from adjudicator.scenario.known import (
 )
 from adjudicator.scenario.model import COUNTED, Scenario, Step, miscounted, unknown_cards
 from adjudicator.scenario.parse import StepReader
-from adjudicator.scenario.spoken import AS_SAID
+from adjudicator.scenario.spoken import ALL_CARDS, AS_SAID, about_whom, as_meant, miscount
 from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = tuple(SCENARIO)
@@ -274,7 +274,10 @@ class Reader(TableInFile):
         """Cards, facts and rulings that the steps of this document name."""
         for name, path in reader.cards:
             if miscounted(name) and self.lookup(name) is None:
-                hint = f"{COUNTED}, or nothing for all that are due"
+                hint = f"{miscount(name) or COUNTED}, or nothing for all that are due"
+                self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+            elif normal(name) in ALL_CARDS and self.lookup(name) is None:
+                hint = "name each of the cards, as in [Milk, The Sun]"
                 self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
             elif unknown_cards(name) is None:
                 self.card(name, *path)
@@ -303,8 +306,17 @@ class Reader(TableInFile):
         if normal(name) in map(normal, cases):
             return
         near = did_you_mean(name, [*SPOKEN, *self.names(), *cases])
-        hint = self.comma(*path) or self.meant(name) or near
+        hint = self.comma(*path) or self.one_at_a_time(name) or self.meant(name) or near
         self.fault("unknown-option", f"{name!r} is no card, no player and nothing else to choose", *path, hint=hint)
+
+    def one_at_a_time(self, name: str) -> str:
+        """What to write where a card and a player are told in one, though each choice is of one thing."""
+        thing, whom = about_whom(name, self.names())
+        card = self.lookup(thing) if thing else None
+        if card is None:
+            return ""
+        both = f"[{card.name}, {whom}] or {{{whom}: {card.name}}}"
+        return f"a choice is of one thing: write {card.name}; where both are asked, {both}"
 
     def check_inherited(self) -> None:
         """Steps of the scenario this one is like: those who act must sit at this table too."""
@@ -315,7 +327,7 @@ class Reader(TableInFile):
             )
 
     def facts(self, facts: Mapping[str, Any], *path: Any) -> None:
-        for found in check_facts(facts, self.names(), self.catalogue, self.editions, self.meant):
+        for found in check_facts(facts, self.names(), self.catalogue, self.editions, self.meant, self.lookup):
             if found.code == "unknown-card" and not found.at_key:
                 found = found._replace(hint=self.comma(*path, *found.path) or found.hint)
             self.complain(found, *path)
@@ -332,7 +344,7 @@ class Reader(TableInFile):
         if document is self.document:
             scenario.expect_proves = reader.proves(expect.get("proves"), "expect", "proves")
             self.problems += reader.problems
-        expect = {key: value for key, value in expect.items() if key != "proves"}
+        expect = as_meant({key: value for key, value in expect.items() if key != "proves"}, self.names())
         scenario.expect = expect
         scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}
         if document is self.document or self.changed("players", "edition", "cards"):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.files import suggest
-from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.model import MOST_UNKNOWN, VERBS, miscounted
 
 _FORMS = {
     "play": "plays", "played": "plays", "draw": "draws", "drew": "draws", "use": "uses", "used": "uses",
@@ -22,6 +24,14 @@ AS_SAID = {
     "to the right": "right", "counterclockwise": "right",
 }  # fmt: skip
 """What people say for a choice that a file writes otherwise."""
+NOBODY = frozenset(("nobody", "no one", "noone", "none"))
+"""Words for no player, where a file writes `null`."""
+NO_CARDS = frozenset(("", "none", "nothing", "empty", "nobody", "no", "no card", "no cards", "zero", "0", "false"))
+"""Words for no card, where a file writes `[]`."""
+ALL_CARDS = frozenset(("all", "everything", "all cards", "hand", "her hand", "his hand", "their hand", "whole hand"))
+"""Words for every card that somebody has, of which a file names each."""
+_COUNT = re.compile(r"(?P<number>-?[0-9]+)(?: .*)?", re.DOTALL)
+_ABOUT = re.compile(r"(?P<thing>.+?) (?P<how>from|to|for|of) (?P<whom>.+)")
 _ENDS = re.compile(
     r"(?:ends?|ended|finish(?:es|ed)?)(?: (?:her|his|their|its|the|my))? turn|turn (?:ends|ended|is over)"
 )
@@ -46,7 +56,8 @@ def meant(text: str, players: Sequence[str]) -> str:
     verb = _FORMS.get(word) or (suggest(word, VERBS) if word else None)
     if verb is None:
         return ""
-    return f"{actor} {verb}" + (f": {what.strip()}" if what.strip() and verb != "ends turn" else "")
+    what = "" if verb == "ends turn" or (verb == "draws" and miscounted(what)) else what.strip()
+    return f"{actor} {verb}" + (f": {what}" if what else "")
 
 
 def _actor(text: str, players: Sequence[str]) -> tuple[str, str]:
@@ -57,3 +68,57 @@ def _actor(text: str, players: Sequence[str]) -> tuple[str, str]:
                 return name, text[len(name + end) :].strip()
     first, _, rest = text.partition(" ")
     return suggest(first, players) or "", rest.strip()
+
+
+def as_meant(facts: Mapping[str, Any], players: Sequence[str]) -> Mapping[str, Any]:
+    """Facts with `nobody` for a player read as none, and with a number that is the name of a player as that name.
+
+    >>> as_meant({"winner": "nobody", "turn": 2}, ["1", "2"])
+    {'winner': None, 'turn': '2'}
+    """
+    read = {key: _players(facts[key], players) for key in ("winner", "turn", "asks") if key in facts}
+    if isinstance(where := facts.get("where"), Mapping):
+        read["where"] = {card: player_meant(place, players) for card, place in where.items()}
+    for key in read.keys() & {"winner", "turn"}:
+        if isinstance(read[key], str) and read[key] not in players and normal(read[key]) in NOBODY:
+            read[key] = None
+    return {**facts, **read} if read else facts
+
+
+def _players(value: Any, players: Sequence[str]) -> Any:
+    if isinstance(value, list):
+        return [player_meant(one, players) for one in value]
+    return player_meant(value, players)
+
+
+def player_meant(name: Any, players: Sequence[str]) -> Any:
+    """The name of a player, who may be called by a number; anything else as it is."""
+    return str(name) if isinstance(name, int) and not isinstance(name, bool) and str(name) in players else name
+
+
+def no_cards(item: object) -> str:
+    """How a file says that there are no cards, where something stands for none."""
+    told = str(item).casefold() if isinstance(item, bool) else normal(str(item)) if str(item) else ""
+    return "write `[]` where there is none" if told in NO_CARDS else ""
+
+
+def miscount(item: object) -> str:
+    """What is wrong with a number of cards that nobody needs to know, beyond the way in which it is written."""
+    told = _COUNT.fullmatch(str(item))
+    if told and told["number"].startswith("-"):
+        return "there are no fewer than no cards: leave it out"
+    if told and len(told["number"].lstrip("0")) > len(str(MOST_UNKNOWN)):
+        return f"no table holds so many: {MOST_UNKNOWN} unknown cards at most"
+    return no_cards(item)
+
+
+def about_whom(name: str, players: Sequence[str]) -> tuple[str, str]:
+    """What is chosen and whom it is about, where somebody says both in one: "Moon from Bob"; else nothing.
+
+    >>> about_whom("Moon from Bob", ["Ann", "Bob"]), about_whom("Bob's Moon", ["Bob"]), about_whom("Toast", ["Bob"])
+    (('Moon', 'Bob'), ('Moon', 'Bob'), ('', ''))
+    """
+    if (told := _ABOUT.fullmatch(name)) and told["whom"] in players:
+        return told["thing"], told["whom"]
+    owner = next((one for one in players for end in ("'s ", "’s ") if name.startswith(one + end)), "")
+    return (name[len(owner) + 3 :].strip(), owner) if owner else ("", "")

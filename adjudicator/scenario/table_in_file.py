@@ -22,6 +22,7 @@ from adjudicator.scenario.known import (
 )
 from adjudicator.scenario.model import COUNTED, VERBS, Scenario, Seat, miscounted, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
+from adjudicator.scenario.spoken import miscount, player_meant
 
 LONGEST_NAME = 60
 HOLDS = {"holds-action": "action", "frees-held": "creeper"}
@@ -58,8 +59,12 @@ class TableInFile(NamesInFile):
         if not isinstance(players, Mapping) or not players:
             self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
             return
+        alike: dict[str, str] = {}
         for name, line in players.items():
             self.check_name(name, "players", name)
+            if (other := alike.setdefault(name.casefold(), name)) != name:
+                why = f"{other!r} and {name!r} are told apart by capital letters alone"
+                self.fault("player-name", why, "players", name, key=True, hint="give one of them another name")
             seat = Seat(name)
             scenario.seats.append(seat)
             if line is None:
@@ -124,6 +129,8 @@ class TableInFile(NamesInFile):
         if not (isinstance(item, Mapping) and len(item) == 1):
             return item
         name, inside = next(iter(item.items()))
+        if self.number_apart(item):
+            return item
         rule = self.lookup(str(name))
         types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
         if rule is not None and not types and rule.known == "full":
@@ -141,6 +148,10 @@ class TableInFile(NamesInFile):
         """
         others = [name for name in players if name != debtor]
         told = isinstance(item, Mapping) and len(item) == 1
+        if isinstance(item, int):
+            hint = "a card, or a card with the player to whom it is owed"
+            self.fault("wrong-shape", "owes: names the card of what waits", *path, hint=hint)
+            return ()
         name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
         card = self.card(name, *path, *([name] if told else []))
         if card is None:
@@ -246,7 +257,8 @@ class TableInFile(NamesInFile):
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN] * number
         if miscounted(item):
-            self.fault("wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, *path)
+            code = "wrong-shape" if isinstance(item, str) else "unknown-card"
+            self.fault(code, COUNTED, *path, hint=miscount(item))
             return []
         card = self.place(item, *path)
         return [card] if card is not None else []
@@ -264,13 +276,14 @@ class TableInFile(NamesInFile):
             scenario.turn = {}
             scenario.turn_player = names[0] if names else ""
             return
+        turn = player_meant(turn, names)
         if isinstance(turn, str):
             turn = {"player": turn}
         if not isinstance(turn, Mapping):
             self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
             return
         self.keys(turn, tuple(TURN), "turn:", "turn")
-        player = turn.get("player", names[0] if names else "")
+        player = player_meant(turn.get("player", names[0] if names else ""), names)
         if player not in names:
             hint = did_you_mean(str(player), names, f"players: {', '.join(names)}")
             self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)

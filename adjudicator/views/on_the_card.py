@@ -90,7 +90,7 @@ def _own(name: str) -> bool:
     """Whether no deck knows a card, so that the table has told what it does."""
     from adjudicator.cards.catalogue import catalogue
 
-    return bool(name) and "," not in name and not _COUNT.match(name) and catalogue().find(name) is None
+    return bool(name) and "," not in name and not _COUNT.match(name) and catalogue().named(name) is None
 
 
 def _lying(verdict: Verdict) -> Iterator[str]:
@@ -178,7 +178,7 @@ def _listed(verdict: Verdict, zone: str) -> Iterator[str]:
 def _found(name: str, verdict: Verdict) -> Card | None:
     from adjudicator.cards.catalogue import catalogue
 
-    card = catalogue().find(name, verdict.editions)
+    card = catalogue().named(name, verdict.editions)
     return card if card is not None and card.text and card.known != "name-only" and not _idle(card) else None
 
 

@@ -38,6 +38,11 @@ def test_the_table_that_all_faults_are_put_into_is_sound():
     assert problems(GOOD) == []
 
 
+def test_two_players_are_told_apart_by_more_than_capital_letters():
+    [found] = problems("scenario: X\nedition: fluxx-5\nplayers: {Ann: {}, ann: {}}\n")
+    assert (found.code, found.line, found.column) == ("player-name", 3, 20)
+
+
 def test_players_told_as_a_list_are_shown_as_they_would_be_written():
     found = problems("scenario: A table\nedition: fluxx-5\nplayers: [Ann, Bob]\nsteps:\n  - Ann plays: Milk\n")
     assert [(one.code, one.line) for one in found] == [("wrong-shape", 3)]
