@@ -27,7 +27,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,17 +79,25 @@ def read_all(source: Source) -> list[Scenario]:
     ['A', 'B']
     """
     from adjudicator.files import Problem
+    from adjudicator.files.regular import is_there
     from adjudicator.scenario import read_data, read_scenarios, read_text
 
+    name = "<data>"
+    scenarios: list[Scenario] = []
     if isinstance(source, str) and "\n" in source:
         scenarios, problems = read_text(source)
         name = "<text>"
-    elif isinstance(source, (str, Path)):
+    elif isinstance(source, Path) and not is_there(source):
+        problems = [Problem(str(source), 1, 1, "no-file", "this file cannot be read", "there is nothing")]
+    elif isinstance(source, (str, Path)) and str(source):
         scenarios, problems = read_scenarios(str(source))
         name = str(source)
-    else:
-        name = "<data>"
+    elif isinstance(source, (Mapping, list, tuple)):
         scenarios, problems = read_data([source] if isinstance(source, Mapping) else source, name)
+    else:
+        message = f"{source!r:.60} is no scenario"
+        hint = "give a path, a text of more than one line, or plain data in the keys of a file"
+        problems = [Problem(name, 1, 1, "wrong-shape", message, hint)]
     if not scenarios and not problems:
         problems = [Problem(name, 1, 1, "missing-key", "there is no scenario in it")]
     if problems:
@@ -118,8 +126,24 @@ def settle(
     from adjudicator.library.shipped_law import judge
     from adjudicator.scenario import Scenario as Read
 
+    houses = [house] if isinstance(house, str) else house
+    if faults := list(_wrong_call(houses, readings)):
+        raise Unreadable(faults)
     pairs = [f"{question}={reading}" for question, reading in (readings or {}).items()]
-    overlays, problems = overlay_from([house] if isinstance(house, str) else house, pairs)
+    overlays, problems = overlay_from(houses, pairs)
     if problems:
         raise Unreadable(problems)
     return judge(scenario if isinstance(scenario, Read) else read(scenario), overlays=overlays)
+
+
+def _wrong_call(house: object, readings: object) -> Iterator[Problem]:
+    """What is wrong with the laws of a call that no checker of types has seen."""
+    from adjudicator.files import Problem
+
+    if not isinstance(house, (list, tuple)) or not all(isinstance(one, str) for one in house):
+        hint = "one that is written out stands under `house:` in the scenario"
+        message = "house= is a list of house rules, each by its name or file"
+        yield Problem("<call>", 1, 1, "wrong-shape", message, hint)
+    if readings is not None and not isinstance(readings, Mapping):
+        hint = 'as in {"no-free-discards": "at-will"}'
+        yield Problem("<call>", 1, 1, "wrong-shape", "readings= are readings by question", hint)

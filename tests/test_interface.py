@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -114,3 +116,32 @@ def test_the_names_at_the_top_are_loaded_when_they_are_asked_for_and_shadow_no_p
 def test_a_table_is_told_in_a_few_words():
     replay = Replay(read(TABLE), official_readings())
     assert repr(replay.opening().table) == "<Table  Ann: Milk, Time in hand | Bob: nothing>"
+
+
+@pytest.mark.parametrize("source", [3, None, b"scenario: X\n", "", {3}, [], ["x"], Path("there is no::file")])
+def test_what_is_no_scenario_is_unreadable_whatever_it_is(source):
+    with pytest.raises(Unreadable):
+        read(source)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ({"house": [{"house": "Ours"}]}, "house= is a list of house rules, each by its name or file"),
+        ({"house": 3}, "house= is"),
+        ({"readings": ["no-free-discards"]}, "readings= are readings by question"),
+    ],
+)
+def test_a_law_that_is_none_is_unreadable_too(call, says):
+    with pytest.raises(Unreadable, match=says):
+        settle(TABLE, **call)
+
+
+def test_a_file_may_have_colons_in_its_name(tmp_path):
+    file = tmp_path / "a::b.yaml"
+    file.write_text(f"{json.dumps(TABLE)}\n", encoding="utf-8")
+    assert [read(one).name for one in (file, str(file), f"{file}::Milk")] == ["Milk"] * 3
+
+
+def test_a_date_in_plain_data_is_read_as_a_file_has_it():
+    assert read({**TABLE, "today": {"date": date(2025, 12, 25)}}).today == "2025-12-25"

@@ -41,6 +41,8 @@ def ask(
         adjudicator ask "does time portal stop my turn even with play all"
         adjudicator ask "which decks have surprises" "what does the laser sword do"
         adjudicator ask - --format json < questions.txt
+
+    Exit code: 0, also where nothing is close enough; 2 where nothing that was given is a question.
     """
     if sys.stderr.isatty():
         from adjudicator.library import finding
@@ -52,6 +54,8 @@ def ask(
             typer.echo(json.dumps(_object(one), ensure_ascii=False))
         else:
             _show(one, titled=question == ["-"] or len(several) > 1, first=number == 0)
+    if several and all(_no_question(one) for one in several):
+        raise typer.Exit(output.WRONG)
 
 
 def _told(words: list[str]) -> list[str]:
@@ -61,12 +65,14 @@ def _told(words: list[str]) -> list[str]:
 
 def _lines() -> Iterator[str]:
     """Questions of standard input, without empty lines. What is not UTF-8: exit code 2."""
-    try:
-        for line in sys.stdin.buffer:
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        try:
             if told := line.decode("utf-8").strip().removeprefix("\ufeff"):
                 yield told
-    except UnicodeDecodeError as error:
-        output.stop(f"standard input is not UTF-8: {error}")
+        except UnicodeDecodeError as error:
+            output.stop(
+                f"line {number} of standard input is not UTF-8, from byte {error.start + 1} on: save it as UTF-8"
+            )
 
 
 def _no_question(text: str) -> str:

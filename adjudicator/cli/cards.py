@@ -81,7 +81,9 @@ def cards(
     from adjudicator.views import card_text, plain
 
     shelf = catalogue()
-    if coverage and own:
+    if own and not coverage:
+        output.stop("--own goes with --coverage")
+    if own:
         show_own_proofs(format)
         return
     if coverage:

@@ -19,7 +19,9 @@ def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
     problems = []
     for path in where:
         if is_folder(path):
-            files.update(dict.fromkeys(yaml_files(Path(path))))
+            files.update(dict.fromkeys(found := yaml_files(Path(path))))
+            if not found:
+                problems.append(Problem(path, 1, 1, "no-file", "there is no YAML file in this folder"))
         elif path == STDIN or is_there(path):
             files[Path(path)] = None
         else:
@@ -75,11 +77,15 @@ def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> lis
 
 def _card_problems(document: Document) -> list[Problem]:
     import adjudicator.effects  # noqa: F401  (signs the card effects in)
-    from adjudicator.cards.check import at_key, check_cards
+    from adjudicator.cards.catalogue import catalogue
+    from adjudicator.cards.check import at_key, check_cards, check_record, records_at
+    from adjudicator.cards.references import unknown_editions
 
+    found = check_cards(document.data)
+    sound = ((path, record) for path, record in records_at(document.data) if not check_record(record))
+    found += [one for path, record in sound for one in unknown_editions(record, path, catalogue())]
     return [
-        document.problem(code, message, *path, key=at_key(path, code), hint=hint)
-        for path, code, message, hint in check_cards(document.data)
+        document.problem(code, message, *path, key=at_key(path, code), hint=hint) for path, code, message, hint in found
     ]
 
 

@@ -205,7 +205,9 @@ def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
 
 def place(file: str) -> str:
     """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
-    path = file.partition("::")[0]
+    from adjudicator.files.regular import parted
+
+    path = parted(file)[0]
     if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
         return file
     from adjudicator.library.proofs import shipped_scenario

@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.cli import completing, output
 from adjudicator.cli.houses import House, Reading, overlays, place
-from adjudicator.files.regular import is_file
+from adjudicator.files.regular import is_file, parted
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
     for file in expanded([place(file) for file in files]):
         scenarios, problems = read_scenarios(file, cards_of(stack))
         if problems:
-            path = file.partition("::")[0]
+            path = parted(file)[0]
             verdicts.append(Verdict(path, INVALID, problems=problems, file=path))
         else:
             verdicts += [judge(scenario, overlays=stack, fill=fill) for scenario in scenarios]
@@ -94,19 +94,19 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
 
 def expanded(files: list[str]) -> list[str]:
     """The files that are meant, folders and patterns written out. A folder without scenarios: exit code 2."""
-    if len(files) == 1 and (files[0].partition("::")[0] == STDIN or is_file(files[0].partition("::")[0])):
+    if len(files) == 1 and (parted(files[0])[0] == STDIN or is_file(parted(files[0])[0])):
         return files
     from adjudicator.files.sorts import sort_of
     from adjudicator.suite.running import scenario_files
 
     found: list[str] = []
     for file in files:
-        some = [file] if file.partition("::")[0] == STDIN else list(map(str, scenario_files([file])))
+        some = [file] if parted(file)[0] == STDIN else list(map(str, scenario_files([file])))
         if not some:
             output.stop(f"there is no scenario in {file}")
         found += some
     if len(found) > 1:  # house rules and cards may lie among them
-        found = [file for file in found if sort_of(Path(file.partition("::")[0])) == "scenario"]
+        found = [file for file in found if sort_of(Path(parted(file)[0])) == "scenario"]
     if not found:
         output.stop(f"there is no scenario in {', '.join(files)}")
     return found

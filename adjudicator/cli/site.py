@@ -9,6 +9,7 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.crew import Jobs, crew_for
+from adjudicator.files.regular import is_file
 
 
 def site(
@@ -36,6 +37,8 @@ def site(
     from adjudicator.site.build import build
     from adjudicator.site.engine import NoPyodide
 
+    if is_file(to):
+        output.stop(f"{to} is a file; the site is written into a folder")
     try:
         with crew_for(jobs) as crew:
             done = build(to, pyodide, editor, crew)

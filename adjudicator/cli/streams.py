@@ -21,6 +21,9 @@ _PLAIN = str.maketrans(
     }
 )  # fmt: skip
 
+_DIGITS = 6
+"""A width of so many digits is none."""
+
 
 class Gone(BaseException):
     """Standard output takes nothing more: somebody closed it, or the disk is full."""
@@ -98,7 +101,10 @@ def ascii_only(environment: Mapping[str, str]) -> bool:
 
 
 def prepare() -> None:
-    """Put our streams in place of Python's."""
+    """Put our streams in place of Python's, and leave out a width of the page on which nothing can be written."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdigit() and not (len(told) < _DIGITS and int(told)):
+        del os.environ["COLUMNS"]
     sys.stdout = _prepared(sys.stdout, Output)
     sys.stderr = _prepared(sys.stderr, Messages)
 

@@ -11,7 +11,8 @@ from adjudicator.cli import output
 from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
-from adjudicator.files.regular import is_there
+from adjudicator.files.regular import is_there, parted
+from adjudicator.files.text import STDIN
 
 
 def suite(
@@ -50,7 +51,7 @@ def suite(
         output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
     if not ablate and (scheduler or journal is not None):
         output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
-    several = jobs or (1 if scheduler else at_hand(where))
+    several = 1 if STDIN in where else jobs or (1 if scheduler else at_hand(where))
     if ablate or coverage:
         _turned_round(where, format, several, scheduler, journal, ablate=ablate, coverage=coverage)
     else:
@@ -62,7 +63,9 @@ def _existing(paths: list[str]) -> list[str]:
     from adjudicator.suite.running import matching, scenario_files
 
     for path in paths:
-        if not any(is_there(one.partition("::")[0]) for one in matching(path)):
+        if path == STDIN:
+            continue
+        if not any(is_there(parted(one)[0]) for one in matching(path)):
             output.stop(f"there is no file or folder {path!r}")
         if not scenario_files([path]):
             output.stop(f"there is no scenario in {path}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from adjudicator.files.document import Document
@@ -69,7 +70,7 @@ def given(data: Any, name: str) -> tuple[GivenDocument, list[Problem]]:
 def _plain(value: Any, path: tuple[Key, ...], faults: list[tuple[str, tuple[Key, ...]]]) -> Any:
     if value is None or isinstance(value, (str, bool, int)):
         return value
-    if isinstance(value, float):
+    if isinstance(value, (float, date)):  # a date as a file has it: 2025-12-25
         return str(value)
     if len(path) >= DEEPEST:
         faults.append((f"it is nested more than {DEEPEST} deep", ()))

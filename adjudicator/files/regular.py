@@ -65,3 +65,19 @@ def status_of(path: Path | str) -> os.stat_result | None:
         return os.stat(path) if str(path) else None
     except (OSError, ValueError):
         return None
+
+
+def parted(file: Path | str) -> tuple[str, str]:
+    """A file and the name of a scenario in it, as `FILE::NAME` tells both; a path at which something lies is the file.
+
+    >>> parted("duel.yaml::Too late"), parted("duel.yaml")
+    (('duel.yaml', 'Too late'), ('duel.yaml', ''))
+    """
+    text = str(file)
+    at = len(text)
+    while at >= 0:
+        if "::" in text[:at] and is_there(text[:at]):
+            return text[:at], text[at + 2 :]
+        at = text.rfind("::", 0, at)
+    path, _, name = text.partition("::")
+    return path, name

@@ -31,7 +31,13 @@ PENDING = maybe(
 )
 
 
-@of_table("winner", MAYBE_NAMES, "Who has won, several where they won together; nobody: `null`.", "Ann", Check.winner)
+@of_table(
+    "winner",
+    MAYBE_NAMES,
+    "Who has won, several where they won together; `null` or `nobody` where nobody has.",
+    "Ann",
+    Check.winner,
+)
 def winner(at: Onlooker, expected: Any) -> Looked:
     names = [player.name for player in at.game.winners]
     actual: Any = None if not names else names[0] if len(names) == 1 else names

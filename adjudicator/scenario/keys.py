@@ -72,7 +72,7 @@ SCENARIO: dict[str, Key] = {
     "goals": Key(HEAP, "The Goals in play.", ["Milk and Cookies"]),
     "discard": Key(HEAP, "The whole discard pile, its top first.", ["Milk", "3 unknown"]),
     "draw_pile": Key(HEAP, "The top of the draw pile; all of it where the last item is `end`.", ["Milk", "end"]),
-    "meta_rules": Key(HEAP, "The Meta-Rules that the table plays by.", ["Goal Mill"]),
+    "meta_rules": Key(HEAP, "The Meta-Rules that the table plays by.", ["Goal Foundry"]),
     "house": Key(ref("houses"), "House rules, by name, by file or written out; the later one wins.", "grace"),
     "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}),
     "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}),
@@ -114,7 +114,7 @@ TURN: dict[str, Key] = {
     "played": Key(UPTO_200, "How many cards have been played.", 2),
     "more_plays": Key(UPTO_200, "How many plays more than the rules say a card has brought for this turn.", 1),
     "used": Key(MAYBE_NAMES, "The cards whose power has been used this turn.", ["Get On With It!"]),
-    "extra": Key(ANYTHING, "Whether it is an extra turn.", True),
+    "extra": Key(maybe(FLAG), "Whether it is an extra turn.", True),
 }
 TODAY: dict[str, Key] = {
     "date": Key(
@@ -130,7 +130,7 @@ AGREED: dict[str, Key] = {
     "claimed_days": plainly(NAMED_TEXTS, "Days that somebody claims to be a holiday: real, own or invented.",
                             {"06-15": "own"}),
     "birthdays": plainly(NAMED_TEXTS, "Birthdays by player.", {"Ann": "05-04"}),
-    "meta_rules": plainly(TEXT_OR_TEXTS, "Meta-Rules that the table plays by.", ["Goal Mill"]),
+    "meta_rules": plainly(TEXT_OR_TEXTS, "Meta-Rules that the table plays by.", ["Goal Foundry"]),
     "marker": plainly(A_TEXT, "Who holds the card that tells whose turn it is.", "Ann"),
     "first": plainly(A_TEXT, "How the first player is found; `call`: whoever calls first.", "call"),
     "pause": plainly(WORD_OR_FLAG, "Whether a pause for answers is made after each play.", True),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
+from adjudicator.cards.days import is_date
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.cards.shapes import items
 from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
@@ -98,6 +99,20 @@ def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Com
             yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
         elif key == "meta_rules" and isinstance(value, (str, list)):
             yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
+        elif key == "first" and isinstance(value, str) and value != "call":
+            hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
+            yield Complaint((key,), "unknown-word", f"nothing is known of {value!r} as a way to begin", hint)
+        elif key in ("special_days", "claimed_days", "birthdays") and isinstance(value, (list, Mapping)):
+            yield from (one.below(key) for one in check_days(value, by_name=key == "birthdays"))
+
+
+def check_days(told: list[Any] | Mapping[str, Any], *, by_name: bool) -> Iterator[Complaint]:
+    """What is wrong with days: a list of them, what is said of each, or with `by_name` the day of each player."""
+    keys = isinstance(told, Mapping) and not by_name
+    for at, day in told.items() if isinstance(told, Mapping) else enumerate(told):
+        day = at if keys else day
+        if isinstance(day, str) and not is_date(day):
+            yield Complaint((at,), "unknown-word", f"{day!r} is no day", "month and day, such as 05-04", keys)
 
 
 def check_shapes(item: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator[Complaint]:

@@ -14,6 +14,7 @@ from adjudicator.cards.references import check_custom, stubs
 from adjudicator.engine import SPOKEN
 from adjudicator.files import Document, Problem, did_you_mean, read_documents, suggest
 from adjudicator.files.given import given
+from adjudicator.files.regular import parted
 from adjudicator.files.spelling import nearest_first
 from adjudicator.plain_data import replace
 from adjudicator.scenario.bounds import beyond_bounds
@@ -43,7 +44,7 @@ def read_scenarios(
     `cards` are sound records of further cards, such as those of a house rule; `content` is that of the file where it
     has been read already.
     """
-    path, _, wanted = path.partition("::")
+    path, wanted = parted(path)
     documents, problems = read_documents(Path(path) if content is None else content, path)
     scenarios, more = assemble(documents, cards)
     found = in_order(problems, more)
@@ -142,6 +143,7 @@ class Reader(TableInFile):
         self.begin_with_the_draw(scenario)
         self.lay_the_turn_card(scenario)
         self.read_expect(scenario)
+        self.check_who_is_meant(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
         for found in check_table(scenario, self.placed, self.copies):
             self.complain(found)

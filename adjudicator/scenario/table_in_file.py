@@ -11,7 +11,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.shapes import items
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
-from adjudicator.scenario.fact_checks import PLACES
+from adjudicator.scenario.fact_checks import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
@@ -239,6 +239,9 @@ class TableInFile(NamesInFile):
             scenario.today = str(today["date"]) if "date" in today else None
             if scenario.today is not None and not is_date(scenario.today):
                 self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
+            for path, item in items(today.get("special"), ("today", "special")):
+                if not is_date(str(item)):
+                    self.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
             scenario.special = tuple(map(str, listed(today.get("special"))))
         elif today is not None:
             self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
@@ -251,6 +254,30 @@ class TableInFile(NamesInFile):
         for item in scenario.house:
             scenario.agreed = {**agreed_under(item), **scenario.agreed}
         self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+
+    def check_who_is_meant(self, scenario: Scenario) -> None:
+        """Players whom the table speaks of, once it is known who sits there and who joins."""
+        names = self.names()
+        for seat in scenario.seats:
+            line = self.data["players"][seat.name]
+            reach = line.get("reach") if isinstance(line, Mapping) else None
+            for path, item in items(reach, ("players", seat.name, "reach")):
+                self.one_of(names, item, *path)
+        agreed = self.data.get("agreed")
+        if not isinstance(agreed, Mapping):
+            return
+        for key in ("grace_for", "marker"):
+            for path, item in items(agreed.get(key), ("agreed", key)):
+                self.one_of(names, item, *path)
+        birthdays = agreed.get("birthdays")
+        for name in birthdays if isinstance(birthdays, Mapping) else ():
+            self.one_of(names, name, "agreed", "birthdays", name, at_key=True)
+
+    def one_of(self, names: list[str], name: Any, *path: Any, at_key: bool = False) -> None:
+        """Somebody who has to sit at the table."""
+        if str(name) not in names:
+            found = unknown_player(name, names)
+            self.fault(found.code, found.message, *path, key=at_key, hint=found.hint)
 
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
         """A card of a pile or a hand, or several that nobody knows."""
@@ -293,6 +320,8 @@ class TableInFile(NamesInFile):
             value = turn.get(key)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
                 self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
+        if not isinstance(turn.get("extra"), (bool, type(None))):
+            self.fault("wrong-shape", "extra: is true or false", "turn", "extra")
         for path, item in items(turn.get("used"), ("turn", "used")):
             card = self.card(item, *path)
             if card is not None and not card.powers and card.known == "full":

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.files.regular import content, is_folder, is_there, yaml_files
+from adjudicator.files.regular import content, is_folder, is_there, parted, yaml_files
 from adjudicator.files.sorts import sort_of
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import DECIDED, INVALID, UNSETTLED
@@ -68,7 +68,7 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
 
 def matching(path: str) -> list[str]:
     """The files of a pattern; a path that is none, or that nothing matches, stands for itself."""
-    if is_there(path.partition("::")[0]) or not has_magic(path):
+    if is_there(parted(path)[0]) or not has_magic(path):
         return [path]
     return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
 
@@ -110,7 +110,7 @@ def of_each(work: Callable[[File], T], files: Sequence[Path], crew: Crew | None 
 def with_content(path: str) -> File:
     """A file and what is in it; where it cannot be read, whoever works on it will say so."""
     try:
-        return File(path, content(path.partition("::")[0], source=True))
+        return File(path, content(parted(path)[0], source=True))
     except OSError:
         return File(path)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from adjudicator.files.regular import content
+from adjudicator.files.regular import content, parted
 from adjudicator.judge.turning import consulted, verdict_key
 from adjudicator.library.houses import overlays_of
 from adjudicator.plain_data import replace
@@ -29,7 +29,7 @@ def by_mention(pair: Pair, files: Iterable[Path]) -> tuple[list[Path], list[Path
     likely: list[Path] = []
     others: list[Path] = []
     for file in files:
-        text = b"" if "::" in str(file) else content(file)
+        text = b"" if parted(file)[1] else content(file)
         (likely if any(word in text for word in words) else others).append(file)
     return likely, others
 

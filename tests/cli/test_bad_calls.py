@@ -176,3 +176,35 @@ def test_all_mistakes_of_a_file_are_told_and_nothing_that_only_follows_from_one(
 def test_a_mapping_without_its_braces_gets_them(duel):
     duel.write_text(DUEL.replace("Ann: {hand: [Milk, Bread]}", "Ann: hand: [Milk, Bread]"), encoding="utf-8")
     assert "write: Ann: {hand: [Milk, Bread]}" in typed("check", duel).stdout
+
+
+def test_a_page_without_width_is_as_wide_as_one_that_nobody_told(duel):
+    told = [call("run", duel, env={**os.environ, "COLUMNS": width}).stdout for width in ("0", "9" * 5000, "80")]
+    assert told[0] == told[1] == told[2] != ""
+
+
+@pytest.mark.parametrize("question", ["", "?!", "who " * 2000])
+def test_what_is_no_question_is_a_wrong_call(question):
+    assert typed("ask", question).exit_code == 2
+
+
+def test_a_question_that_is_not_utf_8_is_told_with_its_line():
+    done = typed("ask", "-", given=b"who goes first\n\xff\n")
+    assert done.exit_code == 2
+    assert "line 2 of standard input is not UTF-8" in done.output
+
+
+def test_a_site_is_not_written_over_a_file(duel):
+    done = typed("site", "-o", duel)
+    assert done.exit_code == 2
+    assert "is a file" in done.output
+
+
+def test_own_cards_are_counted_with_coverage_alone():
+    assert typed("cards", "--own").exit_code == 2
+
+
+def test_cards_of_no_edition_are_told(tmp_path):
+    file = tmp_path / "cards.yaml"
+    file.write_text("- {name: Teapot, type: keeper, editions: [zz]}\n", encoding="utf-8")
+    assert "1:43: unknown-edition no edition is called 'zz'" in typed("check", file).output

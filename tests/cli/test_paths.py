@@ -33,6 +33,7 @@ def table(tmp_path: Path) -> Path:
     [
         (["run", "-", "--brief"], "Verdict  It is Bob's turn."),
         (["check", "-"], "no problems in 1 file"),
+        (["test", "-"], "2 of 2 scenarios pass in 1 file"),
         (["why-not", "-", "winner: Bob"], "winner: Bob"),
         (["compare", "-", "--house", "grace"], "Grace for a late Surprise"),
         (["explore", "-"], "possible end"),
@@ -72,7 +73,8 @@ def test_a_suite_may_lie_beside_house_rules_and_cards(table):
 
 def test_no_scenario_at_all_is_an_error(table):
     (table / "empty").mkdir()
-    for words in (["run", table / "empty"], ["test", table / "empty"], ["test", table / "nothing*.yaml"]):
+    for words in (["run", table / "empty"], ["test", table / "empty"], ["test", table / "nothing*.yaml"],
+                  ["check", table / "empty"]):  # fmt: skip
         done = typed(*words)
         assert done.exit_code == 2
         assert "there is no" in done.output
@@ -104,3 +106,10 @@ def test_many_files_are_shared_out_among_all_processors_and_few_are_not(table, m
     monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(3)), raising=False)
     assert at_hand([]) == 3
     assert at_hand([str(table)]) == 1
+
+
+@pytest.mark.parametrize("words", [["run", "--brief"], ["test"], ["check"], ["explore"]])
+def test_a_file_may_have_colons_in_its_name(words, tmp_path):
+    file = tmp_path / "a::b.yaml"
+    file.write_text(DUEL, encoding="utf-8")
+    assert typed(words[0], file, *words[1:]).exit_code == 0

@@ -43,6 +43,31 @@ def test_two_players_are_told_apart_by_more_than_capital_letters():
     assert (found.code, found.line, found.column) == ("player-name", 3, 20)
 
 
+@pytest.mark.parametrize(
+    ("line", "place", "code"),
+    [
+        ("turn: {player: Ann, extra: so}", 28, "wrong-shape"),
+        ("agreed: {grace_for: [Zoe]}", 22, "unknown-player"),
+        ("agreed: {marker: Zoe}", 18, "unknown-player"),
+        ("agreed: {birthdays: {Zoe: 05-04}}", 22, "unknown-player"),
+        ("agreed: {birthdays: {Ann: May}}", 27, "unknown-word"),
+        ("agreed: {claimed_days: {May: real}}", 25, "unknown-word"),
+        ("agreed: {special_days: [May]}", 25, "unknown-word"),
+        ("agreed: {first: youngest}", 17, "unknown-word"),
+        ("house: {house: Ours, agreed: {first: youngest}}", 38, "unknown-word"),
+        ("today: {special: [May]}", 19, "unknown-word"),
+    ],
+)
+def test_what_the_table_speaks_of_has_to_be_there(line, place, code):
+    [found] = problems(f"scenario: X\nplayers: {{Ann: {{reach: Bob}}, Bob: {{}}}}\n{line}\n")
+    assert (found.line, found.column, found.code) == (3, place, code)
+
+
+def test_only_players_are_within_reach():
+    [found] = problems("scenario: X\nplayers: {Ann: {reach: [Bob, Zoe]}, Bob: {}}\n")
+    assert (found.line, found.column, found.code) == (2, 30, "unknown-player")
+
+
 def test_players_told_as_a_list_are_shown_as_they_would_be_written():
     found = problems("scenario: A table\nedition: fluxx-5\nplayers: [Ann, Bob]\nsteps:\n  - Ann plays: Milk\n")
     assert [(one.code, one.line) for one in found] == [("wrong-shape", 3)]

@@ -160,6 +160,7 @@ def test_a_game_in_which_turns_only_pass_is_stopped():
     played = randomly.play([card for card, _ in cards], 2, 1, official_readings(), check=randomly.breach)
     assert not played.ended
     assert played.breach is None
+    assert played.turns == randomly.MOST_TURNS
 
 
 def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():

@@ -287,6 +287,7 @@ def play(
         consulted.update(law.step.keys())
         played.consulted, played.reached = dict(consulted), dict(law.reached)
     tell_the_end(game, played)
+    played.turns = min(played.turns, turns)  # the one that it was left before has not been played
     return played
 
 
