@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.effect_words import ENDS_TURN
 from adjudicator.cards.idle import idle
-from adjudicator.cards.record import BELONGS, NO_DEMANDS, RECORD, RULE_VALUES
+from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import Complaint, Path, items, meant, wrong
 
 
@@ -17,10 +17,32 @@ def check_record(record: object) -> list[Complaint]:
     >>> check_record({"name": "Stub", "type": "gaol"})
     [(('type',), 'unknown-word', "'gaol' is no type of card", "did you mean 'goal'?")]
     """
-    found = RECORD.faults(record, ())
+    found = [with_example(one, record) for one in RECORD.faults(record, ())]
     if not found and isinstance(record, Mapping):
         found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record), *idle(record)]
     return found
+
+
+EXAMPLES = {
+    "keeper": "{name: Teapot, type: keeper}",
+    "creeper": "{name: Draught, type: creeper}",
+    "goal": "{name: Tea Time, type: goal, goal: {all_of: [Milk, Cookies]}}",
+    "new-rule": "{name: Play 5, type: new-rule, rule: {matter: play, value: 5}}",
+    "action": "{name: Second Cup, type: action, does: [{draw: {draw: 2}}]}",
+}
+"""A card of each of the common types, as it is written under `cards:`."""
+
+
+def with_example(found: Complaint, record: object) -> Complaint:
+    """A complaint about a key that a card has not, or lacks; where nothing else helps, with a card that is right."""
+    path, code, message, hint = found
+    if len(path) > 1 or code not in ("unknown-key", "missing-key") or hint.startswith("did you mean"):
+        return found
+    if path and path[0] in GOAL:
+        return path, code, message, f"it stands under `goal:`, as in {EXAMPLES['goal']}"
+    kind = record.get("type") if isinstance(record, Mapping) else None
+    example = EXAMPLES.get(str(kind), EXAMPLES["keeper"])
+    return path, code, message, f"as in {example}; `adjudicator schema cards` lists all keys"
 
 
 def at_key(path: Path, code: str) -> bool:

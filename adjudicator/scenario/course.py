@@ -28,7 +28,7 @@ from adjudicator.engine.permission import verbs
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import Outcome
 from adjudicator.scenario.position import MOST_BRANCHED, Again, Stop
 from adjudicator.scenario.steps import Steps
@@ -210,7 +210,8 @@ class Course(Steps):
                 self.outcome.said.append(step)
                 self.at += 1
                 if self.strict and (step.answers or step.chance):
-                    self.unasked(step, step.answers[0].text if step.answers else step.chance[0])
+                    given = step.answers[0] if step.answers else Answer(step.chance[0], at=step.chance_at)
+                    self.unasked(step, given.text, at=given.at)
                     raise Stop
             elif self.never_asked(step) and step.refused is None:
                 if self.passed_over(step):

@@ -27,13 +27,17 @@ CLAIMED, EXPECTED, ALLOWED = "claimed", "expected", "allowed"
 Place = tuple[str, int]
 """Something that holds or not, by its kind and the line it stands on."""
 
+NOWHERE = (0, 0)
+"""The line and column of what nobody has written down."""
+
 
 @plain_data()
 class Answer:
-    """One answer given in advance: the text, and what it is about where it carries a label."""
+    """One answer given in advance: the text, what it is about where it carries a label, and where it is written."""
 
     text: str
     label: str | None = None
+    at: tuple[int, int] = NOWHERE
 
 
 @plain_data()
@@ -53,7 +57,8 @@ class Step:
 
     `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:` or beside
     another step, `beside` that it is claims beside one: what may be done is asked about the moment before that step.
-    `proves`: facts of the inventory that its refusal, or what it expects, is about.
+    `proves`: facts of the inventory that its refusal, or what it expects, is about. `chance_at`: where what chance
+    brings is written.
     """
 
     kind: str
@@ -63,6 +68,7 @@ class Step:
     objects: list[str] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     chance: list[str] = field(default_factory=list)
+    chance_at: tuple[int, int] = NOWHERE
     refused: list[str] | None = None
     power: str | None = None
     source: str | None = None

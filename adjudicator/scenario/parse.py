@@ -186,7 +186,7 @@ class StepReader:
         if key == "choosing":
             step.answers = self.answers(value, *path)
         elif key == "chance":
-            step.chance = self.brought(value, *path)
+            step.chance, step.chance_at = self.brought(value, *path), self.document.key_place(*path)
         elif key == "refused":
             step.refused = [] if isinstance(value, bool) else self.names(value, *path)
             if value is False:
@@ -233,8 +233,14 @@ class StepReader:
         for place, item in items(value, path):
             for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
                 at = place if label is None else (*place, label)
-                found += [Answer(text, label) for text in one_by_one(self.names(some, *at))]
-                self.options += self.placed(some, *at)
+                named = self.placed(some, *at)
+                self.options += named
+                if len(self.names(some, *at)) == len(named):
+                    found += [
+                        Answer(one, label, self.document.place(*where))
+                        for text, where in named
+                        for one in one_by_one([text])
+                    ]
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
         return found

@@ -27,7 +27,7 @@ from adjudicator.law import Consult, Law, Options, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import telling_apart
 from adjudicator.scenario.build import build
-from adjudicator.scenario.model import Answer, Scenario, Step
+from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
 from adjudicator.scenario.outcome import Done, Outcome
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
@@ -136,9 +136,10 @@ class Position:
         self.wrong(self.peek() or self.now.step, code, why, hint)
         self.outcome.cut = True
 
-    def wrong(self, step: Step, code: str, message: str, hint: str) -> None:
-        """Note what is wrong with a step and shows only in the replay."""
-        self.outcome.problems.append(Problem(self.scenario.file, step.line, 1, code, message, hint))
+    def wrong(self, step: Step, code: str, message: str, hint: str, at: tuple[int, int] = NOWHERE) -> None:
+        """Note what is wrong with a step, or with what stands `at` a place in it, and shows only in the replay."""
+        line, column = (step.line, 1) if at == NOWHERE else at
+        self.outcome.problems.append(Problem(self.scenario.file, line, column, code, message, hint))
 
     # -- the steps of the file -----------------------------------------------------------------------------------
 

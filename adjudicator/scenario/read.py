@@ -309,6 +309,9 @@ class Reader(TableInFile):
             return
         near = did_you_mean(name, [*SPOKEN, *self.names(), *cases])
         hint = self.comma(*path) or self.one_at_a_time(name) or self.meant(name) or near
+        if name.islower() and not (hint and set(normal(name).split()) & set(normal(hint).split())):
+            words = f"words to choose are {', '.join(word for word in SPOKEN if word.islower())}"
+            hint = f"{hint}; {words}" if hint else words
         self.fault("unknown-option", f"{name!r} is no card, no player and nothing else to choose", *path, hint=hint)
 
     def one_at_a_time(self, name: str) -> str:

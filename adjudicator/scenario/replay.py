@@ -388,7 +388,7 @@ class Replay(Course):
                 if answer is not None and answer.label in (None, step.actor):
                     theirs = any(telling_apart.belongs(self.game, option, asked.who) for option in ask.options)
                     if theirs and self.for_another(ask, step.actor, [answer.text]):
-                        self.unasked(step, answer.text)
+                        self.unasked(step, answer.text, at=answer.at)
             self.outcome.open, self.outcome.open_count = asked, len(ask.options)
             if isinstance(ask.options, Options):
                 self.law.left_open(ask.options)

@@ -17,7 +17,7 @@ from adjudicator.engine.permission import verbs
 from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.facts import LATER, Facts
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import NOWHERE, Step
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
@@ -108,7 +108,7 @@ class Steps(Position):
             wrong = doubted and self.misnamed(sheet.done, sheet.queue[0].text)
             if sheet.queue and self.strict and not wrong:
                 self.one_too_many(sheet.done.step, sheet.queue[0].text)
-                self.unasked(sheet.done.step, sheet.queue[0].text)
+                self.unasked(sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
                 raise Stop
             if sheet.chance and self.strict:
                 self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
@@ -153,13 +153,14 @@ class Steps(Position):
         mine = (ask for ask in self.passed if ask.who is not None and ask.who.name == name)
         return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
 
-    def unasked(self, step: Step, text: str, chance: bool = False) -> None:
+    def unasked(self, step: Step, text: str, chance: bool = False, at: tuple[int, int] = NOWHERE) -> None:
         """An answer that nothing asked for is an error in the file."""
+        at = step.chance_at if chance else at
         if chance:
             message = f"nothing here is left to chance that could bring {text!r}"
         else:
             message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
-        self.wrong(step, "unasked-answer", message, self.otherwise_said(step, text))
+        self.wrong(step, "unasked-answer", message, self.otherwise_said(step, text), at)
 
     def otherwise_said(self, step: Step, text: str) -> str:
         """How to say in a file what an answer that nothing asks for seems to mean."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import on_card, reading_text, turnings
 from adjudicator.views.safe import counted, listed, visible
@@ -139,7 +140,31 @@ def hopeless(verdict: Verdict) -> list[str]:
     if silent:
         more = "; `adjudicator why-not` tries more" if any(one.search.cut for one in silent) else ""
         told.append(f"No ruling speaks for {claims_of(verdict, silent)}{more}.")
-    return told
+    return [*told, *counted_as_unknown(verdict)]
+
+
+def counted_as_unknown(verdict: Verdict) -> list[str]:
+    """What to say where a rejected claim tells a number of unknown cards of a hand that is told by name."""
+    seats = verdict.opening.get("players") or {}
+    told: dict[str, None] = {}
+    for one in verdict.rejected:
+        for fact in verdict.claims[one.index].facts:
+            if fact.holds or not isinstance(fact.claimed, Mapping) or not isinstance(fact.actual, Mapping):
+                continue
+            if _unknown((seats.get(fact.name) or {}).get("hand")):
+                continue
+            items = fact.claimed.get("hand")
+            item = items[0] if isinstance(items, list) and len(items) == 1 else items
+            number = None if _unknown(fact.actual.get("hand")) else unknown_cards(item)
+            if number is not None:
+                so = f"the number alone is claimed by `hand_size: {number}`"
+                told[f"`hand: {item}` does not hold of cards that are told by name; {so}."] = None
+    return list(told)
+
+
+def _unknown(hand: object) -> bool:
+    """Whether cards that nobody knows are in a hand."""
+    return any(unknown_cards(item) is not None for item in (hand if isinstance(hand, list) else [hand]))
 
 
 def words_of(told: str) -> set[str]:

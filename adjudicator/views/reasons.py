@@ -179,5 +179,8 @@ def see_also(told: Iterable[str], cited: Sequence[str]) -> tuple[str, ...]:
 
 
 def _answer(ruling: str) -> str:
+    """What a ruling answers, without the Yes or No to a question that nobody is shown."""
+    from adjudicator.library.otherwise import without_yes_or_no
+
     found = shelf.rulings().get(ruling)
-    return found.answer if found else ""
+    return without_yes_or_no(found.answer) if found else ""

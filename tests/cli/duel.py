@@ -32,7 +32,7 @@ expect: {{turn: Bob}}
 """
 
 
-def typed(*words: object, given: str | None = None) -> Any:
+def typed(*words: object, given: str | bytes | None = None) -> Any:
     """A command within this process; `given` is its standard input."""
     text._standard_input.cache_clear()
     return CliRunner().invoke(app, [str(word) for word in words], input=given)

@@ -128,3 +128,22 @@ def test_what_cannot_be_read_is_answered_with_what_can(lines, advice):
 def test_a_fact_behind_a_colon_goes_into_braces():
     [found] = problems(f"{ALL}  - claims:\n      - Tom: So.\n        holds: winner: Tom\n")
     assert "write: holds: {winner: Tom}" in found
+
+
+def test_a_word_that_nobody_can_choose_is_answered_with_those_that_can_be():
+    [found] = problems(f"{ALL}  - Ann chooses: keep\n")
+    assert "accept, refuse" in found
+
+
+def test_a_card_of_ones_own_that_is_no_record_is_answered_with_one():
+    for cards, advice in (
+        ("[{name: Tea, type: goal, all_of: [Milk]}]", "it stands under `goal:`"),
+        ("[{card: Tea, type: keeper}]", "as in {name: Teapot, type: keeper}"),
+    ):
+        assert any(advice in one for one in problems(f"{HEAD}cards: {cards}\n"))
+
+
+def test_a_meta_rule_of_another_deck_is_known_wherever_it_is_named():
+    holds = "{may_not: {Ann uses: Goal Foundry}}"
+    text = f"{HEAD}meta_rules: [Goal Foundry]\nsteps:\n  - claims:\n      - Ann: So.\n        holds: {holds}\n"
+    assert problems(text) == []

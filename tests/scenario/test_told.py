@@ -43,10 +43,10 @@ def test_words_that_nobody_demands_cannot_be_left_out():
 @pytest.mark.parametrize(
     ("steps", "line"),
     [
-        ("  - Ann plays: Milk\n    chance: Bread\n", 9),
+        ("  - Ann plays: Milk\n    chance: Bread\n", 10),
         ("  - chance: Bread\n  - Ann plays: Milk\n", 9),
         ("  - Ann plays: Milk\n  - chance: Bread\n", 10),
-        ("  - Ann plays: Milk\n    choosing: Bread\n", 9),
+        ("  - Ann plays: Milk\n    choosing: Bread\n", 10),
         ("  - Ann plays: Milk\n  - Bob chooses: Love\n", 10),
         ("  - Bob plays: Love\n    refused: true\n  - chance: Bread\n  - Ann plays: Milk\n", 11),
         ("  - Ann plays: Milk\n  - Bob plays: Love\n  - Bob plays: Veto!\n    refused: true\n  - chance: Bread\n", 13),
@@ -57,10 +57,15 @@ def test_an_answer_that_nothing_asks_for_is_an_error_that_names_the_line(steps, 
     assert [(one.line, one.code) for one in verdict.problems] == [(line, "unasked-answer")]
 
 
+def test_a_choice_too_many_is_told_where_it_is_written():
+    verdict = judged(TABLE + "  - Ann plays: Milk\n    choosing:\n      - Bread\n      - Love\n")
+    assert [(one.line, one.column) for one in verdict.problems] == [(11, 9)]
+
+
 def test_nor_is_anything_chosen_by_a_surprise_that_stops_a_play():
     table = TABLE.replace("[Milk,", "[Play 2, Milk,")
     verdict = judged(table + "  - Ann plays: Play 2\n    then:\n      - Bob plays: Veto!\n        choosing: Love\n")
-    assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
+    assert [(one.line, one.code) for one in verdict.problems] == [(12, "unasked-answer")]
 
 
 def test_no_card_is_given_up_twice_for_a_limit():
@@ -105,7 +110,7 @@ def test_no_more_cards_that_nobody_knows_are_held_than_the_decks_have_left(editi
 
 def test_chance_that_brings_more_than_is_asked_is_an_error():
     verdict = judged(RANDOM + "  - Ann plays: Milk\n    chance: [Milk, Bread]\n")
-    assert [(one.line, one.code) for one in verdict.problems] == [(10, "unasked-answer")]
+    assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
 
 
 def test_chance_that_brings_another_card_than_is_played_is_a_refused_step():
