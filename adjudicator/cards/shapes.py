@@ -60,7 +60,9 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def said(value: Any) -> str:
     """A value as a message shows it: short, and with nothing that a terminal would obey."""
-    told = repr(value) if isinstance(value, str | int | bool) or value is None else f"a {type(value).__name__}"
+    if value is None or isinstance(value, bool):
+        return "an empty value" if value is None else str(value).lower()
+    told = repr(value) if isinstance(value, str | int) else f"a {type(value).__name__}"
     told = told.replace("a dict", "a mapping")
     return told if len(told) <= 60 else told[:57] + "..."
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
 from adjudicator.files.regular import is_folder, is_there, yaml_files
 from adjudicator.files.sorts import sort_of
 from adjudicator.files.text import STDIN
+
+if TYPE_CHECKING:
+    from adjudicator.scenario import Scenario
 
 
 def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
@@ -53,7 +56,25 @@ def _phrases(files: list[Path]) -> list[Problem]:
 def _scenarios(files: list[Path]) -> list[Problem]:
     from adjudicator.scenario import read_scenarios
 
-    return [problem for file in files for problem in read_scenarios(str(file))[1]]
+    found = []
+    for file in files:
+        scenarios, problems = read_scenarios(str(file))
+        found += [*problems, *(problem for one in scenarios if one.proves for problem in _proving_nothing(one))]
+    return found
+
+
+def _proving_nothing(scenario: Scenario) -> list[Problem]:
+    """Facts under `proves:` that no source has."""
+    from adjudicator.files import did_you_mean
+    from adjudicator.library.law_book import library
+
+    known = library().facts
+    return [
+        Problem(scenario.file, scenario.line, 1, "unknown-fact", f"proves: no source has the fact {fact!r}",
+                did_you_mean(fact, known))
+        for fact in scenario.proves
+        if fact not in known
+    ]  # fmt: skip
 
 
 def _houses(files: list[Path]) -> list[Problem]:

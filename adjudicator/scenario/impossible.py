@@ -133,12 +133,15 @@ def not_begun(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def outside_the_deck(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
-    """Meta-Rules are never among the cards of a game under way (MF-15)."""
+    """Meta-Rules are never among the cards of a game under way (MF-15), nor are the Basic Rules."""
     new = scenario.turn.get("phase") == "setup"
     for card, path in placed:
         if card.type == "meta-rule" and path[0] != "meta_rules" and not (new and path[0] == "draw_pile"):
             message = f"{card.name} is a Meta-Rule: it is no card of the deck, and nobody holds it"
             yield Complaint(path, "impossible-table", message, "what was agreed on stands under meta_rules:")
+        if card.type == "basic-rules":
+            message = f"{card.name} always lie in the middle: leave them out"
+            yield Complaint(path, "impossible-table", message)
 
 
 def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

@@ -208,3 +208,8 @@ def test_cards_of_no_edition_are_told(tmp_path):
     file = tmp_path / "cards.yaml"
     file.write_text("- {name: Teapot, type: keeper, editions: [zz]}\n", encoding="utf-8")
     assert "1:43: unknown-edition no edition is called 'zz'" in typed("check", file).output
+
+
+def test_a_fact_that_no_source_has_is_told(duel):
+    duel.write_text(DUEL.replace("players:", "proves: [HF-999.a]\nplayers:", 1), encoding="utf-8")
+    assert "no source has the fact 'HF-999.a'" in typed("check", duel).output

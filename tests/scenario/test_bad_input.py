@@ -63,6 +63,11 @@ def test_what_the_table_speaks_of_has_to_be_there(line, place, code):
     assert (found.line, found.column, found.code) == (3, place, code)
 
 
+def test_the_basic_rules_are_no_card_of_a_table():
+    [found] = problems("scenario: X\nplayers: {Ann: {hand: [Basic Rules]}, Bob: {}}\n")
+    assert (found.line, found.column, found.code) == (2, 24, "impossible-table")
+
+
 def test_only_players_are_within_reach():
     [found] = problems("scenario: X\nplayers: {Ann: {reach: [Bob, Zoe]}, Bob: {}}\n")
     assert (found.line, found.column, found.code) == (2, 30, "unknown-player")
