@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.numbers import bans, duties, meta_rules, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, power_owners, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -89,15 +89,15 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     """Plays still owed keep a turn from ending (HR-R14, HR-R39; for bonuses HF-01)."""
     if game.turn.ended_by is not None:
         return []
-    plays = plays_left.plays(game)
-    if plays.must <= 0 or bans.all_barred(game, player):
+    if plays_left.plays(game).must <= 0 or nothing_may_be_played(game, player):
         return []
+    plays = plays_left.plays_by(game, lambda plays: plays.must)  # the refusal tells how many
     owed = numerals.counted(plays.must, "play")
     law, text = game.law, f"{owed} still owed"
     found = barred(
         law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
     )
-    if found and (nothing_may_be_played(game, player) or basic_is_enough(game)):
+    if found and basic_is_enough(game):
         return []
     if plays.extra and found and plays_left.without_bonus(game) == 0:
         card = game.name(plays.extra[0][0])
