@@ -209,3 +209,13 @@ def test_the_headline_is_what_the_winner_says_where_the_facts_are_of_cards_that_
 def test_rulings_that_were_counted_are_there():
     counted = consulted_in(sources(shipped("rulings")).consulted)
     assert counted.keys() <= {name for name, ruling in library().rulings.items() if ruling.readings}
+
+
+def test_no_reason_keeps_somebody_from_winning_who_wins_at_that_step():
+    names = ("An ordinary Creeper stops nobody but its owner", "A Creeper before somebody else is no concern of mine")
+    for scenario in map(named, names):
+        verdict = judge(scenario)
+        won = {step.n: event["winners"] for step in verdict.steps for event in step.events if "winners" in event}
+        told = [one for one in verdict.applied if "from winning" in one.because]
+        assert told and won
+        assert not any(f"keeps {name}" in one.because for one in told for name in won.get(one.step, ()))

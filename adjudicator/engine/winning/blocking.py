@@ -208,19 +208,21 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
 
 def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Another reading: a Creeper that a Goal does not ask for stops everybody, wherever it lies."""
-    others = [number for other in game.players if other is not player for number in other.creepers.cards]
-    stopping = [number for number in others if number not in game.table.face_down]
     found = [
-        one for one in (game.cards[number] for number in stopping) if one.blocks_win and not required(game, one, goal)
+        (other, game.cards[number])
+        for other in game.players
+        for number in other.creepers.cards
+        if other is not player and number not in game.table.face_down
     ]
+    found = [(other, one) for other, one in found if one.blocks_win and not required(game, one, goal)]
     if not found:
         return False
     owner = next(game.table.holder(n) for n in stopping if game.cards[n] is found[0])
     return game.law.consult(
         "unmentioned-creeper-blocks",
         {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
-        card=found[0].name,
-        player=owner.name if owner is not None else player.name,
+        card=found[0][1].name,
+        owner=found[0][0].name,
         goal=card.name,
     )
 
@@ -380,7 +382,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
                 "stops-everybody": True,
             },
             card=name,
-            player=who,
+            owner=who,
             goal=card.name,
         )
     return stops
