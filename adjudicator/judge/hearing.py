@@ -239,7 +239,8 @@ def speaker(
     if apart is not None:
         step, number, one, other = apart
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-        course = (by_refusal and not disputed(turner.scenario, step)) or ends_before(outcome, after, claims)
+        theirs = disputed(turner.scenario, step) and not forbids_own(outcome, turned, step, other, claims)
+        course = (by_refusal and not theirs) or ends_before(outcome, after, claims)
     return Speaker(
         turned.readings,
         claims,
@@ -254,6 +255,17 @@ def speaker(
         denied=stay_refused(outcome, after, claims),
         bars=now_refused(outcome, after, claims),
         frees=now_let_pass(outcome, after, claims),
+    )
+
+
+def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None, claims: Iterable[int]) -> bool:
+    """Whether readings forbid a step that the player of some claims took, and that nobody says is refused."""
+    if done is None or done.refused is None or step.refused is not None:
+        return False
+    lines = [line for done in outcome.done for line, *_ in done.claims]
+    questions = {question for question, _ in turned.readings}
+    return all(lines[index].by == step.actor for index in claims) and any(
+        obstacle.ruling in questions for obstacle in done.refused
     )
 
 

@@ -128,8 +128,10 @@ def speakers(
             )
             plain = [one for one in found if not one.course]
             by_course = unspoken(open_claims, plain) - unspoken(open_claims, found)
-            whole = (one for one in unlikely if not in_a_roundabout_way(one))
+            whole = [one for one in unlikely if not in_a_roundabout_way(one)]
             found += by_itself(whole, outcome, rulings, by_course, sounds)
+            by_course -= {index for one in found if not one.course for index in one.claims}
+            found += for_want_of_better(whole, rulings, by_course)
     found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
     found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
     if silent := unspoken(open_claims, found):
