@@ -33,7 +33,7 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     because = reasons.decisive(verdict)
     needs, may = dispute.would_be(verdict), [sentence.hangs_on(one) for one in verdict.may_decide]
     shown = because if every else reasons.points(verdict)[:MOST_BECAUSE]
-    on_cards = reasons.cards(verdict)[: max(0, MOST_BECAUSE - len(shown))]
+    on_cards = reasons.cards(verdict)[: None if every else max(0, MOST_BECAUSE - len(shown))]
     told = needs if every else needs[: dispute.foremost(verdict)]
     left = [
         (len(because) - len(shown), *(("more ruling", "more rulings") if shown else ("ruling", "rulings"))),

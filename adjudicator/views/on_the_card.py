@@ -23,6 +23,8 @@ _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `wording`."""
 _COUNT = re.compile(r"\d+ unknown")
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
+_IN_TURN, _OUT_OF_TURN = "In turn:", "Out of turn:"
+_HALVES = re.compile(rf"(?={_IN_TURN}|{_OUT_OF_TURN})")
 
 
 def card_against(verdict: Verdict, one: Rejected) -> Card | None:
@@ -36,7 +38,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     player who claims it, who has won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
-    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+    acts = _acts(verdict, claim)
     if acts and acts[-1].what.startswith(("plays ", "uses ")) and not cards_in(acts[-1].text):
         return None  # a card that only the file knows
     names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
@@ -44,7 +46,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if not known:
         return None
     said = _besides(spoken(verdict, claim))
-    closest, best = max(((_closest(card, said), card) for card in known), key=lambda one: one[0][0])
+    closest, best = max(((_closest(_in_use(card, acts), said), card) for card in known), key=lambda one: one[0][0])
     if closest[0] >= _ENOUGH:
         return best
     lying = set(_lying(verdict))
@@ -70,7 +72,7 @@ def own_card(verdict: Verdict, one: Rejected) -> str:
     what was played or used right before, else the only one of its kind that lies on the table.
     """
     claim = verdict.claims[one.index]
-    acts = [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+    acts = _acts(verdict, claim)
     done = [what for step in acts[-1:] for verb, _, what in [step.what.partition(" ")] if verb in ("plays", "uses")]
     here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name)]
     named = [name for name in here if name in spoken(verdict, claim)]
@@ -111,7 +113,8 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
-    _, text = _closest(card, _besides(spoken(verdict, verdict.claims[one.index])))
+    claim = verdict.claims[one.index]
+    _, text = _closest(_in_use(card, _acts(verdict, claim)), _besides(spoken(verdict, claim)))
     name = card.name if card.name[-1] in "!?." else f"{card.name}."
     return f"The card says so: {text if text.startswith(card.name) else f'{name} {text}'}"
 
@@ -123,11 +126,23 @@ def told_on_own(name: str, verdict: Verdict) -> str:
     return f"The card says so, as the table reads it: {says}" if says else "The table's own card says so."
 
 
-def _closest(card: Card, said: str) -> tuple[float, str]:
+def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
+    """What was done before a claim."""
+    return [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
+
+
+def _in_use(card: Card, acts: Iterable[Step]) -> str:
+    """What a card says, of a Surprise that was played without the half that was not used then."""
+    plays = [event for step in acts for event in step.events if event["kind"] == "play" and event["card"] == card.name]
+    other = (_OUT_OF_TURN if "count" in plays[-1] else _IN_TURN) if plays else None
+    return "".join(part for part in _HALVES.split(card.text) if other is None or not part.startswith(other)).strip()
+
+
+def _closest(text: str, said: str) -> tuple[float, str]:
     """Of what a card says the sentence that says most of what is said, and how much that is."""
     from adjudicator.library.wording import in_common
 
-    told = [(in_common(said, sentence), sentence) for sentence in _SENTENCE.split(card.text)]
+    told = [(in_common(said, sentence), sentence) for sentence in _SENTENCE.split(text)]
     return max(told, key=lambda one: one[0])
 
 

@@ -35,6 +35,45 @@ steps:
       - Ann: It is in force, so you discard now.
         holds: {Bob: {hand: [Love]}}
 """
+LOOSE = """\
+scenario: A Malfunction that lay loose
+edition: star
+players:
+  Ann: {hand: [Laser Sword, The Stars, Draw 2], keepers: [The Engineer], creepers: [Malfunction]}
+  Bob: {hand: [Alien City]}
+rules: [Play 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Laser Sword
+  - Ann uses: The Engineer
+  - claims:
+      - Bob: It was loose when it came and stays loose, so the Engineer never gets hold of it.
+        holds: {where: {Malfunction: Ann}}
+      - Ann: It got onto my Sword at once, and off the Sword the Engineer takes it.
+        holds: {where: {Malfunction: discard, Laser Sword: Ann}}
+      - Bob: Then the two are discarded together.
+        holds: {where: {Malfunction: discard, Laser Sword: discard}}
+"""
+NOTHING_TO_STEAL = """\
+scenario: A theft that found nothing
+edition: holiday
+players:
+  Ann: {hand: ["That's Mine!", Wreath, Candles]}
+  Bob: {hand: [Dreidel]}
+  Cara: {hand: [Menorah]}
+rules: [Play 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: That's Mine!
+  - Ann plays: Wreath
+  - claims:
+      - Ann: Nobody had a Keeper, so That's Mine! did nothing and was no play. I have one more.
+        holds: {turn: Ann, plays_left: 1}
+      - Bob: It was one of your two plays all the same, and the Wreath was the other.
+        holds: {turn: Bob, where: {Wreath: Ann}}
+      - Cara: A Surprise in your own turn takes the whole turn. The Wreath should not have come after it.
+        holds: {where: {Wreath: Ann's hand}, turn: Bob}
+"""
 TRAP = """\
 scenario: A countered trap
 edition: [holiday, star]
@@ -206,6 +245,18 @@ def test_the_headline_is_what_the_winner_says_where_the_facts_are_of_cards_that_
     assert told == "Alice is right: “More than all there is cannot be asked for.”"
 
 
+def test_with_all_rulings_the_card_is_told_as_well():
+    ((scenario,), _) = read_text(LOOSE)
+    verdict = judge(scenario)
+    assert "The Engineer" in {one.card for one in judgement(verdict).because}
+    assert "The Engineer" in {one.card for one in judgement(verdict, every=True).because}
+
+
+def test_of_a_surprise_that_was_played_in_turn_the_other_half_is_no_reason():
+    ((scenario,), _) = read_text(NOTHING_TO_STEAL)
+    assert not any("Out of turn" in one.because for one in judgement(judge(scenario)).because)
+
+
 def test_rulings_that_were_counted_are_there():
     counted = consulted_in(sources(shipped("rulings")).consulted)
     assert counted.keys() <= {name for name, ruling in library().rulings.items() if ruling.readings}
@@ -217,5 +268,6 @@ def test_no_reason_keeps_somebody_from_winning_who_wins_at_that_step():
         verdict = judge(scenario)
         won = {step.n: event["winners"] for step in verdict.steps for event in step.events if "winners" in event}
         told = [one for one in verdict.applied if "from winning" in one.because]
-        assert told and won
+        assert told
+        assert won
         assert not any(f"keeps {name}" in one.because for one in told for name in won.get(one.step, ()))
