@@ -217,7 +217,6 @@ def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCo
     found = [(other, one) for other, one in found if one.blocks_win and not required(game, one, goal)]
     if not found:
         return False
-    owner = next(game.table.holder(n) for n in stopping if game.cards[n] is found[0])
     return game.law.consult(
         "unmentioned-creeper-blocks",
         {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
