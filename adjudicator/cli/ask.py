@@ -41,8 +41,6 @@ def ask(
         adjudicator ask "does time portal stop my turn even with play all"
         adjudicator ask "which decks have surprises" "what does the laser sword do"
         adjudicator ask - --format json < questions.txt
-
-    Exit code: 0, also where nothing is close enough; 2 where nothing that was given is a question.
     """
     if sys.stderr.isatty():
         from adjudicator.library import finding
@@ -54,8 +52,6 @@ def ask(
             typer.echo(json.dumps(_object(one), ensure_ascii=False))
         else:
             _show(one, titled=question == ["-"] or len(several) > 1, first=number == 0)
-    if several and all(_no_question(one) for one in several):
-        raise typer.Exit(output.WRONG)
 
 
 def _told(words: list[str]) -> list[str]:

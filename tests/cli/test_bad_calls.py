@@ -183,11 +183,6 @@ def test_a_page_without_width_is_as_wide_as_one_that_nobody_told(duel):
     assert told[0] == told[1] == told[2] != ""
 
 
-@pytest.mark.parametrize("question", ["", "?!", "who " * 2000])
-def test_what_is_no_question_is_a_wrong_call(question):
-    assert typed("ask", question).exit_code == 2
-
-
 def test_a_question_that_is_not_utf_8_is_told_with_its_line():
     done = typed("ask", "-", given=b"who goes first\n\xff\n")
     assert done.exit_code == 2
