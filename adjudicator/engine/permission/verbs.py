@@ -89,9 +89,9 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     """Plays still owed keep a turn from ending (HR-R14, HR-R39; for bonuses HF-01)."""
     if game.turn.ended_by is not None:
         return []
-    if plays_left.plays(game).must <= 0 or nothing_may_be_played(game, player):
+    plays = plays_left.plays(game)
+    if plays.must <= 0 or nothing_may_be_played(game, player):
         return []
-    plays = plays_left.plays_by(game, lambda plays: plays.must)  # the refusal tells how many
     owed = numerals.counted(plays.must, "play")
     law, text = game.law, f"{owed} still owed"
     found = barred(
