@@ -20,7 +20,7 @@ from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, Onlooker, of_table
 from adjudicator.scenario.fact_checks import STATUSES, Check
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
 
-NUMBER: Schema = {"type": "integer"}
+NUMBER: Schema = {"type": "integer", "minimum": 0}
 STEPS: Schema = {"anyOf": [TEXT, {"type": ["object", "array", "null"]}]}
 OF_CATALOGUE = named({"type": "object"})
 RULINGS = maybe(one_or_more(TEXT))

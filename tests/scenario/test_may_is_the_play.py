@@ -109,7 +109,8 @@ def disagreeing(seed: int, count: int) -> Iterator[str]:
         if replay.run().problems:
             continue
         last = replay.now.step  # of what has just been done it is asked whether it was allowed
-        tried = [one for one in attempts(replay) if (last.actor, last.verb, *last.objects) != one]
+        done = [(last.actor, last.verb, replay.key(name)) for name in last.objects]
+        tried = [one for one in attempts(replay) if (*one[:2], replay.key(one[2])) not in done]
         for what in rng.sample(tried, min(3, len(tried))):
             found = told(scenario, steps, what)
             if found is not None and found[0] != found[1]:
