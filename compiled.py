@@ -26,9 +26,8 @@ FOLDERS = ("table", "law", "engine", "effects", "official")
 FILES = (
     "cards/goals.py", "cards/model.py", "search/games/randomly.py",
     *(f"scenario/{name}.py" for name in (
-        "allowed", "build", "by_itself", "course", "fact", "facts_of_player", "facts_of_table", "late_answers",
-        "looking_ahead", "model", "names_in_file", "outcome", "position", "read", "replay", "steps", "table_in_file",
-        "telling_apart", "windows",
+        "build", "by_itself", "course", "late_answers", "looking_ahead", "model", "names_in_file", "outcome",
+        "position", "read", "replay", "steps", "table_in_file", "telling_apart", "windows",
     )),
     *(f"judge/{name}.py" for name in ("choices", "claimed_facts", "hearing", "passing", "turning")),
 )  # fmt: skip
