@@ -55,7 +55,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 
         def by_rule() -> bool:
             value = plays_left.base_value(game, "play")
-            return isinstance(value, int) and value > game.turn.played
+            return isinstance(value, int) and value > game.turn.plays.made
 
         return barred(
             law,
@@ -70,7 +70,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     return barred(
         law,
         "sole-play-is-final-play",
-        {"first-and-final": True, "needs-two": game.turn.played > 0, "while-two-are-left": plays.may > 1},
+        {"first-and-final": True, "needs-two": game.turn.plays.made > 0, "while-two-are-left": plays.may > 1},
         "there is only one play",
         card=name,
         player=who,
@@ -180,7 +180,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         more = bonuses.together(game, bonuses.bonuses(game, player, "play"))
     if plays_left.kept_back(value):
         return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
-    by_rule = value + more - game.turn.played if isinstance(value, int) else hand
+    by_rule = value + more - game.turn.plays.made if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",
         {
@@ -235,7 +235,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         draws=numerals.counted(draws, "card"),
     )
     if not all_of_them:
-        game.turn.extra_plays -= draws
+        game.turn.plays.more -= draws
         yield from drawing.draw(game, player, draws, why=card)
         return
     suspend(game, card)
@@ -252,9 +252,9 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         "swapped-cards-wait", {"wait": 0, "plays-come-back": left}, card=game.name(card), player=player.name
     )
     if comes_back:
-        game.turn.goes_on_after_swap = True
+        game.turn.ending.goes_on_after_swap = True
     else:
-        game.turn.ceded = True
+        game.turn.ending.ceded = True
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
@@ -298,7 +298,7 @@ def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
 
 
 def reveal_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [Obstacle("a fear has been revealed")] if (card, "reveal-fear") in game.turn.used else []
+    return [Obstacle("a fear has been revealed")] if (card, "reveal-fear") in game.turn.uses.made else []
 
 
 @effect("reveal-fear", "Reveals a fear, for the bonus of the card.", obstacles=reveal_obstacles)

@@ -60,5 +60,5 @@ CASES["one-of"] = case_told
 def more_plays(game: Game, player: Player, card: int, *, plays: int) -> Flow[None]:
     """More cards may be played in the turn under way; in somebody else's turn there is nothing to add to."""
     if player is game.turn.player:
-        game.turn.extra_plays += plays
+        game.turn.plays.more += plays
     yield from ()

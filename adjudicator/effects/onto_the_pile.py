@@ -128,7 +128,7 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
         return
     yield from end_together(game)
     while wanted:
-        if game.turn.ended_by is not None:
+        if game.turn.ending.by is not None:
             number = wanted[0]
             emit(game, "discard", card=number, to=table.discard, player=player)
         else:

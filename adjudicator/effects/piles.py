@@ -244,7 +244,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
             player=player.name,
         )
         if cut:
-            turn.ended_by = card
+            turn.ending.by = card
     emit(game, "extra turn", player=player)
     yield from check(game)
 
@@ -268,14 +268,14 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
             return
     if number is None:
         return
-    game.turn.turned_up.append(card)
-    if game.cards[number].type == "surprise" and game.turn.cancelled is not None:
+    game.turn.draws.turned_up.append(card)
+    if game.cards[number].type == "surprise" and game.turn.plays.cancelled is not None:
         restores: bool = game.law.consult(
             "drawn-surprise-is-too-late",
             {"too-late": False, "in-time": True},
             card=game.name(number),
             player=player.name,
-            other=game.name(game.turn.cancelled.card),
+            other=game.name(game.turn.plays.cancelled.card),
         )
         if restores:
             yield from restore(game, player, number)
@@ -299,7 +299,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         return
     emit(game, "draw", card=number, to=player.hand, player=player)
     if what == TAKEN:
-        game.turn.extra_plays += 1
+        game.turn.plays.more += 1
 
 
 def made_good(game: Game, player: Player, creeper: int) -> bool:
@@ -314,8 +314,8 @@ def made_good(game: Game, player: Player, creeper: int) -> bool:
 
 def restore(game: Game, player: Player, number: int) -> Flow[None]:
     """Another reading of HF-05: a Surprise turned up late brings a cancelled play back."""
-    assert game.turn.cancelled is not None
-    base, game.turn.cancelled = game.turn.cancelled, None
+    assert game.turn.plays.cancelled is not None
+    base, game.turn.plays.cancelled = game.turn.plays.cancelled, None
     emit(game, "answer", card=number, to=game.table.played, player=player, against=game.name(base.card))
     emit(game, "restored", card=base.card, to=game.table.played, player=base.player)
     yield from playing.take_effect(game, base.player, base.card)

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
     temporary = hands.set_hand_aside(game, player, card)
-    laid = len(game.turn.tally.get(CREEPER, ()))
+    laid = len(game.turn.plays.tally.get(CREEPER, ()))
     drawn = yield from drawing.draw(game, player, within_reach(game, player, card, draw), into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
-    if met := game.turn.tally.get(CREEPER, [])[laid:]:
+    if met := game.turn.plays.tally.get(CREEPER, [])[laid:]:
         plays = game.law.consult(
             "creeper-costs-no-play",
             {"free": plays, "one-play": max(0, plays - len(met))},
@@ -224,7 +224,7 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
     )
     for other in players:
         while dealt := [number for number in other.due.cards if number in given]:
-            if game.turn.ended_by is not None:
+            if game.turn.ending.by is not None:
                 yield from playing.discard(game, other, dealt[0])
                 continue
             number: int = yield from choose(game, other, "card", dealt)

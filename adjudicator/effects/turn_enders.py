@@ -127,7 +127,7 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
         yield from playing.play(game, player, number, source="discard pile")
     ends: bool = game.law.consult(
         "only-keeper-or-goal-ends-the-turn",
-        {"goes-on": False, "always-ends": game.turn.ended_by is None},
+        {"goes-on": False, "always-ends": game.turn.ending.by is None},
         card=game.name(card),
         player=player.name,
         other=game.name(number),

@@ -171,26 +171,27 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     if bare and turn.phase == START and any(one.age is not None for one in game.players) and setup.untouched(game):
         turn.phase = SETUP  # nobody has done anything, and ages matter: who begins may be argued about
     turn.extra = bool(told.get("extra", False))
-    turn.played = told.get("played", 0)
-    turn.extra_plays = told.get("more_plays", 0)
+    turn.plays.made = told.get("played", 0)
+    turn.plays.more = told.get("more_plays", 0)
     drawn = told.get("drawn")
     if drawn is not None:
-        turn.drawn = drawn
+        turn.draws.made = drawn
     elif turn.phase == PLAY:
         with game.unrecorded():
-            turn.drawn = draws_owed.owed_by_the_rules(game)
+            turn.draws.made = draws_owed.owed_by_the_rules(game)
             if plays_left.base_value(game, "draw") == 0:
-                turn.drawn += numerals.basic_number(game)  # whatever one thinks of it now, everybody has drawn so far
+                # whatever one thinks of it now, everybody has drawn so far:
+                turn.draws.made += numerals.basic_number(game)
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)
-        spent = {number for number, _ in turn.used}
+        spent = {number for number, _ in turn.uses.made}
         copies = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key and n not in spent]
         known = [n for n, one in enumerate(game.cards) if card is not None and one.key == card.key]
         if not copies and known:  # named again: used once more
             for power in game.cards[known[0]].powers:
-                uses.mark(turn.used, known[0], power.effect)
+                uses.mark(turn.uses.made, known[0], power.effect)
         if copies:  # each mention is one copy, those in play before those in hands, those of the active player first
             whose = [(game.table.zone[n].kind == HAND, game.table.holder(n) is not turn.player, n) for n in copies]
             number = min(whose)[-1]
-            turn.used |= {(number, power.effect) for power in game.cards[number].powers}
+            turn.uses.made |= {(number, power.effect) for power in game.cards[number].powers}

@@ -75,8 +75,8 @@ def plays_left(at: Onlooker, expected: Any) -> Looked:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return temporary.left, temporary.left == expected
-    left = 0 if game.turn.ended_by is not None else to_be_told(game).must
-    if left and not game.turn.closing_done and all_of_it(game):
+    left = 0 if game.turn.ending.by is not None else to_be_told(game).must
+    if left and not game.turn.plays.closing_done and all_of_it(game):
         left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
     return left, left == expected
 

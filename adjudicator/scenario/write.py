@@ -68,7 +68,7 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
 
 def often(game: Game, number: int) -> list[str]:
     """The name of a card as often as it has been used in the turn."""
-    used = game.turn.used
+    used = game.turn.uses.made
     most = max([uses.made(used, number, power.effect) for power in game.cards[number].powers], default=1)
     return [game.name(number)] * max(1, most)
 
@@ -81,11 +81,11 @@ def table_of(game: Game) -> dict[str, Any]:
         pile.append("end")
     whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}
     if turn.phase != "setup":
-        whose["drawn"] = turn.drawn + turn.missed
-        whose["played"] = turn.played
-    if turn.extra_plays:
-        whose["more_plays"] = turn.extra_plays
-    used = {number for number, what in turn.used if what != "empty"}
+        whose["drawn"] = turn.draws.made + turn.draws.missed
+        whose["played"] = turn.plays.made
+    if turn.plays.more:
+        whose["more_plays"] = turn.plays.more
+    used = {number for number, what in turn.uses.made if what != "empty"}
     if used:
         whose["used"] = sorted(name for number in used for name in often(game, number))
     if turn.extra:

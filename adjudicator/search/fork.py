@@ -15,7 +15,7 @@ from adjudicator.engine import Ask, Game, Turn
 from adjudicator.engine.flow import course, turns
 from adjudicator.engine.state.memory import GROUPS, Rules
 from adjudicator.engine.state.rules_by_matter import RulesMemo
-from adjudicator.engine.state.turn import SETUP
+from adjudicator.engine.state.turn import SETUP, TURN_GROUPS
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
 
@@ -51,15 +51,13 @@ def arguments() -> dict[type, tuple[Any, ...]]:
 
 ARGUMENTS = arguments()
 OF_GAME: tuple[str, ...] = tuple(name for name in attributes(Game) if name not in MADE_ANEW)
-OF_TURN: tuple[str, ...] = attributes(Turn)
 OF_PLAYER: tuple[str, ...] = attributes(Player)
 OF_TABLE: tuple[str, ...] = tuple(
     name for name in attributes(Table) if name not in ("zone", "cards", "by_key", "by_type", "in_front", "kept")
 )
-game_values, turn_values = attrgetter(*OF_GAME), attrgetter(*OF_TURN)
-player_values, table_values = attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
-OF_MEMORY: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
-    kind: (slots, attrgetter(*slots)) for kind in GROUPS.values() if (slots := attributes(kind))
+game_values, player_values, table_values = attrgetter(*OF_GAME), attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
+OF_GROUP: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
+    kind: (slots := attributes(kind), attrgetter(*slots)) for kind in (Turn, *GROUPS.values(), *TURN_GROUPS.values())
 }
 
 
@@ -110,14 +108,10 @@ class Copying:
             return self.zones.get(id(value)) or self.of_zone(value)
         if kind is Player:
             return self.players.get(id(value)) or self.of_player(value)
-        if kind is Turn:
-            turn: Turn = blank(Turn)
-            self.fill(turn, OF_TURN, turn_values(value))
-            return turn
         if kind is set:
             return value.copy()
-        if kind in OF_MEMORY:
-            names, values = OF_MEMORY[kind]
+        if kind in OF_GROUP:
+            names, values = OF_GROUP[kind]
             memory = blank(kind)
             self.fill(memory, names, values(value))
             return memory

@@ -99,21 +99,22 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     called = scenario.find(rest[0].objects[0]) if rest[0].verb == "uses" and rest[0].objects else None
     if called is not None and called.brings("extra-turn") and turn.phase == START and rest[0].actor != turn.player.name:
         return False  # between two turns it comes before the one that has just begun
-    if turn.cancelled is not None and law_of(scenario).get("drawn-surprise-is-too-late") == "in-time":
+    if turn.plays.cancelled is not None and law_of(scenario).get("drawn-surprise-is-too-late") == "in-time":
         return False  # a Surprise that is turned up may still bring that play back
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
-    if turn.ends_when_played_out is not None:
+    if turn.ending.when_played_out is not None:
         return False  # that a card has ended the turn, but for the plays that come first
-    if turn.closing_done or any(what == "empty" for _, what in turn.used):
+    if turn.plays.closing_done or any(what == "empty" for _, what in turn.uses.made):
         return False  # what the rules in play have given once a hand was used up
-    if turn.began_empty or turn.turned_up or turn.free_goal or turn.played_before_change or game.owed.after_own:
+    plays, owed = turn.plays, game.owed
+    if turn.at_start.empty_handed or turn.draws.turned_up or plays.free_goal or plays.before_change or owed.after_own:
         return False  # the same of the turn, and an extra turn that comes after the next one of one's own
     if len({player.name for player, _ in game.owed.extra_turns}) > 1:
         return False  # which of two players' extra turns was called first
     if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") in ("next-turn", "met-anew"):
         return False  # who was in a tie that waits
-    if any(len(game.cards[number].powers) > 1 for number, _ in turn.used):
+    if any(len(game.cards[number].powers) > 1 for number, _ in turn.uses.made):
         return False  # which of a card's several powers has been used
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)

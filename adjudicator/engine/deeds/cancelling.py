@@ -109,7 +109,7 @@ def stands_all_the_same(game: Game, base: Pending, striker: Pending, names: Sequ
 
 def spend(game: Game, base: Pending) -> None:
     """The cancelled play stays spent (HF-02, HF-36)."""
-    game.turn.cancelled = base
+    game.turn.plays.cancelled = base
     if base.source == "hand" and base.player is game.turn.player:
         changes.count_as(game, CANCELLED, base.card)
     temporary = temporary_hand(game) if base.source == "temporary hand" else None
@@ -138,7 +138,7 @@ def stops_the_turn(game: Game, base: Pending) -> None:
     if base.player is not game.turn.player:
         return
     if game.cards[base.card].ends_turn == "on-play" and ends_the_turn(game, base.player, base.card):
-        game.turn.ended_by = base.card
+        game.turn.ending.by = base.card
         return
     if base.source != "hand":
         return
@@ -151,7 +151,7 @@ def stops_the_turn(game: Game, base: Pending) -> None:
         player=base.player.name,
     )
     if stops:
-        game.turn.ended_by = base.card
+        game.turn.ending.by = base.card
 
 
 def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None]:

@@ -127,7 +127,7 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     """Note that a card has come before a player: when in the turn, and who had it first."""
     if came.in_front and came.owner is to.owner:
         return
-    game.turn.landed[number] = game.turn.played
+    game.turn.landed[number] = game.turn.plays.made
     if came.in_front:
         assert came.owner is not None
         game.history.first_owner.setdefault(number, came.owner)
@@ -322,4 +322,4 @@ def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
 
 def count_as(game: Game, kind: str, card: int) -> None:
     """Add something to the tally of the turn."""
-    game.turn.tally.setdefault(kind, []).append(card)
+    game.turn.plays.tally.setdefault(kind, []).append(card)

@@ -67,7 +67,7 @@ def met(game: Game, player: Player, number: int, target: Zone, step: bool, after
         more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1, "one-time": -1}, card=card, player=who)
     change = max(more, 0) - (good == "counts" or more < 0)
     if step:
-        game.turn.drawn -= change
+        game.turn.draws.made -= change
     return change
 
 

@@ -35,7 +35,7 @@ def draw(
     step = why in (OPENING, RAISED)
     owed, drawn, after_creeper = count, 0, False
     in_a_row = 0  # Creepers; by other readings one goes back under the pile and may come up again
-    drawing, game.turn.drawing = game.turn.drawing, True
+    drawing, game.turn.draws.under_way = game.turn.draws.under_way, True
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
     while owed > 0:
@@ -67,11 +67,11 @@ def draw(
         drawn += 1
         emit(game, "draw", card=number, to=target, player=player)
         if step:
-            game.turn.drawn += 1
+            game.turn.draws.made += 1
         elif player is game.turn.player and game.turn.phase in (START, PLAY):
-            game.turn.gained += 1
+            game.turn.draws.gained += 1
         if target is game.turn.player.hand:
-            game.turn.newest = number
+            game.turn.draws.newest = number
         if owed <= 0 and not pile:
             yield from reshuffling.last_card_taken(game, player)
         if game.table.zone[number] is not target:
@@ -79,12 +79,12 @@ def draw(
         if every_rest:
             yield Moment(player)
     if step and owed:
-        game.turn.missed += owed
+        game.turn.draws.missed += owed
         player.owed_draws += owed
         emit(game, "missed", player=player, count=owed)
     if into is None and target is not player.hand and temporary_hands.used_up(game, player.temporary[-1].card):
         player.temporary[-1].plays += drawn  # another reading: they are cards of the Action, which has all of them used
-    game.turn.drawing = drawing
+    game.turn.draws.under_way = drawing
     leave_together(game)
     yield from check(game)
     return drawn

@@ -26,23 +26,25 @@ def draw_step(game: Game) -> Flow[None]:
     owed = draws_owed.draws_owed(game)
     serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
     extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
-    turn.was_poor = any((mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving)
+    turn.draws.for_fewest_keepers = any(
+        (mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving
+    )
     turn.phase = PLAY
-    turn.held = frozenset()
+    turn.plays.hand = frozenset()
     before = set(player.hand.cards)
     yield from drawing.draw(game, player, owed, why=drawing.OPENING)
-    if not turn.brought:
+    if not turn.draws.brought:
         yield from for_empty_hand(game)
     fresh = [number for number in player.hand.cards if number not in before]
     if extra and fresh:
-        turn.extra_card = fresh[-1]
-    turn.held = frozenset(player.hand.cards)
+        turn.draws.extra_card = fresh[-1]
+    turn.plays.hand = frozenset(player.hand.cards)
     game.moment.changed = True
 
 
 def begun_without_a_card(game: Game) -> tuple[int, ...]:
     """The rules in play that give something to whoever begins a turn without a card: to the active player, just now."""
-    if game.turn.player.hand.cards or game.turn.drawn:
+    if game.turn.player.hand.cards or game.turn.draws.made:
         return ()
     return tuple([number for number in game.table.rules.cards if game.cards[number].start_bonus])
 
@@ -50,16 +52,16 @@ def begun_without_a_card(game: Game) -> tuple[int, ...]:
 def start_bonus(game: Game) -> Flow[None]:
     """The bonus for having begun without a card comes before all else in a turn (HF-29, SR-Q17)."""
     turn, player = game.turn, game.turn.player
-    due = begun_without_a_card(game) if turn.start_bonuses is None else turn.start_bonuses
-    late = [number for number in begun_without_a_card(game) if number not in due and not turn.brought]
-    turn.start_bonuses = ()
+    due = begun_without_a_card(game) if turn.at_start.bonuses_due is None else turn.at_start.bonuses_due
+    late = [number for number in begun_without_a_card(game) if number not in due and not turn.draws.brought]
+    turn.at_start.bonuses_due = ()
     for number in [*due, *late]:
         start = game.cards[number].start_bonus
         assert start is not None
         amount = start["draw"] + numerals.raised(game, number, "draw")
         if number in late:
             amount = for_an_empty_hand(game, number, amount)
-        if turn.used_before is not None:
+        if turn.uses.before is not None:
             amount = game.law.consult(
                 "extra-turn-is-a-turn-of-its-own",
                 {"new-turn": amount, "carries-on": 0},
@@ -82,8 +84,8 @@ def start_bonus(game: Game) -> Flow[None]:
             card=game.name(number),
             player=player.name,
         )
-        turn.drawn += counted
-        turn.brought += amount
+        turn.draws.made += counted
+        turn.draws.brought += amount
 
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
@@ -99,13 +101,13 @@ def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
 def for_empty_hand(game: Game) -> Flow[None]:
     """One more card for whoever began the turn without a card and drew only so many (Play All But 1)."""
     turn = game.turn
-    if not turn.began_empty:
+    if not turn.at_start.empty_handed:
         return
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
         only = numerals.params(game, number, params)["drew"]
         more = draws_owed.to_draw(game, partial(extra_card, game, number, only))
         if more:
-            turn.began_empty = False
+            turn.at_start.empty_handed = False
             yield from drawing.draw(game, turn.player, more, why=number)
 
 
@@ -114,7 +116,7 @@ def extra_card(game: Game, number: int, only: int) -> int:
     turn = game.turn
     due: bool = game.law.consult(
         "drew-only-one-counts-every-card",
-        {"in-all": turn.drawn + turn.gained == only, "for-the-draw-rule": turn.drawn == only},
+        {"in-all": turn.draws.made + turn.draws.gained == only, "for-the-draw-rule": turn.draws.made == only},
         card=game.name(number),
         player=turn.player.name,
     )
@@ -143,9 +145,9 @@ def give_back(game: Game) -> Flow[None]:
     turn = game.turn
     with game.unrecorded():
         required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"))
-    surplus = max(0, min(turn.drawn - required, len(turn.player.hand.cards)))
+    surplus = max(0, min(turn.draws.made - required, len(turn.player.hand.cards)))
     back = draws_owed.surplus_given_back(game.law, surplus, rules_in_play.rule_name(game, "draw"), turn.player.name)
-    turn.drawn -= back
+    turn.draws.made -= back
     for _ in range(back):
         number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))
         emit(game, "discard", card=number, to=game.table.discard, player=turn.player)

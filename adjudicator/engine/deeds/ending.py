@@ -14,10 +14,10 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     """A card ends the turn at once: temporary hands first, then plays and free actions lapse (HF-11, HF-27)."""
     turn, player, law, card = game.turn, game.turn.player, game.law, game.name(number)
     yield from lose_temporary(game, number)
-    if turn.ends_when_finished is not None:
+    if turn.ending.when_finished is not None:
         return
     yield from before_the_draw(game, number)
-    if turn.ceded:
+    if turn.ending.ceded:
         owed = 0
     else:
         with game.unrecorded():
@@ -31,7 +31,7 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
             rule=rules_in_play.rule_name(game, "play"),
         )
         if goes:
-            turn.ends_when_played_out = number
+            turn.ending.when_played_out = number
             return
 
     def usable() -> tuple[str, ...]:
@@ -41,9 +41,9 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
         "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, card=card, player=player.name
     )
     if after:
-        turn.closed_by = number
+        turn.ending.plays_closed_by = number
     else:
-        turn.ended_by = number
+        turn.ending.by = number
 
 
 def by_a_free_action(game: Game) -> bool:
@@ -91,11 +91,11 @@ def lose_temporary(game: Game, number: int) -> Flow[None]:
                 left=", ".join(map(game.name, left)),
             )
         if then == "finished":
-            turn.ends_when_finished = number
+            turn.ending.when_finished = number
             return
-        saved, turn.ended_by = turn.ended_by, number
+        saved, turn.ending.by = turn.ending.by, number
         yield from hands.put_away(game, temporary, to_hand=then == "kept")
-        turn.ended_by = saved
+        turn.ending.by = saved
 
 
 def stop(game: Game) -> Flow[None]:

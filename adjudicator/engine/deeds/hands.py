@@ -90,7 +90,7 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
 
 def left_unused(game: Game, temporary: TemporaryHand) -> Zone | None:
     """Where the last of the cards goes that have to be used, as other readings have it; None: it is used (HR-R37)."""
-    if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.tally:
+    if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.plays.tally:
         return None
     return game.law.consult(
         "what-is-to-be-used-is-used-now",
@@ -111,7 +111,7 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
     player = temporary.player
     left, back = list(temporary.zone.cards), False
-    if left and game.turn.ended_by is None:
+    if left and game.turn.ending.by is None:
         to_hand, back = game.law.consult(
             "leftover-temporary-card",
             {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},

@@ -168,7 +168,7 @@ def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
         limit=limit,
     )
     for number, power in had:
-        game.turn.used.add((number, power.effect))
+        game.turn.uses.made.add((number, power.effect))
         pays = EFFECTS[power.effect].pays
         assert pays is not None
         yield from pays(game, player, number, **numerals.params(game, number, power.params))

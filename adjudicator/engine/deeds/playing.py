@@ -43,10 +43,10 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
     game.plays.paused = not game.asking.every_rest
     emit(game, "play", card=number, to=game.table.played, player=player, source=source)
     if game.cards[number].type == "keeper" and source != "hand":
-        turn.pulled = number
+        turn.plays.pulled = number
     if source == "hand":
         game.history.forced.discard(number)
-        turn.emptied = turn.emptied or not player.hand.cards
+        turn.plays.hand_emptied = turn.plays.hand_emptied or not player.hand.cards
         if (by_chance or not player.hand.cards) and game.cards[number].type == "goal":
             game.history.forced.add(number)
         if game.log is not None:
@@ -90,14 +90,14 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     elif source in HANDED_OUT and player is turn.player:
         changes.count_as(game, HANDED, number)
     elif source == "hand" and player is turn.player:
-        turn.played += 1
+        turn.plays.made += 1
         if kind == "surprise":
             changes.count_as(game, SURPRISE, number)
         elif (laid := plays_made.laid_out(game, number)) is not None:
             changes.count_as(game, laid, number)
-        if turn.free_goal and kind in ("goal", "ungoal"):
+        if turn.plays.free_goal and kind in ("goal", "ungoal"):
             changes.count_as(game, GOAL, number)
-            turn.free_goal = False
+            turn.plays.free_goal = False
 
 
 def fetched(game: Game, source: str) -> bool:
@@ -264,7 +264,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     elif then == "waits":
         emit(game, "give", card=number, to=player.due, player=player)
     else:
-        game.turn.staying.append(number)
+        game.turn.plays.staying.append(number)
 
 
 BEYOND_THE_RULEBOOK: Final = ("draw", "draw-and-play", "draw-then-discard")
@@ -309,7 +309,7 @@ def taken_back(game: Game, player: Player, number: int) -> bool:
     )
     if back:
         emit(game, "take", card=number, to=player.hand, player=player)
-        game.turn.played -= player is game.turn.player
+        game.turn.plays.made -= player is game.turn.player
     return back
 
 

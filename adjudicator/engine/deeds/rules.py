@@ -46,12 +46,12 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if out:
         game.rules.displaced[number] = out
     if matter in ("draw", "numerals"):
-        turn.drawn_before_change = turn.drawn + turn.missed
+        turn.draws.before_change = turn.draws.made + turn.draws.missed
     if matter in ("play", "numerals"):
-        turn.played_before_change = turn.played
+        turn.plays.before_change = turn.plays.made
     if matter == "goal-slots":
         yield from goals.agenda_changed(game, player, number, before, out)
-        turn.free_goal = True
+        turn.plays.free_goal = True
     yield from check(game)
     if matter == "draw":
         yield from others_draw(game, number, asked(game) - drew)

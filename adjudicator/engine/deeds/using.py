@@ -26,11 +26,11 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
     assert number is not None
     power = powers.power_named(game, number, attempt.power)
     if power is None:  # another reading of HF-16: the closing card of Play All Plus 1 ahead of the hand
-        turn.closing_done = True
+        turn.plays.closing_done = True
         yield from playing.play_top(game)
         return
     done = yield from use_power(game, player, number, power)
-    if power.ends_turn and turn.ended_by is None and not turn.goes_on_after_swap:
+    if power.ends_turn and turn.ending.by is None and not turn.ending.goes_on_after_swap:
         if done or cancelling.ends_the_turn(game, player, number):
             yield from ending.end_turn_now(game, number)
 
@@ -41,7 +41,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[boo
     if player is turn.player and not power.ends_turn:
         changes.count_as(game, free_action(game, number), number)
     unknown_texts.hangs_on_use_again(game, number)
-    uses.mark(turn.used, number, power.effect)
+    uses.mark(turn.uses.made, number, power.effect)
     emit(game, "use", card=number, player=player, power=power.name)
     pending = Pending(player, number, "free-action", "table")
     if power.pays is not None:
@@ -53,7 +53,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[boo
     yield from playing.declare(game, pending, does)
     yield Answers(pending)
     if pending.off:
-        turn.fruitless.add((number, power.effect))
+        turn.uses.stopped.add((number, power.effect))
         emit(game, "stopped", player=player, what=game.name(number))
         return False
     game.plays.under_way.append(pending)
@@ -81,7 +81,7 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
         begin_together(game)
     yield from do(game, player, number, power.effect, power.params)
     for name, params in power.more:
-        if game.turn.ended_by is None:
+        if game.turn.ending.by is None:
             yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
     yield from pay(game, player, number, power)

@@ -44,7 +44,7 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
     for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
         if game.table.zone[number] is not player.creepers:
             continue
-        if game.turn.used_before is not None and not duties.a_turn_of_its_own(game, player, number):
+        if game.turn.uses.before is not None and not duties.a_turn_of_its_own(game, player, number):
             continue
         others = tuple(one for one in player.front() if one != number)
         options: tuple[int, ...] = law.consult(

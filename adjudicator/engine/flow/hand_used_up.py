@@ -15,24 +15,24 @@ def hand_used_up(game: Game) -> Flow[bool]:
     turn, player = game.turn, game.turn.player
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
-    if value == "all-plus-1" and not turn.closing_done:
+    if value == "all-plus-1" and not turn.plays.closing_done:
         return (yield from closing_card(game))
-    if value == "all" and not turn.closing_done:
+    if value == "all" and not turn.plays.closing_done:
         more = draws_owed.to_draw(game, partial(over_the_ceiling, game))
-        turn.closing_done = True
+        turn.plays.closing_done = True
         for _ in range(more):
             yield from playing.play_top(game)
         if more:
             return True
-    if (kept := plays_left.kept_back(value)) and not turn.closing_done:
-        turn.closing_done = True
+    if (kept := plays_left.kept_back(value)) and not turn.plays.closing_done:
+        turn.plays.closing_done = True
         if (yield from beyond_the_hand(game, kept)):
             return True
     for number in game.table.rules.cards:
-        if (bonus := game.cards[number].start_bonus) and turn.played:
-            amount = 0 if (number, "empty") in turn.used else bonus["draw"]
+        if (bonus := game.cards[number].start_bonus) and turn.plays.made:
+            amount = 0 if (number, "empty") in turn.uses.made else bonus["draw"]
             due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
-            turn.used.add((number, "empty"))
+            turn.uses.made.add((number, "empty"))
             if due and (yield from drawing.draw(game, player, due, why=number)):
                 return True
     if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):
@@ -58,7 +58,7 @@ def too_few_cards(game: Game, missing: int) -> Flow[bool]:
     """More plays asked for than cards held: play what you have (HR-Q03)."""
     turn, player = game.turn, game.turn.player
     up = draws_owed.to_draw(game, partial(plays_left.unmade, game, now=missing))
-    turn.unmade = player.owed_plays = missing
+    turn.plays.unmade = player.owed_plays = missing
     if up:
         yield from drawing.draw(game, player, up, why="the Play rule")
     return bool(player.hand.cards)
@@ -76,7 +76,7 @@ def closing_card(game: Game) -> Flow[bool]:
         card=game.name(number),
         player=player.name,
     )
-    turn.closing_done = True
+    turn.plays.closing_done = True
     if not must:
         return False
     yield from playing.play_top(game)
@@ -87,7 +87,7 @@ def closing_card(game: Game) -> Flow[bool]:
         card=game.name(number),
         player=player.name,
     )
-    if ends and turn.ended_by is None:
+    if ends and turn.ending.by is None:
         yield from ending.end_turn_now(game, number)
     return True
 

@@ -28,14 +28,14 @@ def finish(game: Game) -> Flow[None]:
     turn, player, law = game.turn, game.turn.player, game.law
     take_back(game)
     turn.phase = OVER
-    why = game.name(turn.ended_by) if turn.ended_by is not None else None
+    why = game.name(turn.ending.by) if turn.ending.by is not None else None
     emit(game, "turn over", player=player, why=why)
-    for number in turn.staying:
+    for number in turn.plays.staying:
         emit(game, "done", card=number, to=game.table.discard, player=player)
     yield from winner.decide(game, at_turn_end=True)
     obeys = True
-    cut_short = turn.ended_by is not None or turn.closed_by is not None
-    if turn.unmade or cut_short:
+    cut_short = turn.ending.by is not None or turn.ending.plays_closed_by is not None
+    if turn.plays.unmade or cut_short:
         with game.unrecorded():
             over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
@@ -46,12 +46,12 @@ def finish(game: Game) -> Flow[None]:
 def take_back(game: Game) -> None:
     """Plays made under a higher number stand when the number has fallen (HR-Q04); another reading takes them back."""
     turn, player = game.turn, game.turn.player
-    number = turn.numbers["play"]
-    if turn.closed_by is not None or not rules_in_play.rule_changed(game, "play"):
+    number = turn.at_start.numbers["play"]
+    if turn.ending.plays_closed_by is not None or not rules_in_play.rule_changed(game, "play"):
         return
     with game.unrecorded():
         now = plays_left.binding(game, "play", player, True)
-    beyond = turn.played - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
+    beyond = turn.plays.made - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
     laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
     for card in undone(game.law, laid, rules_in_play.rule_name(game, "play"), player.name):
         emit(game, "take", card=card, to=player.hand, player=player)
@@ -89,7 +89,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         yield from obeying_limits.obey(game, player)
     waits = (
         obeys
-        and bool(game.turn.limits_at_start)
+        and bool(game.turn.at_start.limits)
         and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     )
     player.marks.clear()
@@ -116,7 +116,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
 
 def lost_with_the_turn(game: Game, player: Player, number: int) -> bool:
     """Whether a turn that a card has cut off takes with it the extra turn that was to come: it does not (HF-30)."""
-    ender = game.turn.ended_by
+    ender = game.turn.ending.by
     if ender is None or ender == number:
         return False
     return game.law.consult(
@@ -274,14 +274,14 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     """A turn begins; it rests before its draws."""
     before = game.turn
     game.turn = Turn(player, before.number + 1, START, extra)
-    game.turn.before = before.player if before.ended_by is None else None
+    game.turn.before = before.player if before.ending.by is None else None
     if extra and before.player is player:
-        game.turn.used_before = before.used | (before.used_before or set())
+        game.turn.uses.before = before.uses.made | (before.uses.before or set())
     del game.plays.closed[:-RECENT]
     game.rules.obeyed.clear()
     game.rules.entered.clear()
-    game.turn.carried, player.owed_plays = player.owed_plays, 0
-    game.turn.carried_draws, player.owed_draws = player.owed_draws, 0
+    game.turn.plays.carried, player.owed_plays = player.owed_plays, 0
+    game.turn.draws.carried, player.owed_draws = player.owed_draws, 0
     open_turn(game, game.turn)
     if game.agreement.marker is not None:
         moves: Player = game.law.consult(
@@ -298,14 +298,14 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
 def open_turn(game: Game, turn: Turn) -> None:
     """Note what the turn begins with; several rulings look back at it."""
     with game.unrecorded():
-        turn.opening, turn.numbers, turn.limits_at_start = rules_in_play.standing(game)
-    turn.basic = game.rules.basic
-    turn.keepers_then = {player.name: len(player.keepers.cards) for player in game.players}
+        turn.at_start.rules, turn.at_start.numbers, turn.at_start.limits = rules_in_play.standing(game)
+    turn.at_start.basic = game.rules.basic
+    turn.at_start.keepers = {player.name: len(player.keepers.cards) for player in game.players}
     if bonuses.any_source(game, "play"):
         with game.unrecorded():
-            turn.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
-    turn.held = frozenset(turn.player.hand.cards)
-    turn.began_empty = turn.phase == START and not turn.player.hand.cards
+            turn.at_start.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
+    turn.plays.hand = frozenset(turn.player.hand.cards)
+    turn.at_start.empty_handed = turn.phase == START and not turn.player.hand.cards
 
 
 def turn_over(game: Game, player: Player, again: bool) -> None:

@@ -17,8 +17,8 @@ def draws(game: Game) -> Flow[None]:
     yield from drawing_by_rule.draw_step(game)
     yield from creeper_duties.take_another(game, drawn=True)
     turn = game.turn
-    if turn.extra_card is not None and goes_by_itself(game, turn.extra_card, at_once=True):
-        yield from played_by_itself(game, turn.player, turn.extra_card)
+    if turn.draws.extra_card is not None and goes_by_itself(game, turn.draws.extra_card, at_once=True):
+        yield from played_by_itself(game, turn.player, turn.draws.extra_card)
 
 
 def goes_by_itself(game: Game, number: int, *, at_once: bool) -> bool:
@@ -27,7 +27,7 @@ def goes_by_itself(game: Game, number: int, *, at_once: bool) -> bool:
     return game.law.consult(
         "extra-card-joins-the-hand",
         {"joins": False, "must-be-played": False, "played-at-once": at_once, "lost-unless-played": not at_once},
-        card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
+        card=game.name(turn.ending.plays_closed_by) if turn.ending.plays_closed_by is not None else "the bonus",
         player=turn.player.name,
         extra=game.name(number),
     )
@@ -36,15 +36,15 @@ def goes_by_itself(game: Game, number: int, *, at_once: bool) -> bool:
 def lost_unless_played(game: Game) -> None:
     """Another reading: what a bonus brought and nobody has played is discarded when the turn is over."""
     turn = game.turn
-    if turn.extra_card is None or turn.extra_card not in turn.player.hand.cards:
+    if turn.draws.extra_card is None or turn.draws.extra_card not in turn.player.hand.cards:
         return
-    if goes_by_itself(game, turn.extra_card, at_once=False):
-        emit(game, "discard", card=turn.extra_card, to=game.table.discard, player=turn.player)
+    if goes_by_itself(game, turn.draws.extra_card, at_once=False):
+        emit(game, "discard", card=turn.draws.extra_card, to=game.table.discard, player=turn.player)
 
 
 def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:
     """Another reading: the hand is set aside, and the extra card is played before anything else."""
-    temporary = hands.set_hand_aside(game, player, game.turn.closed_by or number)
+    temporary = hands.set_hand_aside(game, player, game.turn.ending.plays_closed_by or number)
     temporary.plays = 1
     emit(game, "keep", card=number, to=temporary.zone, player=player)
     if game.asking.every_rest:
@@ -56,6 +56,6 @@ def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:
 def given_up(game: Game) -> None:
     """Another reading: whoever plays first has let the draws of the turn go."""
     turn = game.turn
-    turn.drawn += draws_owed.draws_owed(game)
+    turn.draws.made += draws_owed.draws_owed(game)
     turn.phase = PLAY
-    turn.held = frozenset(turn.player.hand.cards)
+    turn.plays.hand = frozenset(turn.player.hand.cards)

@@ -155,7 +155,7 @@ def undo(game: Game, attempt: Attempt) -> Flow[None]:
 def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
     """Play the card an attempt names, from the temporary hand in use or from the hand."""
     assert attempt.card is not None
-    game.turn.pulled = None
+    game.turn.plays.pulled = None
     by_chance = card_plays.random_due(game, attempt.player, attempt.card)
     if by_chance:
         brought: int = yield from choose(game, None, "random card", list(attempt.player.hand.cards))
@@ -192,7 +192,7 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
         return None
     played = number if number in player.keepers.cards else None
     gained = played if played is not None else latest_gain(game, player)
-    pulled = game.turn.pulled
+    pulled = game.turn.plays.pulled
     if attempt.silent and played is None and pulled in player.keepers.cards:
         word: int | None = game.law.consult(
             "pulled-keeper-takes-the-word",
@@ -202,7 +202,7 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
         )
         if word is not None:
             return word, player
-    if attempt.silent or (played is None and gained is not None and game.turn.landed[gained] == game.turn.played):
+    if attempt.silent or (played is None and gained is not None and game.turn.landed[gained] == game.turn.plays.made):
         owed, back = left_out(game, player, game.name(demanded[-1]), played, gained, attempt.silent)
         if back is not None:
             assert gained is not None

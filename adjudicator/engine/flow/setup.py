@@ -146,8 +146,9 @@ def as_dealt(game: Game) -> Flow[None]:
 def untouched(game: Game) -> bool:
     """Whether everybody has three cards in hand, and nothing has come of them yet."""
     table, turn = game.table, game.turn
-    done = turn.drawn or turn.played or turn.used or table.discard.cards or table.rules.cards or table.goals.cards
-    return not done and all(as_it_was_dealt(player) for player in game.players)
+    done = turn.draws.made or turn.plays.made or turn.uses.made
+    laid = table.discard.cards or table.rules.cards or table.goals.cards
+    return not done and not laid and all(as_it_was_dealt(player) for player in game.players)
 
 
 def as_it_was_dealt(player: Player) -> bool:
@@ -247,7 +248,7 @@ def kept(player: Player) -> set[int]:
 
 def first_turn(game: Game) -> Flow[None]:
     """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
-    agreed, tally = game.turn.player, game.turn.tally
+    agreed, tally = game.turn.player, game.turn.plays.tally
     if game.agreement.marker is not None:
         game.agreement.marker_in_deck = game.law.consult(
             "marker-is-no-card", {"outside": False, "in-the-deck": True, "held": False}
@@ -260,7 +261,7 @@ def first_turn(game: Game) -> Flow[None]:
             yield MOVE
         return
     start(game, (yield from who_begins(game, agreed)))
-    game.turn.tally = tally
+    game.turn.plays.tally = tally
 
 
 def who_begins(game: Game, agreed: Player) -> Flow[Player]:

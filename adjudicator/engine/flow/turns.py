@@ -20,9 +20,9 @@ def take_turn(game: Game) -> Flow[None]:
     """One turn, from its rest before the draws to the moment after the limits."""
     turn = game.turn
     yield from begun(game)
-    while turn.ended_by is None:
-        if turn.ends_when_finished is not None:
-            number, turn.ends_when_finished = turn.ends_when_finished, None
+    while turn.ending.by is None:
+        if turn.ending.when_finished is not None:
+            number, turn.ending.when_finished = turn.ending.when_finished, None
             yield from ending.end_turn_now(game, number)
             continue
         rest(game)
@@ -47,7 +47,7 @@ def begun(game: Game) -> Flow[None]:
         if game.turn.player.due.cards:
             yield from play_due(game)
         yield from turn_begins(game)
-        game.turn.start_bonuses = drawing_by_rule.begun_without_a_card(game)
+        game.turn.at_start.bonuses_due = drawing_by_rule.begun_without_a_card(game)
 
 
 def take_up(game: Game, player: Player) -> None:
@@ -72,7 +72,7 @@ def play_due(game: Game) -> Flow[None]:
     """
     player = game.turn.player
     waiting = set(player.due.cards)
-    while game.turn.ended_by is None and (due := [number for number in player.due.cards if number in waiting]):
+    while game.turn.ending.by is None and (due := [number for number in player.due.cards if number in waiting]):
         number = yield from choose(game, player, "card", due)
         waiting.remove(number)
         serves = True
@@ -96,11 +96,11 @@ def goes_on(game: Game) -> Flow[bool]:
     """
     turn, player, law = game.turn, game.turn.player, game.law
     plays = plays_that_matter(game) if law.noting() else plays_left.plays(game)
-    if turn.ends_when_played_out is not None and plays.may <= 0:
-        turn.ended_by = turn.ends_when_played_out
+    if turn.ending.when_played_out is not None and plays.may <= 0:
+        turn.ending.by = turn.ending.when_played_out
         return False
-    if plays.may > 0 and not (turn.played and bans.all_barred(game, player)):
-        if turn.emptied:
+    if plays.may > 0 and not (turn.plays.made and bans.all_barred(game, player)):
+        if turn.plays.hand_emptied:
             return law.consult(
                 "refilled-hand-plays-on",
                 {"plays-on": True, "over-when-empty": False},
@@ -108,16 +108,16 @@ def goes_on(game: Game) -> Flow[bool]:
                 player=player.name,
             )
         return True
-    if not player.hand.cards and turn.closed_by is None and not turn.ceded:
+    if not player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
         end_rest(game)
         if (yield from hand_used_up.hand_used_up(game)):
-            return turn.ended_by is None and (yield from goes_on(game))
+            return turn.ending.by is None and (yield from goes_on(game))
     if powers.power_left(game, player):
         if player.hand.cards:
             return True
         return law.consult("empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name)
-    if player.hand.cards and turn.closed_by is None and not turn.ceded:
-        if turn.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
+    if player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
+        if turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
             free: bool = law.consult(
                 "agenda-brings-no-goal",
                 {"costs-a-play": False, "free-goal": True},
@@ -150,13 +150,13 @@ def plays_that_matter(game: Game) -> Plays:
 def keeps_going(game: Game) -> bool:
     """Whether a play or a power is left to the active player."""
     turn = game.turn
-    plays = plays_left.plays(game).may > 0 and not (turn.played and bans.all_barred(game, turn.player))
+    plays = plays_left.plays(game).may > 0 and not (turn.plays.made and bans.all_barred(game, turn.player))
     return (plays and not over_when_empty(game)) or powers.power_left(game, game.turn.player)
 
 
 def over_when_empty(game: Game) -> bool:
     """Another reading: the turn is over with an empty hand, whatever has come into it since."""
     with game.unrecorded():
-        return game.turn.emptied and game.law.consult(
+        return game.turn.plays.hand_emptied and game.law.consult(
             "refilled-hand-plays-on", {"plays-on": False, "over-when-empty": True}, card="", player=""
         )

@@ -276,7 +276,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
     turn = game.turn
     names = {claim.player.name for claim in claims}
     news = turn.player.name in names and names != game.undecided.tied
-    if news and turn.drawn and not (turn.played or turn.used):
+    if news and turn.draws.made and not (turn.plays.made or turn.uses.made):
         at_once = game.law.consult(
             "draw-phase-is-one-event",
             {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},
@@ -316,7 +316,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
 
 def of_the_same_action(game: Game) -> list[int]:
     """The other Goals that an Action half done, or done just now, puts out: still to come, or displaced already."""
-    temporary, inside = temporary_hand(game), game.turn.tally.get(INSIDE, ())
+    temporary, inside = temporary_hand(game), game.turn.plays.tally.get(INSIDE, ())
     to_come = [] if temporary is None else [n for n in temporary.zone.cards if game.cards[n].type == "goal"]
     if len(inside) < 2:
         return to_come

@@ -111,7 +111,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     if bonus.who == "young":
         return young(game, player, source)
     if bonus.who == "revealer":
-        revealed = (source, "reveal-fear") in of_the_turn(game).used
+        revealed = (source, "reveal-fear") in of_the_turn(game).uses.made
         answer = game.law.consult(
             "fear-is-revealed-by-choice",
             {"by-choice": revealed, "always": True},
@@ -185,8 +185,8 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         "bonuses-go-by-the-moment",
         {
             "as-the-turn-goes": alone,
-            "as-the-turn-began": lambda: leads(of_the_turn(game).keepers_then, who, word),
-            "poor-or-rich": lambda: alone and not (word == "most" and of_the_turn(game).was_poor),
+            "as-the-turn-began": lambda: leads(of_the_turn(game).at_start.keepers, who, word),
+            "poor-or-rich": lambda: alone and not (word == "most" and of_the_turn(game).draws.for_fewest_keepers),
         },
         card=card,
         player=who,
@@ -287,7 +287,7 @@ def bonus_lost(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, 
     Who has the most or the fewest Keepers is looked at for itself (LF-20).
     """
     now = dict(serving_now)
-    lost = {number: more - now.get(number, 0) for number, more in game.turn.bonus_plays.items()}
+    lost = {number: more - now.get(number, 0) for number, more in game.turn.at_start.bonus_plays.items()}
     return {number: missing for number, missing in lost.items() if missing > 0 and not still_looked_at(game, number)}
 
 

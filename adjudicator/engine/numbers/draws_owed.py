@@ -97,30 +97,31 @@ def owed_by_the_rules(game: Game) -> int:
     turn, player = game.turn, game.turn.player
     changed = rules_in_play.number_changed(game, "draw")
     required = asked_for(game, player, changed) + from_the_turn_before(game)
-    drawn = draws_made(game) if turn.turned_up or turn.missed else turn.drawn
+    drawn = draws_made(game) if turn.draws.turned_up or turn.draws.missed else turn.draws.made
     if changed or rules_in_play.came_this_turn(game, "draw"):
         drawn = game.law.consult(
             "draws-made-count",
-            {"all-count": drawn, "afresh": drawn - turn.drawn_before_change},
+            {"all-count": drawn, "afresh": drawn - turn.draws.before_change},
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )
     if not changed:
-        return max(0, required - (without_other_draws(game, drawn) if turn.gained and drawn < required else drawn))
-    if turn.brought:
+        short = turn.draws.gained and drawn < required
+        return max(0, required - (without_other_draws(game, drawn) if short else drawn))
+    if turn.draws.brought:
         drawn = game.law.consult(
             "no-hand-bonus-on-top",
             {
                 "on-top": drawn,
                 "counts-as-drawn": drawn,
-                "counts-when-it-rises": drawn + turn.brought,
+                "counts-when-it-rises": drawn + turn.draws.brought,
                 "instead-of-the-draw": drawn,
             },
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )
     drawn = without_other_draws(game, drawn)
-    before = max(0, int(turn.numbers["draw"]) - drawn)
+    before = max(0, int(turn.at_start.numbers["draw"]) - drawn)
     return game.law.consult(
         "rule-change-counts-at-once",
         {
@@ -138,7 +139,7 @@ def without_other_draws(game: Game, drawn: int) -> int:
     """How many of the cards drawn in a turn count for the Draw rule: none that came for another reason (HR-R18)."""
     return game.law.consult(
         "other-draws-do-not-count",
-        {"rule-draws-only": drawn, "all-draws": drawn + game.turn.gained},
+        {"rule-draws-only": drawn, "all-draws": drawn + game.turn.draws.gained},
         card=rules_in_play.rule_name(game, "draw"),
         player=game.turn.player.name,
     )
@@ -155,31 +156,31 @@ def asked_for(game: Game, player: Player, changed: bool) -> int:
 def draws_made(game: Game) -> int:
     """Draws of the turn that are made, or past making up (LF-05, LF-07)."""
     turn, law = game.turn, game.law
-    drawn = turn.drawn
-    if turn.turned_up:
+    drawn = turn.draws.made
+    if turn.draws.turned_up:
         drawn = law.consult(
             "mystery-card-is-no-draw",
-            {"extra": drawn, "one-of-the-draws": drawn + len(turn.turned_up)},
-            card=game.name(turn.turned_up[-1]),
+            {"extra": drawn, "one-of-the-draws": drawn + len(turn.draws.turned_up)},
+            card=game.name(turn.draws.turned_up[-1]),
             player=turn.player.name,
         )
-    if turn.missed:
+    if turn.draws.missed:
         drawn += law.consult(
             "missed-draw-is-gone",
             {
-                "gone": turn.missed,
-                "made-up": 0 if game.table.to_draw() else turn.missed,
-                "next-turn": turn.missed,
+                "gone": turn.draws.missed,
+                "made-up": 0 if game.table.to_draw() else turn.draws.missed,
+                "next-turn": turn.draws.missed,
             },
             player=turn.player.name,
-            missed=numerals.counted(turn.missed, "draw"),
+            missed=numerals.counted(turn.draws.missed, "draw"),
         )
     return drawn
 
 
 def from_the_turn_before(game: Game) -> int:
     """Draws for which no card was left in the player's turn before; by the law they are gone (LF-07)."""
-    missed = game.turn.carried_draws
+    missed = game.turn.draws.carried
     if not missed:
         return 0
     return game.law.consult(
@@ -198,7 +199,7 @@ def drawable(game: Game) -> bool:
 def waits(game: Game) -> bool:
     """Whether draws are not looked at just now: before the draw step, in the middle of a draw, or after the turn."""
     turn = game.turn
-    return turn.phase != PLAY or turn.ended_by is not None or turn.drawing or game.over
+    return turn.phase != PLAY or turn.ending.by is not None or turn.draws.under_way or game.over
 
 
 def none_owed(game: Game) -> bool:
@@ -210,7 +211,7 @@ def none_owed(game: Game) -> bool:
 def all_made(game: Game, turn: Turn) -> bool:
     """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
     made = draws_owed(game) <= 0 and (not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus))
-    if not made or turn.missed:
+    if not made or turn.draws.missed:
         look_further(game)
     return made
 

@@ -105,7 +105,7 @@ def within(game: Game, player: Player, matter: str) -> bool:
 
 def never_bound(game: Game, matter: str) -> bool:
     """Whether no limit of a kind is there or was as the turn began; with a record somebody may still argue for it."""
-    return not (matter in game.turn.limits_at_start or game.law.noting() or in_force(game, matter))
+    return not (matter in game.turn.at_start.limits or game.law.noting() or in_force(game, matter))
 
 
 def nothing_demanded(game: Game) -> bool:
@@ -273,7 +273,7 @@ def ratchet(game: Game, player: Player) -> int:
 
 def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     """A limit that left play during the turn need not be met any more (HR-Q07)."""
-    before = game.turn.limits_at_start.get(matter)
+    before = game.turn.at_start.limits.get(matter)
     if before is None or before[0] in rules_in_play.rules_about(game, matter):
         return over
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
@@ -287,7 +287,7 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
 
 def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
     """Whether a limit that took another's place in this turn does not bind its player yet; by the law it does."""
-    before = game.turn.limits_at_start.get(matter)
+    before = game.turn.at_start.limits.get(matter)
     if before is None or before[0] in rules_in_play.rules_about(game, matter) or not excess(game, player, matter):
         return False
     return game.law.consult(
@@ -318,7 +318,7 @@ def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
     for number in [*game.table.rules.cards, *player.front()]:
         for power in game.cards[number].powers:
             effect = EFFECTS[power.effect]
-            if effect.paid_by is None or (power.once and (number, power.effect) in game.turn.used):
+            if effect.paid_by is None or (power.once and (number, power.effect) in game.turn.uses.made):
                 continue
             if effect.paid_by(game, number, gone, **power.params):
                 found.append((number, power))

@@ -35,12 +35,12 @@ def plays_by(game: Game, by: Callable[[Plays], Any]) -> Plays:
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player, law = game.turn, game.turn.player, game.law
-    hand, played = len(player.hand.cards), turn.played
-    if turn.closed_by is not None:
+    hand, played = len(player.hand.cards), turn.plays.made
+    if turn.ending.plays_closed_by is not None:
         return Plays(0, 0)
     value, changed = said_this_turn(game, turn)
     if isinstance(value, int):
-        played = plays_made.made_in_all(game, played) if turn.tally else played
+        played = plays_made.made_in_all(game, played) if turn.plays.tally else played
     else:
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
@@ -53,16 +53,16 @@ def worked_out(game: Game) -> Plays:
             bonus=game.name(extra[0][0]),
         )
     if changed or rules_in_play.came_this_turn(game, "play"):
-        since = played - turn.played_before_change
+        since = played - turn.plays.before_change
         played = law.consult(
             "plays-made-count",
             {"all-count": played, "afresh": since, "not-the-rule-card": played - 1, "taken-back": played},
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )
-    played -= turn.extra_plays
+    played -= turn.plays.more
     may = left_to_play(value, bonus, played, hand)
-    if turn.bonus_plays and (lost := bonuses.bonus_lost(game, extra)):
+    if turn.at_start.bonus_plays and (lost := bonuses.bonus_lost(game, extra)):
         may = law.consult(
             "bonus-leaves-with-its-card",
             {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},
@@ -70,17 +70,17 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
         )
     if changed:
-        before = left_to_play(turn.numbers["play"], bonus, played, hand)
+        before = left_to_play(turn.at_start.numbers["play"], bonus, played, hand)
         may = law.consult(
             "rule-change-counts-at-once",
             {"at-once": may, "next-turn": before, "next-round": before, "everybody-now": may},
             card=rules_in_play.rule_name(game, "play"),
             player=player.name,
         )
-    carried = unmade(game, later=turn.carried) if turn.carried else 0
+    carried = unmade(game, later=turn.plays.carried) if turn.plays.carried else 0
     if carried:
         may = min(hand, may + carried)
-    short = value + bonus - hand if isinstance(value, int) and not turn.played and turn.phase == PLAY else 0
+    short = value + bonus - hand if isinstance(value, int) and not turn.plays.made and turn.phase == PLAY else 0
     if short > 0:
         may = law.consult(
             "play-what-you-have",
@@ -153,8 +153,8 @@ def held_for_it(game: Game) -> int:
     turn, hand = game.turn, game.turn.player.hand.cards
     held = number = len(hand)
     if turn.phase == PLAY:
-        held = len(turn.held.intersection(hand))
-        number = max(0, min(number, len(turn.held) - turn.played))
+        held = len(turn.plays.hand.intersection(hand))
+        number = max(0, min(number, len(turn.plays.hand) - turn.plays.made))
     return game.law.consult(
         "play-all-takes-new-cards",
         {"new-cards-too": len(hand), "held-at-start": held, "as-many-as-at-start": number},
@@ -350,10 +350,10 @@ def without_bonus(game: Game) -> int:
     hand = len(game.turn.player.hand.cards)
     with game.unrecorded():
         value = base_value(game, "play")
-    return left_to_play(value, 0, game.turn.played, hand)
+    return left_to_play(value, 0, game.turn.plays.made, hand)
 
 
 def plays_so_far(game: Game) -> int:
     """Plays made so far, all told."""
     with game.unrecorded():
-        return plays_made.made_in_all(game, game.turn.played) - game.turn.extra_plays
+        return plays_made.made_in_all(game, game.turn.plays.made) - game.turn.plays.more

@@ -76,7 +76,7 @@ def laid_out(game: Game, number: int) -> str | None:
 def kind_played(game: Game, number: int) -> bool:
     """Whether a Goal, a New Rule or an Action was played from the hand in this turn, as a card is one of."""
     kind = game.cards[number].type
-    return kind != "keeper" and LAID.get(kind) in game.turn.tally
+    return kind != "keeper" and LAID.get(kind) in game.turn.plays.tally
 
 
 def free_action(game: Game, number: int) -> str:
@@ -86,7 +86,7 @@ def free_action(game: Game, number: int) -> str:
 
 def made_in_all(game: Game, played: int) -> int:
     """Plays made, given those from the hand."""
-    tally, law = game.turn.tally, game.law
+    tally, law = game.turn.plays.tally, game.law
     if not tally:
         return played
     if law.comparing:

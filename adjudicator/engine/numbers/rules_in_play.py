@@ -86,7 +86,7 @@ def rule_name(game: Game, matter: str) -> str:
 
 def rule_changed(game: Game, matter: str) -> bool:
     """Whether another rule about a matter is in play than when the turn began."""
-    return game.turn.opening.get(matter, ()) != game.rules.by_matter[matter]
+    return game.turn.at_start.rules.get(matter, ()) != game.rules.by_matter[matter]
 
 
 def came_this_turn(game: Game, matter: str) -> bool:
@@ -98,11 +98,11 @@ def came_this_turn(game: Game, matter: str) -> bool:
 def number_changed(game: Game, matter: str) -> bool:
     """Whether draws or plays are told by another rule, or the same one reads otherwise, since the turn began."""
     turn, memo = game.turn, game.rules.by_matter
-    if turn.opening.get(matter, ()) != memo[matter]:
+    if turn.at_start.rules.get(matter, ()) != memo[matter]:
         return True
-    if turn.opening.get("numerals", ()) == memo["numerals"] and turn.basic == game.rules.basic:
+    if turn.at_start.rules.get("numerals", ()) == memo["numerals"] and turn.at_start.basic == game.rules.basic:
         return False
-    return turn.numbers.get(matter) != value_of(game, memo[matter], matter, numerals.basic_number(game))
+    return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], matter, numerals.basic_number(game))
 
 
 def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T:

@@ -55,4 +55,4 @@ def raised(game: Game, card: int) -> tuple[int, int]:
 
 def cut_off(game: Game) -> bool:
     """Whether temporary hands are not played out any further."""
-    return game.turn.ended_by is not None
+    return game.turn.ending.by is not None

@@ -49,7 +49,7 @@ def hangs_on_refusal(game: Game, number: int | None, obstacles: Sequence[Obstacl
 
 def hangs_on_use_again(game: Game, number: int) -> None:
     """The same where a card has been used in this turn, and is used again or refused."""
-    if game.cards[number].unsure and any(one == number for one, _ in game.turn.used):
+    if game.cards[number].unsure and any(one == number for one, _ in game.turn.uses.made):
         hangs(game, number, AGAIN)
 
 

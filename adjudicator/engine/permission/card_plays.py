@@ -56,8 +56,8 @@ def random_due(game: Game, player: Player, number: int) -> bool:
     rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
     if rule is None:
         return False
-    first = not turn.played
-    fresh = not first and turn.played == turn.played_before_change and rules_in_play.number_changed(game, "play")
+    first = not turn.plays.made
+    fresh = not first and turn.plays.made == turn.plays.before_change and rules_in_play.number_changed(game, "play")
     if not first and not fresh:
         return False
     more = several(plays_left.plays_by(game, several))
@@ -145,7 +145,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
             card=card,
         )
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
-    free = turn.free_goal and game.cards[number].type in ("goal", "ungoal")
+    free = turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
     if may <= 0 and free:
         free = law.consult(
             "agenda-brings-no-goal",
@@ -161,7 +161,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
             f"{who} has made all the plays of the turn",
             player=who,
         )
-    newest = turn.newest
+    newest = turn.draws.newest
     if newest is not None and newest in player.hand.cards and newest != number:
         found += barred(
             law,
@@ -179,14 +179,14 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         found += barring(game, KEEPERS_FIRST, player, number)
     if goal_slots.room_left(game) and not asks_for_goal(game, player, number):
         found.append(Obstacle("a place for a Goal is free", "agenda-demands-no-goal"))
-    extra = turn.extra_card
+    extra = turn.draws.extra_card
     if extra is not None and extra in player.hand.cards and extra != number:
         found += barred(
             law,
             "extra-card-joins-the-hand",
             {"joins": True, "must-be-played": may != 1, "played-at-once": True, "lost-unless-played": True},
             f"{game.name(extra)} is the extra card",
-            card=game.name(turn.closed_by) if turn.closed_by is not None else "the bonus",
+            card=game.name(turn.ending.plays_closed_by) if turn.ending.plays_closed_by is not None else "the bonus",
             player=who,
             extra=game.name(extra),
         )
@@ -248,7 +248,7 @@ PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no p
 
 def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Where the table agreed on a pause between two plays, the one before has to be left time for answers (HF-08)."""
-    if game.plays.paused or not game.turn.played or not game.agreement.terms.get("pause"):
+    if game.plays.paused or not game.turn.plays.made or not game.agreement.terms.get("pause"):
         return []
     return barring(game, PAUSE, player, number)
 

@@ -70,9 +70,9 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     """The cards of the hand that may be played just now, where the Play rules allow `may` more plays."""
     hand, turn = player.hand.cards, game.turn
     known = [number for number in hand if game.cards[number].key]
-    if may > 0 and turn.extra_card is None and game.law.constant(any_card):
+    if may > 0 and turn.draws.extra_card is None and game.law.constant(any_card):
         return [n for n in known if not bans.of_card(game, player, n)] if bans.any_ban(game) else known
-    if may <= 0 and not turn.free_goal and not game.law.constant(any_number):
+    if may <= 0 and not turn.plays.free_goal and not game.law.constant(any_number):
         return []
     return [number for number in known if not card_plays.from_hand(game, player, number)]
 
@@ -80,7 +80,7 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
 def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
     """Whether the turn may end with `must` plays owed, and plays that may be made and powers left or not."""
     law, player = game.law, game.turn.player
-    if must > 0 and game.turn.ended_by is None:
+    if must > 0 and game.turn.ending.by is None:
         held = plays and law.constant(all_plays_are_owed)
         if held and not verbs.basic_is_enough(game):
             return False

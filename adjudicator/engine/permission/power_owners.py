@@ -52,7 +52,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
         "new-power-may-wait",
         {
             "at-leisure": True,
-            "at-entry-only": turn.played == landed,
+            "at-entry-only": turn.plays.made == landed,
             "not-on-arrival": False,
             "before-all-else": True,
         },
@@ -112,7 +112,7 @@ def just_done(game: Game, player: Player) -> bool:
 def just_begun(game: Game) -> bool:
     """Whether a turn has followed another one and nobody has done anything in it."""
     turn = game.turn
-    return turn.number > 1 and turn.phase == START and not (turn.drawn or turn.played or turn.used)
+    return turn.number > 1 and turn.phase == START and not (turn.draws.made or turn.plays.made or turn.uses.made)
 
 
 NOT_IN_TURN: Final = "it is {active}'s turn"

@@ -33,7 +33,7 @@ def meant(game: Game, player: Player, number: int, power: str | None) -> int:
     found = power_named(game, number, power)
     if found is None or len(copies) == 1:
         return number
-    effect, used = found.effect, game.turn.used
+    effect, used = found.effect, game.turn.uses.made
 
     def ranked(one: int) -> tuple[bool, bool, bool, bool]:
         still = one in game.table.face_down or in_play.switched_off(game, one)
@@ -61,11 +61,11 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         return [*found, *as_printed(waits, "out-of-turn")]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
-    if turn.ended_by is not None:
+    if turn.ending.by is not None:
         found.append(Obstacle("the turn is over"))
-    if power.once and turn.used_before and (number, power.effect) in turn.used_before:
+    if power.once and turn.uses.before and (number, power.effect) in turn.uses.before:
         found += barring(game, TURN_OF_ITS_OWN, player, number)
-    bounded = power.uses or power.uses_per or (power.once and turn.used)
+    bounded = power.uses or power.uses_per or (power.once and turn.uses.made)
     if bounded and (used := used_up(game, player, number, power)):
         found += as_printed(used)
     if power.if_in_play or power.if_trait_in_play:
@@ -97,7 +97,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
                 "any-point": True,
                 "play-step-only": lambda: turn.phase == PLAY and plays().may > 0,
                 "after-the-draw": True,
-                "before-the-plays": not turn.played,
+                "before-the-plays": not turn.plays.made,
                 "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
             },
             "plays are not being made just now",
@@ -195,13 +195,13 @@ def too_poor(game: Game, player: Player, number: int, pays: Pays) -> bool:
 
 def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
-    cards, used = game.cards, game.turn.used
+    cards, used = game.cards, game.turn.uses.made
     if power.uses or power.uses_per:
         left = uses.most(game, player, number, power) - uses.made(used, number, power.effect)
         return [] if left > 0 else [Obstacle(f"{game.name(number)} serves no more often in this turn")]
     if not used:
         return []
-    if (number, power.effect) in game.turn.fruitless:
+    if (number, power.effect) in game.turn.uses.stopped:
         return barring(game, STOPPED, player, number)
     if (number, power.effect) in used:
         return barring(game, ONCE, player, number)
@@ -258,7 +258,7 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     found = printed_powers(game, player)
     if not found:
         return found
-    if game.turn.used and game.law.settles(once_is_once):
+    if game.turn.uses.made and game.law.settles(once_is_once):
         found = [one for one in found if not spent(game, *one)]
     with game.unrecorded():
         return [(number, power) for number, power in found if not power_obstacles(game, player, number, power)]
@@ -266,7 +266,7 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
 
 def spent(game: Game, number: int, power: Power) -> bool:
     """Whether a power that serves once a turn has been used."""
-    return power.once and not (power.uses or power.uses_per) and (number, power.effect) in game.turn.used
+    return power.once and not (power.uses or power.uses_per) and (number, power.effect) in game.turn.uses.made
 
 
 def once_is_once(law: Law) -> bool:

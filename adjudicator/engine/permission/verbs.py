@@ -87,7 +87,7 @@ def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     """Plays still owed keep a turn from ending (HR-R14, HR-R39; for bonuses HF-01)."""
-    if game.turn.ended_by is not None:
+    if game.turn.ending.by is not None:
         return []
     plays = plays_left.plays(game)
     if plays.must <= 0 or nothing_may_be_played(game, player):
@@ -187,7 +187,7 @@ def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle
     return barred(
         game.law,
         "when-the-closing-card-is-taken",
-        {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.closing_done},
+        {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.plays.closing_done},
         f"the closing card of {game.name(number)} comes after the hand",
         card=game.name(number),
         player=player.name,

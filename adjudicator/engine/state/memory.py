@@ -11,51 +11,43 @@ from adjudicator.engine.state.pending import Closed, Pending
 from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import Turn
 from adjudicator.engine.state.unknown import Deck
+from adjudicator.plain_data import field, plain_data
 from adjudicator.table import Player, Zone
 
 
+@plain_data(eq=False)
 class Agreement:
     """What the table has settled before it plays."""
 
-    __slots__ = (
-        "boxed", "calls_first", "date", "marker", "marker_in_deck", "meta", "special", "starter", "terms",
-        "today",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.terms: Mapping[str, Any] = {}
-        self.meta: list[int] = []  # Meta-Rules that the table agreed on
-        self.boxed: list[int] = []  # Meta-Rules of the decks on which it did not
-        self.today: str | None = None  # month and day
-        self.date: str | None = None  # the same with its year, where that is told
-        self.special: tuple[str, ...] = ()  # days the table calls special, as month-day
-        self.calls_first = False
-        self.starter = True  # whether somebody was agreed on to begin
-        self.marker: Player | None = None
-        self.marker_in_deck = False
+    terms: Mapping[str, Any] = field(default_factory=dict)
+    meta: list[int] = field(default_factory=list)  # Meta-Rules that the table agreed on
+    boxed: list[int] = field(default_factory=list)  # Meta-Rules of the decks on which it did not
+    today: str | None = None  # month and day
+    date: str | None = None  # the same with its year, where that is told
+    special: tuple[str, ...] = ()  # days the table calls special, as month-day
+    calls_first: bool = False
+    starter: bool = True  # whether somebody was agreed on to begin
+    marker: Player | None = None
+    marker_in_deck: bool = False
 
 
+@plain_data(eq=False)
 class PlaysUnderWay:
     """Plays under way, and the windows in which they could be answered."""
 
-    __slots__ = (
-        "closed", "doing", "graced", "passed", "paused", "pending", "received", "shielded", "silent", "under_way",
-        "unsaid", "windows",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.doing: list[int] = []  # cards being carried out, innermost last
-        self.passed: set[str] = set()  # who has let go by what waits
-        self.pending: list[Pending] = []  # the play that waits, and the Surprises against it
-        self.under_way: list[Pending] = []  # plays taking effect, innermost last
-        self.windows = 0
-        self.closed: list[Closed] = []
-        self.shielded: dict[int, list[Player]] = {}  # whom a play spares, by its card (another reading)
-        self.received: dict[int, set[int]] = {}  # cards that came into a hand through a play, by its card
-        self.graced: set[str] = set()  # who has had a late answer already
-        self.silent = False  # the play under way is made without the words that go with it
-        self.unsaid: tuple[int, Player] | None = None  # a Keeper just played without the words it takes, and by whom
-        self.paused = True  # whether a pause has been told since the play before
+    doing: list[int] = field(default_factory=list)  # cards being carried out, innermost last
+    passed: set[str] = field(default_factory=set)  # who has let go by what waits
+    pending: list[Pending] = field(default_factory=list)  # the play that waits, and the Surprises against it
+    under_way: list[Pending] = field(default_factory=list)  # plays taking effect, innermost last
+    windows: int = 0
+    closed: list[Closed] = field(default_factory=list)
+    shielded: dict[int, list[Player]] = field(default_factory=dict)  # whom a play spares, by its card (another reading)
+    # cards that came into a hand through a play, by its card:
+    received: dict[int, set[int]] = field(default_factory=dict)
+    graced: set[str] = field(default_factory=set)  # who has had a late answer already
+    silent: bool = False  # the play under way is made without the words that go with it
+    unsaid: tuple[int, Player] | None = None  # a Keeper just played without the words it takes, and by whom
+    paused: bool = True  # whether a pause has been told since the play before
 
     def latest_of(self, card: int) -> Pending | None:
         """The play of a card, or of one that lends it, where that is what takes effect just now."""
@@ -68,94 +60,87 @@ class PlaysUnderWay:
         return latest.aim if latest is not None else None
 
 
+@plain_data(eq=False)
 class Owed:
     """What players have still to get from each other, or from the game."""
 
-    __slots__ = ("after_own", "debts", "extra_turns", "granted", "paid")
+    # to come, as they were invoked: whose, by which card:
+    extra_turns: list[tuple[Player, int]] = field(default_factory=list)
+    granted: frozenset[tuple[str, str]] = frozenset()  # who got one by which card in this string of turns
+    # to come after the next turn of their own, likewise:
+    after_own: list[tuple[Player, int]] = field(default_factory=list)
+    # a Keeper owed: to whom, by whom, for which card:
+    debts: list[tuple[Player, Player, int]] = field(default_factory=list)
+    paid: list[tuple[Player, Player, int]] = field(default_factory=list)  # such debts once they are settled
 
-    def __init__(self) -> None:
-        self.extra_turns: list[tuple[Player, int]] = []  # to come, as they were invoked: whose, by which card
-        self.granted: frozenset[tuple[str, str]] = frozenset()  # who got one by which card in this string of turns
-        # to come after the next turn of their own, likewise:
-        self.after_own: list[tuple[Player, int]] = []
-        self.debts: list[tuple[Player, Player, int]] = []  # a Keeper owed: to whom, by whom, for which card
-        self.paid: list[tuple[Player, Player, int]] = []  # such debts once they are settled
 
-
+@plain_data(eq=False)
 class Rules:
     """What is to be known of the rules beyond which of them are in play."""
 
-    __slots__ = (
-        "basic", "basic_displaced", "basic_gone_to", "basic_in_force", "by_matter", "deals_left", "displaced",
-        "entered", "freed", "obeyed", "played_by", "played_in", "suspended_by", "suspended_rule",
-    )  # fmt: skip
-
-    def __init__(self, by_matter: RulesMemo) -> None:
-        self.by_matter = by_matter  # forgotten whenever a New Rule comes or goes
-        self.basic = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
-        self.basic_displaced: set[str] = set()
-        self.basic_in_force = True
-        self.basic_gone_to: Zone | None = None  # where another reading has let a card take the Basic Rules
-        self.displaced: dict[int, list[int]] = {}  # what each New Rule in play has thrown out
-        self.suspended_rule: int | None = None
-        self.suspended_by: int | None = None
-        self.freed: list[int] = []  # Creepers that a rule held and has set free, until they are dealt out
-        self.deals_left = False  # whether they are dealt out beginning with the next player
-        self.obeyed: list[tuple[int, Player, int]] = []  # cards given up in this turn: by whom, for which limit
-        self.entered: list[int] = []  # New Rules that came into play in this turn
-        self.played_by: dict[int, Player] = {}  # who played each New Rule, of those played in this replay
-        self.played_in: dict[int, int] = {}  # and in which turn
+    by_matter: RulesMemo  # forgotten whenever a New Rule comes or goes
+    basic: int = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
+    basic_displaced: set[str] = field(default_factory=set)
+    basic_in_force: bool = True
+    basic_gone_to: Zone | None = None  # where another reading has let a card take the Basic Rules
+    displaced: dict[int, list[int]] = field(default_factory=dict)  # what each New Rule in play has thrown out
+    suspended_rule: int | None = None
+    suspended_by: int | None = None
+    # Creepers that a rule held and has set free, until they are dealt out:
+    freed: list[int] = field(default_factory=list)
+    deals_left: bool = False  # whether they are dealt out beginning with the next player
+    # cards given up in this turn: by whom, for which limit:
+    obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
+    entered: list[int] = field(default_factory=list)  # New Rules that came into play in this turn
+    # who played each New Rule, of those played in this replay:
+    played_by: dict[int, Player] = field(default_factory=dict)
+    played_in: dict[int, int] = field(default_factory=dict)  # and in which turn
 
 
+@plain_data(eq=False)
 class ThisMoment:
     """What has changed since the last check, and whether changes count as one just now."""
 
-    __slots__ = ("changed", "checking", "goals_moved", "moved_creepers", "together")
-
-    def __init__(self) -> None:
-        self.together = 0  # how many things are under way whose changes count as one
-        self.checking = False
-        self.changed = False
-        self.goals_moved: set[str] = set()  # whether Goals have come (`in`) or gone (`out`)
-        self.moved_creepers: list[int] = []  # Creepers that have come before somebody otherwise than by being drawn
+    together: int = 0  # how many things are under way whose changes count as one
+    checking: bool = False
+    changed: bool = False
+    goals_moved: set[str] = field(default_factory=set)  # whether Goals have come (`in`) or gone (`out`)
+    # Creepers that have come before somebody otherwise than by being drawn:
+    moved_creepers: list[int] = field(default_factory=list)
 
 
+@plain_data(eq=False)
 class Undecided:
     """Who might have won and has not."""
 
-    __slots__ = ("tied", "uncalled")
-
-    def __init__(self) -> None:
-        self.tied: set[str] = set()
-        self.uncalled: Player | None = None  # who would have won, had it been called out
+    tied: set[str] = field(default_factory=set)
+    uncalled: Player | None = None  # who would have won, had it been called out
 
 
+@plain_data(eq=False)
 class History:
     """What has happened to cards and is not to be seen where they lie."""
 
-    __slots__ = ("first_owner", "forced", "goal_player", "rid", "seen")
+    first_owner: dict[int, Player] = field(default_factory=dict)  # of cards before somebody that have changed hands
+    goal_player: dict[int, Player] = field(default_factory=dict)
+    # Goals that chance brought, or the only card in the hand they were played from:
+    forced: set[int] = field(default_factory=set)
+    # Creepers that have left a player, and in which turn:
+    rid: list[tuple[Player | None, int, Turn]] = field(default_factory=list)
+    seen: set[tuple[str, int]] = field(default_factory=set)  # who has been shown which card of another hand
 
-    def __init__(self) -> None:
-        self.first_owner: dict[int, Player] = {}  # of cards before somebody that have changed hands
-        self.goal_player: dict[int, Player] = {}
-        self.forced: set[int] = set()  # Goals that chance brought, or the only card in the hand they were played from
-        self.rid: list[tuple[Player | None, int, Turn]] = []  # Creepers that have left a player, and in which turn
-        self.seen: set[tuple[str, int]] = set()  # who has been shown which card of another hand
 
-
+@plain_data(eq=False)
 class WhoIsAsked:
     """Who is asked what: a file is asked everything, others only where they have a choice."""
 
-    __slots__ = ("any_time", "asked", "decks", "every_rest", "hasty", "known_goals", "looks_first")
-
-    def __init__(self) -> None:
-        self.asked = False  # somebody has been, since the turn began
-        self.looks_first = False  # look for a winner before anybody does anything
-        self.every_rest = True  # ask at each rest and window even where nobody has a choice
-        self.any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window
-        self.known_goals: Sequence[Card] = ()
-        self.decks: Callable[[], Deck] = tuple  # the cards of the decks on the table, known or not
-        self.hasty: Callable[[list[Pending]], Attempt | None] | None = None  # an answer tried although it is barred
+    asked: bool = False  # somebody has been, since the turn began
+    looks_first: bool = False  # look for a winner before anybody does anything
+    every_rest: bool = True  # ask at each rest and window even where nobody has a choice
+    any_time: Sequence[int] = ()  # cards with a power for any time, whose owners are asked at each window
+    known_goals: Sequence[Card] = ()
+    decks: Callable[[], Deck] = tuple  # the cards of the decks on the table, known or not
+    hasty: Callable[[list[Pending]], Attempt | None] | None = None  # an answer tried although it is barred
 
 
 GROUPS: Mapping[str, type] = {

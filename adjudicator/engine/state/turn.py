@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from adjudicator.engine.state.pending import Pending
-from adjudicator.plain_data import plain_data
+from adjudicator.plain_data import field, plain_data
 from adjudicator.table import Player
 
 SETUP: Final = "setup"
@@ -29,114 +29,103 @@ class Plays:
         return self.may > 0, self.must > 0
 
 
+@plain_data(eq=False)
+class AtStart:
+    """How things stood as the turn began."""
+
+    empty_handed: bool = False
+    bonuses_due: tuple[int, ...] | None = None  # rules whose bonus is due for beginning without a card
+    rules: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # matter -> rules in play
+    numbers: Mapping[str, int | str] = field(default_factory=dict)  # matter -> what they came to
+    basic: int = 1  # the number of the Basic Rules
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
+    bonus_plays: Mapping[int, int] = field(default_factory=dict)  # what bonuses added to the plays, by card
+
+
+@plain_data(eq=False)
+class Draws:
+    """The draws of a turn, counted in cards."""
+
+    made: int = 0  # for the Draw rule
+    before_change: int = 0  # of these, made before the Draw rule changed
+    under_way: bool = False
+    brought: int = 0  # to begin the turn with, before the Draw rule
+    gained: int = 0  # before or after the draw step, for something else than the Draw rule
+    missed: int = 0  # of the Draw rule for which no card was left
+    carried: int = 0  # of the turn before for which no card was left
+    turned_up: list[int] = field(default_factory=list)  # the cards by which one was taken off the pile and played
+    newest: int | None = None  # the card that was drawn last
+    extra_card: int | None = None  # the card a bonus has brought that must be played
+    for_fewest_keepers: bool = False  # a bonus for the fewest Keepers served in the draws that opened the turn
+
+
+@plain_data(eq=False)
+class PlaysMade:
+    """The plays of a turn; cards by their ids."""
+
+    made: int = 0
+    before_change: int = 0  # made before the Play rule changed
+    tally: dict[str, list[int]] = field(default_factory=dict)  # what might count as a play, by kind: see `plays_made`
+    hand: frozenset[int] = frozenset()  # in hand as the playing began
+    more: int = 0  # plays that cards have given or taken
+    carried: int = 0  # owed from the turn before (another reading)
+    unmade: int = 0  # owed to the next turn (another reading)
+    free_goal: bool = False  # a Goal may be played for none of the plays (another reading)
+    hand_emptied: bool = False
+    closing_done: bool = False  # what follows once the hand is used up has been done
+    pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
+    cancelled: Pending | None = None  # the latest play that a Surprise cancelled
+    staying: list[int] = field(default_factory=list)  # Actions that stay where they are (another reading)
+
+
+@plain_data(eq=False)
+class Uses:
+    """Which powers of which cards a turn has seen used."""
+
+    made: set[tuple[int, str]] = field(default_factory=set)
+    before: set[tuple[int, str]] | None = None  # in the own turn that an extra one follows
+    stopped: set[tuple[int, str]] = field(default_factory=set)
+
+
+@plain_data(eq=False)
+class Ending:
+    """What has ended the plays of a turn, or is to; cards by their ids."""
+
+    by: int | None = None
+    plays_closed_by: int | None = None  # a card stopped the plays, free actions may go on (another reading)
+    when_finished: int | None = None  # a card that ends the turn with the Action under way
+    when_played_out: int | None = None
+    ceded: bool = False  # the remaining plays are given up
+    goes_on_after_swap: bool = False
+
+
+@plain_data(eq=False)
 class Turn:
-    """State of the turn under way. Counts are of this turn; ids are of cards."""
+    """State of the turn under way."""
 
-    __slots__ = (
-        "arrived",
-        "basic",
-        "before",
-        "began_empty",
-        "bonus_plays",
-        "brought",
-        "cancelled",
-        "carried",
-        "carried_draws",
-        "ceded",
-        "closed_by",
-        "closing_done",
-        "drawing",
-        "drawn",
-        "drawn_before_change",
-        "emptied",
-        "ended_by",
-        "ends_when_finished",
-        "ends_when_played_out",
-        "extra",
-        "extra_card",
-        "extra_plays",
-        "free_goal",
-        "fruitless",
-        "gained",
-        "goes_on_after_swap",
-        "held",
-        "keepers_then",
-        "landed",
-        "limits_at_start",
-        "missed",
-        "newest",
-        "number",
-        "numbers",
-        "opening",
-        "phase",
-        "played",
-        "played_before_change",
-        "player",
-        "pulled",
-        "resumes",
-        "seat",
-        "start_bonuses",
-        "started",
-        "staying",
-        "suspends",
-        "tally",
-        "turned_up",
-        "unmade",
-        "used",
-        "used_before",
-        "was_poor",
-    )  # fmt: skip
+    player: Player
+    number: int = 1
+    phase: str = START
+    extra: bool = False
+    seat: int = field(default=0, init=False)  # where the turn is played, whoever sits there later
+    started: bool = False  # what happens before anything is drawn has happened
+    before: Player | None = None  # whose turn came before, where no card cut it off
+    resumes: Player | None = None  # whose turn came before an extra turn of somebody else
+    suspends: bool = False  # the Play rule is overridden in this turn
+    arrived: set[int] = field(default_factory=set)  # Creepers that have come to their owner in this turn
+    landed: dict[int, int] = field(default_factory=dict)  # cards that came before somebody -> plays made by then
+    at_start: AtStart = field(default_factory=AtStart)
+    draws: Draws = field(default_factory=Draws)
+    plays: PlaysMade = field(default_factory=PlaysMade)
+    uses: Uses = field(default_factory=Uses)
+    ending: Ending = field(default_factory=Ending)
 
-    def __init__(self, player: Player, number: int = 1, phase: str = START, extra: bool = False) -> None:
-        self.player = player
-        self.number = number
-        self.phase = phase
-        self.extra = extra
-        self.seat = player.seat  # where the turn is played, whoever sits there later
-        self.started = False  # what happens before anything is drawn has happened
-        self.began_empty = False
-        self.arrived: set[int] = set()  # Creepers that have come to their owner in this turn
-        self.drawing = False
-        self.drawn = 0
-        self.start_bonuses: tuple[int, ...] | None = None  # rules whose bonus is due for beginning without a card
-        self.brought = 0  # cards drawn to begin the turn with, before the Draw rule
-        self.missed = 0  # draws of the Draw rule for which no card was left
-        self.turned_up: list[int] = []  # the cards by which one was taken off the pile and played (Mystery Play)
-        self.played = 0
-        self.drawn_before_change = 0
-        self.played_before_change = 0
-        self.tally: dict[str, list[int]] = {}  # what might count as a play: see `made`
-        self.used: set[tuple[int, str]] = set()
-        self.used_before: set[tuple[int, str]] | None = None  # in the own turn that an extra one follows
-        self.landed: dict[int, int] = {}  # cards that came before somebody this turn -> plays made by then
-        self.opening: dict[str, tuple[int, ...]] = {}  # matter -> rules in play as the turn began
-        self.numbers: dict[str, int | str] = {}  # matter -> what they came to
-        self.basic = 1  # the number of the Basic Rules as the turn began
-        self.limits_at_start: dict[str, tuple[int, int]] = {}
-        self.keepers_then: dict[str, int] = {}  # how many Keepers each player had as the turn began
-        self.was_poor = False  # a bonus for the fewest Keepers served in the draws that opened the turn
-        self.held: frozenset[int] = frozenset()  # in hand as the playing began
-        self.newest: int | None = None
-        self.extra_card: int | None = None
-        self.extra_plays = 0
-        self.gained = 0  # cards drawn before or after the draw step for something else than the Draw rule
-        self.fruitless: set[tuple[int, str]] = set()  # uses of this turn that were stopped
-        self.bonus_plays: dict[int, int] = {}  # what bonuses added to the plays as the turn began, by card
-        self.carried = 0  # plays owed from the turn before (another reading)
-        self.carried_draws = 0  # draws for which no card was left in the turn before
-        self.pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
-        self.before: Player | None = None  # whose turn came before, where no card cut it off
-        self.resumes: Player | None = None  # whose turn came before an extra turn of somebody else
-        self.free_goal = False
-        self.emptied = False
-        self.cancelled: Pending | None = None  # the latest play of this turn that a Surprise cancelled
-        self.suspends = False
-        self.goes_on_after_swap = False
-        self.ceded = False  # the remaining plays are given up
-        self.closing_done = False
-        self.ended_by: int | None = None
-        self.closed_by: int | None = None  # a card stopped the plays, free actions may go on (another reading)
-        self.ends_when_finished: int | None = None  # a card that ends the turn with the Action under way
-        self.ends_when_played_out: int | None = None
-        self.unmade = 0
-        self.staying: list[int] = []
+    def __post_init__(self) -> None:
+        self.seat = self.player.seat
+
+
+TURN_GROUPS: Final[Mapping[str, type]] = {
+    "at_start": AtStart, "draws": Draws, "plays": PlaysMade, "uses": Uses, "ending": Ending,
+}  # fmt: skip
+"""Under which name a turn holds each of its groups."""

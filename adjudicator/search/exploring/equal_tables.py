@@ -16,6 +16,7 @@ from adjudicator.engine import UNKNOWN, Game, Turn
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.memory import GROUPS
 from adjudicator.engine.state.pending import Pending
+from adjudicator.engine.state.turn import TURN_GROUPS
 from adjudicator.search.fork import PLAIN, attributes
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND
@@ -45,10 +46,10 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
         "word-is-owed-for-played-keepers": "played-only", "needless-word-does-no-harm": "no-harm",
         "plays-made-count": "all-count",
     },
-    "newest": {"any-card-may-be-played": "any"},
-    "played_before_change": {"plays-made-count": "all-count"},
-    "drawn_before_change": {"draws-made-count": "all-count"},
-    "turned_up": {"mystery-card-is-no-draw": "extra"},
+    "draws.newest": {"any-card-may-be-played": "any"},
+    "plays.before_change": {"plays-made-count": "all-count"},
+    "draws.before_change": {"draws-made-count": "all-count"},
+    "draws.turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "entered": {"veto-in-turn-takes-any-rules": "any"},
@@ -64,16 +65,21 @@ ORDER_COUNTS: Mapping[str, str] = {
 """Read in another way, these look at the order of the discards too."""
 
 
+OF_TURN = (
+    *(f"turn.{name}" for name in attributes(Turn) if name not in TURN_GROUPS),
+    *(f"turn.{group}.{name}" for group, kind in TURN_GROUPS.items() for name in attributes(kind)),
+)
 OF_GAME = (
     *(name for name in attributes(Game) if name not in GROUPS),
     *(f"{group}.{name}" for group, kind in GROUPS.items() for name in attributes(kind)),
+    *OF_TURN,
 )
 """All that a game knows, by the paths that lead there."""
 
 
-def last(path: str) -> str:
-    """What a path leads to: `owed.debts` to `debts`."""
-    return path.rpartition(".")[2]
+def called(path: str) -> str:
+    """What a path leads to, as it is called here: `owed.debts` is `debts`, `turn.draws.newest` is `draws.newest`."""
+    return path.partition(".")[2] or path
 
 
 class Likeness:
@@ -88,8 +94,7 @@ class Likeness:
             name for name, only in UNLIKE_ONLY_UNDER.items() if all(readings.get(q) == r for q, r in only.items())
         }
         skipped = unlooked | NEVER_AGAIN.keys() | WORKED_OUT
-        self.of_game = Attributes(name for name in OF_GAME if last(name) not in skipped)
-        self.of_turn = Attributes(name for name in attributes(Turn) if name not in skipped)
+        self.of_game = Attributes(path for path in OF_GAME if called(path) not in skipped)
         self.of_player = Attributes(name for name in attributes(Player) if name not in skipped)
         effects = {name for card in game.cards for name, _ in card.does}
         digs = any(card.rule is not None and card.rule.matter == SOURCE for card in game.cards)
@@ -99,11 +104,10 @@ class Likeness:
     def __call__(self, game: Game) -> Alike:
         """What makes a game at rest one with another."""
         codes = self.codes_of(game)
-        turn = game.turn
-        rest = self.of_game.told(game, game, codes) + self.of_turn.told(turn, game, codes)
+        rest = self.of_game.told(game, game, codes)
         for player in game.players:
             rest += self.of_player.told(player, game, codes)
-        return (*self.lying(game, codes), turn.player.name, *rest)
+        return (*self.lying(game, codes), game.turn.player.name, *rest)
 
     def seen(self, game: Game) -> Alike:
         """What anybody sees of a game that is over: where the cards lie, and who has won."""
@@ -154,16 +158,18 @@ class Likeness:
 
 
 class Attributes:
-    """Attributes of a game, a turn or a player, and how each is told so that two of them compare."""
+    """Attributes of a game or a player, and how each is told so that two of them compare."""
 
     __slots__ = ("by_card", "names", "of_card", "plain", "ways")
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = tuple(names)
-        self.plain = values(*(name for name in self.names if last(name) not in BY_CARD and last(name) not in ONE_CARD))
-        self.of_card = values(*(name for name in self.names if last(name) in ONE_CARD))
-        self.by_card = values(*(name for name in self.names if last(name) in BY_CARD))
-        self.ways = [BY_CARD[last(name)] for name in self.names if last(name) in BY_CARD]
+        self.plain = values(
+            *(name for name in self.names if called(name) not in BY_CARD and called(name) not in ONE_CARD)
+        )
+        self.of_card = values(*(name for name in self.names if called(name) in ONE_CARD))
+        self.by_card = values(*(name for name in self.names if called(name) in BY_CARD))
+        self.ways = [BY_CARD[called(name)] for name in self.names if called(name) in BY_CARD]
 
     def told(self, holder: object, game: Game, codes: list[int]) -> list[Any]:
         """What they are just now; where one is about cards, by what those are."""
@@ -196,6 +202,8 @@ def comparable(codes: list[int], value: Any) -> Any:
         return value.name
     if kind is Zone:
         return (value.kind, value.owner and value.owner.name, value.host)
+    if kind is Turn:
+        return value.number
     if kind is Pending:
         return (value.player.name, codes[value.card], value.kind)
     if kind is list or kind is tuple:
@@ -279,18 +287,17 @@ def obeyed(game: Game, codes: list[int], value: Any) -> Any:
 
 
 ONE_CARD = frozenset((
-    "suspended_rule", "suspended_by", "newest", "extra_card", "ended_by", "closed_by", "ends_when_finished",
-    "ends_when_played_out", "pulled",
+    "suspended_rule", "suspended_by", "draws.newest", "draws.extra_card", "ending.by", "ending.plays_closed_by",
+    "ending.when_finished", "ending.when_played_out", "plays.pulled",
 ))  # fmt: skip
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
-    "arrived": some_cards, "forced": some_cards, "held": some_cards, "staying": some_cards, "meta": some_cards,
-    "boxed": some_cards, "turned_up": some_cards, "entered": rules_in_play, "used": card_and_word,
-    "used_before": card_and_word, "fruitless": card_and_word, "seen": hands_seen,
-    "first_owner": first_owners, "goal_player": goals_played,
-    "landed": by_card,
-    "bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "opening": by_matter,
-    "limits_at_start": limits_then, "tally": how_many, "extra_turns": player_and_card,
+    "arrived": some_cards, "forced": some_cards, "plays.hand": some_cards, "plays.staying": some_cards,
+    "meta": some_cards, "boxed": some_cards, "draws.turned_up": some_cards, "entered": rules_in_play,
+    "uses.made": card_and_word, "uses.before": card_and_word, "uses.stopped": card_and_word, "seen": hands_seen,
+    "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
+    "at_start.bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
+    "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": player_and_card,
     "after_own": player_and_card, "debts": debts, "paid": debts,
     "unsaid": owed_words, "obeyed": obeyed,
 }  # fmt: skip

@@ -69,6 +69,6 @@ def picture(game: Game) -> tuple[Any, ...]:
     """What a refusal must not change: where each card lies, and how far the turn has got."""
     turn = game.turn
     zones = tuple(tuple(zone.cards) for zone in dict.fromkeys(game.table.zone))
-    used = frozenset((number, effect) for number, effect in turn.used if effect in EFFECTS)
-    far = (turn.player.name, turn.number, turn.phase, turn.drawn, turn.played, used, turn.ended_by)
+    used = frozenset((number, effect) for number, effect in turn.uses.made if effect in EFFECTS)
+    far = (turn.player.name, turn.number, turn.phase, turn.draws.made, turn.plays.made, used, turn.ending.by)
     return (zones, far, game.over, len(game.owed.extra_turns), dict(game.table.attached))

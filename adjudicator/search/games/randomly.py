@@ -309,7 +309,7 @@ def breach(game: Game) -> str | None:
 def breaches(game: Game) -> Iterator[str]:
     """All that is wrong with a game at rest. While an Action is carried out some cards are still on their way."""
     table = game.table
-    carried_out = bool(game.plays.doing or game.turn.staying or game.turn.player.temporary)
+    carried_out = bool(game.plays.doing or game.turn.plays.staying or game.turn.player.temporary)
     lying: list[int] = []
     for zone in dict.fromkeys(table.zone):
         lying += zone.cards
