@@ -23,6 +23,9 @@ def suite(
     ablate: Annotated[
         bool, typer.Option("--ablate", help="Turn every ruling round and see which scenario notices.")
     ] = False,
+    ruling: Annotated[
+        list[str] | None, typer.Option("--ruling", metavar="ID", help="With --ablate: this ruling only; repeatable.")
+    ] = None,
     house: House = None,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report too.")] = None,
     format: Reported = Report.text,
@@ -40,6 +43,7 @@ def suite(
         adjudicator test --coverage
         adjudicator test --coverage --format json
         adjudicator test --ablate -j 2
+        adjudicator test --ablate --ruling goal-serves-everybody
         adjudicator test --ablate --coverage
         adjudicator test --ablate --scheduler tcp://10.0.0.1:8786
 
@@ -51,9 +55,12 @@ def suite(
         output.stop(f"--format {format.value} marks what fails; --ablate and --coverage take text or json")
     if not ablate and (scheduler or journal is not None):
         output.stop("--scheduler and --journal go with --ablate: all else is done in seconds")
+    if ruling and (coverage or not ablate):
+        output.stop("--ruling goes with --ablate alone")
     several = 1 if STDIN in where else jobs or (1 if scheduler else at_hand(where))
     if ablate or coverage:
-        _turned_round(where, format, several, scheduler, journal, ablate=ablate, coverage=coverage)
+        only = [_executable(one) for one in ruling or []]
+        _turned_round(where, format, several, scheduler, journal, only, ablate=ablate, coverage=coverage)
     else:
         _run(where, house or [], junit, several, format)
 
@@ -72,6 +79,18 @@ def _existing(paths: list[str]) -> list[str]:
     if paths and not scenario_files(paths):
         output.stop(f"there is no scenario in {', '.join(paths)}")
     return paths
+
+
+def _executable(name: str) -> str:
+    """The ruling of that name, if it has readings to turn round. Else: exit code 2."""
+    from adjudicator.library import library
+
+    rulings = library().rulings
+    if name not in rulings:
+        output.unknown("ruling", name, rulings)
+    if not rulings[name].readings:
+        output.stop(f"{name} is a definition: there is no other reading of it")
+    return name
 
 
 def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Report) -> None:
@@ -97,7 +116,15 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
 
 
 def _turned_round(
-    paths: list[str], format: Report, jobs: int, scheduler: str, journal: Path | None, *, ablate: bool, coverage: bool
+    paths: list[str],
+    format: Report,
+    jobs: int,
+    scheduler: str,
+    journal: Path | None,
+    only: list[str],
+    *,
+    ablate: bool,
+    coverage: bool,
 ) -> None:
     """What is noticed, what is covered, or both: every ruling is turned round once."""
     from adjudicator.suite import covered_by, noticed_by, trials
@@ -105,9 +132,9 @@ def _turned_round(
 
     codes = []
     with crew_for(jobs, scheduler, journal) as crew:
-        tried = trials(paths, crew, covering=coverage)
+        tried = trials(paths, crew, covering=coverage, only=only)
     if ablate:
-        noticed = noticed_by(paths, tried)
+        noticed = noticed_by(paths, tried, only)
         codes.append(noticed.exit_code())
         if format is Report.json:
             output.lines([plain.ablation(noticed)])

@@ -6,7 +6,7 @@ force rejects. An error, an open question or an unexpected refusal does not coun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.judge.turning import Turned, consulted, others, turn
@@ -58,10 +58,11 @@ class Trial:
     told: Told
 
 
-def trial(scenario: Scenario, *, covering: bool = True) -> Trial:
+def trial(scenario: Scenario, *, covering: bool = True, only: Container[str] | None = None) -> Trial:
     """Turn every consulted ruling of a scenario round, one reading at a time, where that can show something.
 
-    Not for what is covered, but only for what is noticed: nothing of the facts that the scenario declares.
+    Not for what is covered, but only for what is noticed: nothing of the facts that the scenario declares. `only`: no
+    rulings but these.
     """
     readings = readings_for(scenario)
     outcome = Replay(scenario, readings).run()
@@ -69,7 +70,7 @@ def trial(scenario: Scenario, *, covering: bool = True) -> Trial:
     noticed: list[tuple[str, str]] = []
     changes: Changes = {}
     declares = covering and bool(scenario.proves)
-    for pair, turned in turnings(scenario, readings, outcome, asked=declares):
+    for pair, turned in turnings(scenario, readings, outcome, asked=declares, only=only):
         if turned.upholds(outcome.claims()):
             noticed.append(pair)
         if declares and (places := changed(held, turned)):
@@ -81,7 +82,12 @@ def trial(scenario: Scenario, *, covering: bool = True) -> Trial:
 
 
 def turnings(
-    scenario: Scenario, readings: Mapping[str, str], outcome: Outcome, *, asked: bool
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    outcome: Outcome,
+    *,
+    asked: bool,
+    only: Container[str] | None = None,
 ) -> Iterator[tuple[tuple[str, str], Turned]]:
     """What becomes of a scenario under each other reading of what it consulted.
 
@@ -91,6 +97,8 @@ def turnings(
         return
     rulings = library().rulings
     for question in consulted(outcome):
+        if only is not None and question not in only:
+            continue
         for reading in others({question: rulings[question].readings}, readings, question):
             yield (question, reading), turn(scenario, readings, (question, reading), recorded=False)
 
@@ -100,20 +108,26 @@ class Trying:
     """Tries the scenarios of one file."""
 
     covering: bool
+    only: tuple[str, ...] | None = None
 
     def __call__(self, file: File) -> list[Trial]:
-        return [trial(scenario, covering=self.covering) for scenario in file.scenarios()[0]]
+        return [trial(scenario, covering=self.covering, only=self.only) for scenario in file.scenarios()[0]]
 
 
-def trials(paths: Sequence[str] = (), crew: Crew | None = None, *, covering: bool = True) -> list[Trial]:
-    """Trials of every scenario of some paths, see `trial`."""
-    return [one for found in of_each(Trying(covering), scenario_files(paths), crew) for one in found]
+def trials(
+    paths: Sequence[str] = (), crew: Crew | None = None, *, covering: bool = True, only: Sequence[str] = ()
+) -> list[Trial]:
+    """Trials of every scenario of some paths, see `trial`; of all rulings where no `only` ones are named."""
+    trying = Trying(covering, tuple(only) or None)
+    return [one for found in of_each(trying, scenario_files(paths), crew) for one in found]
 
 
-def noticed_by(paths: Sequence[str], tried: Iterable[Trial]) -> AblationReport:
-    """Which other readings the scenarios of some paths notice, and by which of them."""
+def noticed_by(paths: Sequence[str], tried: Iterable[Trial], only: Sequence[str] = ()) -> AblationReport:
+    """Which other readings the scenarios of some paths notice, and by which of them; of all rulings, or those named."""
     found: dict[tuple[str, str], Noticed] = {}
     for name, ruling in sorted(library().rulings.items()):
+        if only and name not in only:
+            continue
         for reading in ruling.readings:
             if reading != ruling.official:
                 found[name, reading] = Noticed(name, reading)

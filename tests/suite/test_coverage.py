@@ -137,3 +137,16 @@ def test_readings_noticed_and_facts_earned_are_told_by_one_call_as_by_two(tmp_pa
     both = CliRunner().invoke(app, ["test", file, "--ablate", "--coverage", "--format", "json"])
     assert both.stdout == told[0].stdout + told[1].stdout
     assert both.exit_code == max(one.exit_code for one in told)
+
+
+def test_one_ruling_can_be_turned_round_alone() -> None:
+    table = str(shipped("scenarios") / "cards" / "numerals.yaml")
+    call = ["test", table, "--ablate", "--format", "json"]
+    alone = CliRunner().invoke(app, [*call, "--ruling", "inflation-raises-every-numeral"])
+    found = json.loads(alone.stdout)["readings"]
+    assert {one["ruling"] for one in found} == {"inflation-raises-every-numeral"}
+    assert any(one["noticed_by"] for one in found)
+    everything = json.loads(CliRunner().invoke(app, call).stdout)["readings"]
+    assert found == [one for one in everything if one["ruling"] == "inflation-raises-every-numeral"]
+    for wrong in (["--ruling", "inflation-raises"], ["--ruling", "no-goal-no-win", "--coverage"]):
+        assert CliRunner().invoke(app, [*call, *wrong]).exit_code == 2
