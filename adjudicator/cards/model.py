@@ -28,7 +28,7 @@ ACTS = "acts"
 """The moment of what nobody told of a card known in part: when it is used, or refused for its own text."""
 Params = dict[str, Any]
 Effect = tuple[str, Params]
-"""The name of an effect and what it is called with; both stand in the vocabulary."""
+"""The name of an effect and what it is called with; as it is signed in above its procedure."""
 
 
 @plain_data(frozen=True)

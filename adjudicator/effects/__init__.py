@@ -3,7 +3,7 @@
 Importing this package signs them all in: for the engine, and for whoever checks or describes records of cards.
 """
 
-from adjudicator.effects import (
+from adjudicator.effects import (  # noqa: F401
     absent,
     creepers,
     dealing_out,
@@ -26,29 +26,5 @@ from adjudicator.effects import (
     temporary,
     turn_enders,
     ways,
+    whom,
 )
-
-__all__ = [
-    "absent",
-    "creepers",
-    "dealing_out",
-    "evening_out",
-    "everybody",
-    "free_actions",
-    "gadgets",
-    "hands",
-    "held",
-    "humans",
-    "keepers",
-    "one_of",
-    "onto_the_pile",
-    "paid_with_goals",
-    "piles",
-    "putting_in",
-    "rules",
-    "surprises",
-    "take_and_trade",
-    "temporary",
-    "turn_enders",
-    "ways",
-]

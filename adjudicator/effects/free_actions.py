@@ -91,12 +91,12 @@ def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
 
 @effect(
     "hand-for-draws",
-    "Discards the whole hand and draws a new one; the turn ends.",
+    "Discards the whole hand and draws a new one.",
     takes={"draw": parameter.drawn()},
     obstacles=get_on_obstacles,
 )
 def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
-    """Discard the whole hand and draw a new one; the turn ends (Get On With It)."""
+    """Discard the whole hand and draw a new one (Get On With It)."""
     suspend(game, card)
     temporary = temporary_hand(game)
     hand = temporary.zone if temporary is not None else player.hand
@@ -214,9 +214,9 @@ def real_plays_count(law: Law) -> bool:
     return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
 
-@effect("plays-for-draws", "Gives up all plays left and draws as many cards; the turn ends.", obstacles=swap_obstacles)
+@effect("plays-for-draws", "Gives up all plays left and draws as many cards.", obstacles=swap_obstacles)
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
-    """Give up all plays left and draw as many cards; the turn ends (Swap Plays for Draws)."""
+    """Give up all plays left and draw as many cards (Swap Plays for Draws)."""
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
     thrown: int
     all_of_them: bool

@@ -156,7 +156,7 @@ def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
 def todays_special(
     game: Game, player: Player, card: int, *, draw: int, birthday: int, special: int, other: int
 ) -> Flow[None]:
-    """Draw three; play three on one's birthday, two on a special day, else one (HF-17)."""
+    """Draw some; how many are played hangs on the day: a birthday, a special day, any other (HF-17)."""
     options, day = days(game, player, card), OTHER
     if game.agreement.today is None:
         day = yield from choose(game, player, "day", options)

@@ -1,4 +1,4 @@
-"""The readings in force, and the one way to read them: `consult`.
+"""The readings in force, and how they are read: by `consult`, and by what is built on it.
 
 A call hands in what each reading comes to at this point. Where all come to the same nothing is recorded; where they
 differ, the reading in force decides and the consult is recorded. An outcome may be given as a function without

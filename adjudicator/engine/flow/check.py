@@ -20,7 +20,7 @@ HANDS: Final = "temporary hands"
 
 
 ORDER: Final = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
-"""The order as we have it: Creepers do what they must, then it is looked who has won, the others obey limits, draws
+"""The order in force: Creepers do what they must, then it is looked who has won, the others obey limits, draws
 that a changed rule asks for are made, and last a temporary hand grows with its raised numerals."""
 
 
@@ -51,7 +51,7 @@ def order(game: Game) -> Sequence[str]:
 
 
 def is_usual(law: Law) -> bool:
-    """Whether the steps come in the order as we have it, whatever they have to do."""
+    """Whether the steps come in their usual order, whatever they have to do."""
     return order_of(law, dict.fromkeys(ORDER, ""), True) == list(ORDER)
 
 

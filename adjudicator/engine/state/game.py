@@ -52,7 +52,7 @@ class Game:
         self.asking = WhoIsAsked()
 
     def name(self, number: int | None) -> str:
-        """The name of a card; "a card" where it is not known."""
+        """The name of a card; "the rules" where there is none."""
         return self.cards[number].name if number is not None else "the rules"
 
     @staticmethod

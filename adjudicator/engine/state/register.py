@@ -27,11 +27,11 @@ class Effect:
     """A procedure on engine primitives: run(game, player, card, **params).
 
     `pointless(game, player, card, **params)` tells whether it would change nothing; `obstacles(game, player, card,
-    power)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks for the
-    card that is taken as the play is announced; `robs(game, player, card, **params)` tells where nobody is asked whose
-    Keepers are taken and by whom. Where a card is discarded for a power, `paid_by(game, card, gone, **params)` tells
-    whether another discarded card would do for it, and `pays(game, player, card, **params)` gives what is had for it.
-    `lends(game, card)` gives the cards of which one is done in place of this one.
+    **params)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks
+    for the card that is taken as the play is announced; `robs(game, player, card, **params)` tells where nobody is
+    asked whose Keepers are taken and by whom. Where a card is discarded for a power, `paid_by(game, card, gone,
+    **params)` tells whether another discarded card would do for it, and `pays(game, player, card, **params)` gives
+    what is had for it. `lends(game, card)` gives the cards of which one is done in place of this one.
     """
 
     name: str
