@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
-from adjudicator.engine.numbers import duties
+from adjudicator.engine.numbers import duties, numerals
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
@@ -98,9 +98,10 @@ def borrowed(game: Game, player: Player, number: int) -> Power | None:
     """The first power of a Keeper that nothing of its own stands in the way of."""
 
     def hindered(power: Power) -> bool:
-        stands = EFFECTS[power.effect].obstacles
-        itself = power.effect == "borrow-power"  # has nothing of its own to lend
-        return itself or (stands is not None and bool(stands(game, player, number, **power.params)))
+        if power.effect == "borrow-power":
+            return True  # has nothing of its own to lend
+        stands, params = EFFECTS[power.effect].obstacles, numerals.params(game, number, power.params)
+        return stands is not None and bool(stands(game, player, number, **params))
 
     return next((one for one in game.cards[number].powers if one.when != "any-time" and not hindered(one)), None)
 

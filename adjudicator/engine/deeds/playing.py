@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-from adjudicator.engine.numbers import draws_owed, duties, plays_left, plays_made, pointless, unknown_texts
+from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, plays_made, pointless, unknown_texts
 from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import surprises
@@ -111,7 +111,9 @@ def fetched(game: Game, source: str) -> bool:
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
     """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
     pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
-    for name, params in does:
+    printed_on = pending.card if pending.lent is None else pending.lent
+    for name, printed in does:
+        params = numerals.params(game, printed_on, printed)
         if name in CASES:
             yield from declare(game, pending, (yield from CASES[name](game, pending, **params)))
             if pending.way:

@@ -1,4 +1,4 @@
-"""What cards make happen by themselves while they are in play, looked up by the name of the duty (see vocabulary)."""
+"""What cards make happen by themselves while they are in play, looked up by the name of the duty."""
 
 from __future__ import annotations
 

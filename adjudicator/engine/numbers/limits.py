@@ -320,6 +320,6 @@ def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
             effect = EFFECTS[power.effect]
             if effect.paid_by is None or (power.once and (number, power.effect) in game.turn.uses.made):
                 continue
-            if effect.paid_by(game, number, gone, **power.params):
+            if effect.paid_by(game, number, gone, **numerals.params(game, number, power.params)):
                 found.append((number, power))
     return found

@@ -50,6 +50,7 @@ def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
             "bonuses-stay": 0 if card and card.bonus else more,
             "basic-rules-stay": more if card else 0,
             "actions-stay": 0 if card and card.type != "new-rule" else more,
+            "free-actions-stay": 0 if card and card.powers and not rule else more,
         },
         card=raising(game),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
@@ -9,7 +10,7 @@ from adjudicator.table import Player
 
 def idle_parts(game: Game, player: Player, card: int) -> int:
     """How many of the things a card does would come to nothing just now."""
-    parts = ((EFFECTS[name].pointless, params) for name, params in game.cards[card].does)
+    parts = ((EFFECTS[name].pointless, numerals.params(game, card, params)) for name, params in game.cards[card].does)
     return sum(found is not None and found(game, player, card, **params) for found, params in parts)
 
 

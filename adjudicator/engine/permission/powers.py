@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from typing import Final
 
 from adjudicator.cards.model import Pays, Power
-from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, plays_left, uses
+from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
@@ -128,8 +128,8 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
             player=who,
         )
     obstacles = effect.obstacles
-    if obstacles is not None and (stand := obstacles(game, player, number, **power.params)):
-        found += as_printed(stand)
+    if obstacles is not None:
+        found += as_printed(obstacles(game, player, number, **numerals.params(game, number, power.params)))
     return found
 
 
