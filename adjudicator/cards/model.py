@@ -256,11 +256,10 @@ class Card:
             days=dict(record.get("days") or {}),
         )
 
-    def brings(self, effect: str) -> bool:
-        """Whether anything the card does, in turn, out of turn or as a power, is this effect."""
-        return any(name == effect for name, _ in (*self.does, *self.out_of_turn)) or any(
-            power.effect == effect for power in self.powers
-        )
+    def brings_a_turn(self) -> bool:
+        """Whether anything the card does, in turn, out of turn or as a power, is an extra turn."""
+        named = (*(name for name, _ in (*self.does, *self.out_of_turn)), *(power.effect for power in self.powers))
+        return "extra-turn" in named
 
     def cases(self) -> frozenset[str]:
         """The names of what may come of a throw or a choice that the card asks for."""

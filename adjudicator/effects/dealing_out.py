@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Player
 
 
-def nothing_to_deal(game: Game, player: Player, card: int, *, what: str = "keepers", **_: Any) -> bool:
+def nothing_to_deal(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
     return not gathered(game, what)
 
 
@@ -41,7 +41,7 @@ def gathered(game: Game, what: str) -> list[int]:
     },
     pointless=nothing_to_deal,
 )
-def redistribute(game: Game, player: Player, card: int, *, what: str, first: str = "self") -> Flow[None]:
+def redistribute(game: Game, player: Player, card: int, *, what: str, first: str) -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
     cards = gathered(game, what)
     if not cards:

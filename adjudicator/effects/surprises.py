@@ -27,7 +27,7 @@ ANY_TYPE = ("goal", "ungoal", "action")
     takes={"kind": parameter.word("A Goal, an Action, or any card, then a random one.", "goal", "action", "any")},
     pointless=nobody_has("hand", but_oneself=True),
 )
-def others_discard(game: Game, player: Player, card: int, *, kind: str = "any") -> Flow[None]:
+def others_discard(game: Game, player: Player, card: int, *, kind: str) -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)
     hit: tuple[Player, ...] = game.law.decide(

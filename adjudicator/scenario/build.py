@@ -113,7 +113,7 @@ def set_debts(game: Game, scenario: Scenario) -> None:
         for card, asker in seat.owes:
             known = next((number for number, one in enumerate(game.cards) if one.key == card.key), None)
             number = known if known is not None else game.table.add(card, game.table.out)
-            if card.brings("extra-turn"):
+            if card.brings_a_turn():
                 game.owed.extra_turns.append((players[seat.name], number))
                 game.owed.granted |= {(seat.name, card.key)}
             else:

@@ -156,7 +156,7 @@ class TableInFile(NamesInFile):
         card = self.card(name, *path, *([name] if told else []))
         if card is None:
             return ()
-        if card.brings("extra-turn"):
+        if card.brings_a_turn():
             return ((card, debtor),)
         if asker not in others:
             hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"

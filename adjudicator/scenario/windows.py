@@ -241,7 +241,7 @@ def calls_for_a_turn(replay: Steps, step: Step) -> bool:
     number = replay.attempt_for(player, "uses", step.objects[0]).card
     if number is None or player is game.turn.player:
         return False
-    return game.cards[number].brings("extra-turn")
+    return game.cards[number].brings_a_turn()
 
 
 def waited_in_vain(replay: Steps) -> bool:

@@ -58,7 +58,7 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
         game.moment.goals_moved.add("in" if to is game.table.goals else "out")
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
-        note_moved(game, card, came, to)
+        note_moved(game, card, came)
     if came.kind == CREEPERS:
         game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
@@ -66,7 +66,7 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
     if card in game.table.under:
         uncovered(game, card, came)
     if came is game.table.rules:
-        goals_left(game, card)
+        goals_left(game)
 
 
 def told(
@@ -267,7 +267,7 @@ def let_go(game: Game, rule: int) -> None:
         emit(game, "gather" if free else "along", card=number, to=table.pool if free else table.discard)
 
 
-def goals_left(game: Game, rule: int) -> None:
+def goals_left(game: Game) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
     if game.rules.by_matter[DUTY + "personal-goals"]:
         return
@@ -314,7 +314,7 @@ def loosen(game: Game, creeper: int) -> None:
     game.table.attach(creeper, None)
 
 
-def note_moved(game: Game, number: int, came: Zone, to: Zone) -> None:
+def note_moved(game: Game, number: int, came: Zone) -> None:
     """Note a Creeper that has come before a player otherwise than by being drawn."""
     if came.kind in (POOL, DISCARD) or came.in_front:
         game.moment.moved_creepers.append(number)

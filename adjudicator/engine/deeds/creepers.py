@@ -12,7 +12,7 @@ from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player, Zone
+from adjudicator.table import Player
 
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
@@ -52,7 +52,7 @@ def shares_out(game: Game) -> bool:
     return any(name == "everybody-gets" for card in game.plays.doing for name, _ in game.cards[card].does)
 
 
-def met(game: Game, player: Player, number: int, target: Zone, step: bool, after_creeper: bool) -> Flow[int]:
+def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
     card, law, who = game.name(number), game.law, player.name
     good = replaced(game, player, card, step)

@@ -52,7 +52,7 @@ def draw(
             emit(game, "set apart", card=number, to=game.table.out)
             continue
         if game.cards[number].type == "creeper" and creepers.kept_out(game, player, number, step):
-            more = yield from creepers.met(game, player, number, target, step, after_creeper)
+            more = yield from creepers.met(game, player, number, step, after_creeper)
             owed += more
             after_creeper = more >= 0
             in_a_row += 1

@@ -164,7 +164,7 @@ def agenda_player(game: Game, player: Player) -> Player:
     return game.rules.played_by.get(agenda[-1], player) if agenda else player
 
 
-def fit(game: Game, remover: Player, gone: Sequence[int] = ()) -> Flow[None]:
+def fit(game: Game, remover: Player, gone: Sequence[int]) -> Flow[None]:
     """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25). `gone`: rules that left."""
     table = game.table
     if len(table.goals.cards) > goal_slots.slots(game):

@@ -34,7 +34,7 @@ def completes(game: Game, player: Player, number: int) -> bool:
     return any(
         goal is not None
         and not set(goal.keys).isdisjoint(game.cards[number].keys)
-        and conditions.holds(game, goal, [*front, number], player)
-        and not conditions.holds(game, goal, front, player)
+        and conditions.holds(game, goal, [*front, number])
+        and not conditions.holds(game, goal, front)
         for goal in goals
     )

@@ -103,7 +103,7 @@ def shares(game: Game, claims: list[Claim]) -> bool:
     assert goal is not None
     if any(claim.goal.goal is not goal for claim in claims):
         return False
-    return not any(conditions.holds(game, goal, claim.player.front(), claim.player) for claim in claims)
+    return not any(conditions.holds(game, goal, claim.player.front()) for claim in claims)
 
 
 def win_together(game: Game) -> bool:

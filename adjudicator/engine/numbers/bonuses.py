@@ -35,9 +35,9 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
     )
 
 
-def any_source(game: Game, part: str) -> bool:
-    """Whether a card in play brings a bonus for a part to anybody."""
-    matter = BONUS_FOR + part
+def any_for_plays(game: Game) -> bool:
+    """Whether a card in play brings anybody a bonus for plays."""
+    matter = BONUS_FOR + "play"
     return bool(game.rules.by_matter[matter] or game.table.in_front[matter])
 
 

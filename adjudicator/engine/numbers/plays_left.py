@@ -227,7 +227,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             found = said_by_the_basic_rules(game, matter, basic)
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
         return covered(game, matter, found, over[-1]) if over and not changed else found
-    value = rules_in_play.value_of(game, rules, matter, basic)
+    value = rules_in_play.value_of(game, rules, basic)
     if isinstance(value, int):
         value = game.law.consult(
             "new-rule-over-basic",

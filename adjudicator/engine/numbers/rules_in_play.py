@@ -19,7 +19,7 @@ def rules_about(game: Game, matter: str) -> tuple[int, ...]:
     return game.rules.by_matter[matter]
 
 
-def value_of(game: Game, rules: tuple[int, ...], matter: str, basic: int) -> int | str:
+def value_of(game: Game, rules: tuple[int, ...], basic: int) -> int | str:
     """What the rules in play come to: the newest where it is a word, the sum where two numbers stand side by side."""
     if not rules:
         return basic
@@ -66,7 +66,7 @@ def standing(game: Game) -> Standing:
     memo, basic = game.rules.by_matter, numerals.basic_number(game)
     return Standing(
         {matter: memo[matter] for matter in ("draw", "play", "numerals")},
-        {matter: value_of(game, memo[matter], matter, basic) for matter in ("draw", "play")},
+        {matter: value_of(game, memo[matter], basic) for matter in ("draw", "play")},
         {
             matter: (memo[matter][-1], int(numerals.number(game, memo[matter][-1], "value")))
             for matter in ("hand-limit", "keeper-limit")
@@ -102,7 +102,7 @@ def number_changed(game: Game, matter: str) -> bool:
         return True
     if turn.at_start.rules.get("numerals", ()) == memo["numerals"] and turn.at_start.basic == game.rules.basic:
         return False
-    return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], matter, numerals.basic_number(game))
+    return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], numerals.basic_number(game))
 
 
 def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T:

@@ -151,7 +151,7 @@ def without_goal(game: Game) -> list[Claim]:
         if not goal.keys or goal.keys[0] not in lying:
             continue
         for player, front, keys in fronts:
-            if goal.keys[0] in keys and conditions.holds(game, goal, front, player):
+            if goal.keys[0] in keys and conditions.holds(game, goal, front):
                 return [Claim(player, card)]
     return []
 

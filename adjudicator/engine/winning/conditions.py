@@ -20,7 +20,7 @@ def holds(
     game: Game,
     goal: GoalCondition,
     cards: list[int],
-    player: Player,
+    *,
     classes: bool = True,
     called: Sequence[str] | None = None,
 ) -> bool:
@@ -186,12 +186,12 @@ def whole_table(game: Game, goal: GoalCondition, player: Player, number: int) ->
     starter = game.history.goal_player.get(number)
     alone = len(game.table.goals.cards) == 1
     serves = alone and has_part(game, goal, player) if starter is None else starter is player
-    return serves and met_together(game, goal, player)
+    return serves and met_together(game, goal)
 
 
 def shared(game: Game, goal: GoalCondition, player: Player) -> bool:
     """The reading "you share the win": it counts for each of those who have some of the one Goal in play."""
-    return len(game.table.goals.cards) == 1 and has_part(game, goal, player) and met_together(game, goal, player)
+    return len(game.table.goals.cards) == 1 and has_part(game, goal, player) and met_together(game, goal)
 
 
 def taken_over(game: Game, goal: GoalCondition, player: Player) -> bool:
@@ -199,11 +199,11 @@ def taken_over(game: Game, goal: GoalCondition, player: Player) -> bool:
     return player is game.turn.player and shared(game, goal, player)
 
 
-def met_together(game: Game, goal: GoalCondition, player: Player) -> bool:
+def met_together(game: Game, goal: GoalCondition) -> bool:
     """Whether what lies before everybody meets a Goal together that nobody meets alone."""
-    if any(holds(game, goal, other.front(), other) for other in game.players):
+    if any(holds(game, goal, other.front()) for other in game.players):
         return False
-    return holds(game, goal, [card for other in game.players for card in other.front()], player)
+    return holds(game, goal, [card for other in game.players for card in other.front()])
 
 
 def has_part(game: Game, goal: GoalCondition, player: Player) -> bool:

@@ -25,7 +25,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     law, who = game.law, player.name
     front = counting(game, player)
-    mine: bool = conditions.holds(game, goal, front, player)
+    mine: bool = conditions.holds(game, goal, front)
     if goal.count:
         mine = of_a_class(game, player, card, mine)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
@@ -132,7 +132,7 @@ def all_that_is_named(law: Law) -> bool:
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
     """Another reading: what a player holds counts as well."""
     look_further(game)
-    return conditions.holds(game, goal, front + player.hand.cards, player)
+    return conditions.holds(game, goal, front + player.hand.cards)
 
 
 def any_turn_wins(law: Law) -> bool:
@@ -150,7 +150,7 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
     def met(amount: Callable[[str], int]) -> bool:
         return all(count.trait is None or amount(count.trait) >= count.min for count in goal.count)
 
-    others = conditions.holds(game, goal, front, player, classes=False)
+    others = conditions.holds(game, goal, front, classes=False)
     unsexed = conditions.unsexed(game, front)
 
     def of_either(trait: str) -> int:
@@ -197,7 +197,7 @@ def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bo
 
     def one_at_a_time() -> bool:
         return any(
-            conditions.holds(game, goal, front, player, called=called)
+            conditions.holds(game, goal, front, called=called)
             for called in product(*(game.cards[n].keys for n in front))
         )
 

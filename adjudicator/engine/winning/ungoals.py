@@ -29,7 +29,7 @@ def first_met(game: Game) -> int | None:
             and conditions.some_part(card.goal)
         ):
             if card.goal.all_of or card.goal.any_of or card.goal.count:
-                if not any(conditions.holds(game, card.goal, player.front(), player) for player in game.players):
+                if not any(conditions.holds(game, card.goal, player.front()) for player in game.players):
                     continue
             return number
     return None
