@@ -143,7 +143,7 @@ def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[Non
     gone: list[int] = []
     while len(gone) < most:
         left = [number for number in game.table.rules.cards if number not in gone]
-        recent = [number for number in left if number in game.rules.entered]
+        recent = [number for number in left if game.rules.played_in.get(number) == game.turn.number]
         others = [number for number in left if game.rules.played_by.get(number) is not player]
         options = game.law.offer(
             "veto-in-turn-takes-any-rules",

@@ -194,4 +194,4 @@ def set_turn(game: Game, scenario: Scenario) -> None:
         if copies:  # each mention is one copy, those in play before those in hands, those of the active player first
             whose = [(game.table.zone[n].kind == HAND, game.table.holder(n) is not turn.player, n) for n in copies]
             number = min(whose)[-1]
-            turn.uses.made |= {(number, power.effect) for power in game.cards[number].powers}
+            turn.uses.made |= {(number, power.effect): 1 for power in game.cards[number].powers}

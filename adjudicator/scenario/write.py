@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
-from adjudicator.engine.numbers import uses
 from adjudicator.engine.state.turn import START
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
 def often(game: Game, number: int) -> list[str]:
     """The name of a card as often as it has been used in the turn."""
     used = game.turn.uses.made
-    most = max([uses.made(used, number, power.effect) for power in game.cards[number].powers], default=1)
+    most = max([used.get((number, power.effect), 0) for power in game.cards[number].powers], default=1)
     return [game.name(number)] * max(1, most)
 
 
@@ -85,7 +84,7 @@ def table_of(game: Game) -> dict[str, Any]:
         whose["played"] = turn.plays.made
     if turn.plays.more:
         whose["more_plays"] = turn.plays.more
-    used = {number for number, what in turn.uses.made if what != "empty"}
+    used = {number for number, _ in turn.uses.made}
     if used:
         whose["used"] = sorted(name for number in used for name in often(game, number))
     if turn.extra:

@@ -52,7 +52,7 @@ class Player:
 
     __slots__ = (
         "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "keepers",
-        "lifted", "marks", "misses", "name", "owed_draws", "owed_plays", "reach", "seat", "temporary",
+        "lifted", "misses", "name", "newcomer", "owed_draws", "owed_plays", "reach", "seat", "spared", "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -75,7 +75,8 @@ class Player:
         self.owed_draws = 0
         self.owed_plays = 0
         self.hand_cap: int | None = None
-        self.marks: set[str] = set()
+        self.newcomer = False  # has joined, and not had a turn yet
+        self.spared = False  # another reading: no limit until the next turn of this player is over
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -105,7 +105,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # what only the course of the game has told
     if turn.ending.when_played_out is not None:
         return False  # that a card has ended the turn, but for the plays that come first
-    if turn.plays.closing_done or any(what == "empty" for _, what in turn.uses.made):
+    if turn.plays.closing_done or turn.plays.emptied_for:
         return False  # what the rules in play have given once a hand was used up
     plays, owed = turn.plays, game.owed
     if turn.at_start.empty_handed or turn.draws.turned_up or plays.free_goal or plays.before_change or owed.after_own:
@@ -120,7 +120,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
     if turn.phase == START and any(card.duties or card.whenever for card in demanding(game)):
         return False  # what cards demand at the start of a turn has been done, and a table does not say so
-    return not waiting and not any(player.marks for player in game.players)
+    return not waiting and not any(player.newcomer or player.spared for player in game.players)
 
 
 @pytest.mark.parametrize("part", together(some(scenarios(), 8, 2)))

@@ -151,8 +151,9 @@ def test_every_kind_of_thing_a_game_notes_about_cards_is_told_by_what_they_are()
     game = table()
     card = number(game, "Dessert")
     samples = {
-        "arrived": {card}, "plays.hand": frozenset([card]), "plays.staying": [card], "meta": [card], "boxed": [card],
-        "forced": {card}, "entered": [card], "uses.made": {(card, "steal")}, "seen": {("Alice", card)},
+        "arrived": {card}, "plays.hand": frozenset([card]), "plays.staying": [card], "plays.emptied_for": {card},
+        "meta": [card], "boxed": [card], "forced": {card}, "uses.made": {(card, "steal"): 1},
+        "seen": {("Alice", card)},
         "first_owner": {card: game.players[0]}, "goal_player": {card: game.players[0]}, "landed": {card: 1},
         "displaced": {card: [card]}, "shielded": {card: [game.players[0]]}, "at_start.rules": {"play": (card,)},
         "at_start.limits": {"hand-limit": (card, 2)}, "plays.tally": {"inside": [card]},

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import limits, numerals, rules_in_play
+from adjudicator.engine.numbers import limits, numerals, rules_in_play, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Flow, Option
 from adjudicator.engine.state.game import Game
@@ -168,7 +168,7 @@ def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
         limit=limit,
     )
     for number, power in had:
-        game.turn.uses.made.add((number, power.effect))
+        uses.mark(game.turn.uses.made, number, power.effect)
         pays = EFFECTS[power.effect].pays
         assert pays is not None
         yield from pays(game, player, number, **numerals.params(game, number, power.params))

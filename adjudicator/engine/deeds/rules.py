@@ -28,7 +28,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
-    game.rules.entered.append(number)
     game.rules.played_by[number] = player
     game.rules.played_in[number] = turn.number
     for other in out:

@@ -30,9 +30,9 @@ def hand_used_up(game: Game) -> Flow[bool]:
             return True
     for number in game.table.rules.cards:
         if (bonus := game.cards[number].start_bonus) and turn.plays.made:
-            amount = 0 if (number, "empty") in turn.uses.made else bonus["draw"]
+            amount = 0 if number in turn.plays.emptied_for else bonus["draw"]
             due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
-            turn.uses.made.add((number, "empty"))
+            turn.plays.emptied_for.add(number)
             if due and (yield from drawing.draw(game, player, due, why=number)):
                 return True
     if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):

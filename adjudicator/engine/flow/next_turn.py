@@ -92,9 +92,8 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         and bool(game.turn.at_start.limits)
         and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     )
-    player.marks.clear()
-    if waits or not obeys:
-        player.marks.add("spared")  # another reading: no limit until that player's next turn is over
+    player.newcomer = False
+    player.spared = waits or not obeys
     if game.asking.every_rest and (used := (yield Lull(player))) is not None:
         yield Between(used)
         extra = next_extra(game, player, between=True)
@@ -209,7 +208,7 @@ def handed_on(game: Game, player: Player, following: Player) -> Flow[Player]:
 
 def welcome(game: Game, player: Player) -> Player:
     """Whose turn it is where it would be the first of a newcomer: by the law the newcomer's own (HR-R35)."""
-    if "newcomer" not in player.marks:
+    if not player.newcomer:
         return player
     first: Player = game.law.decide(
         lambda: game.law.consult(
@@ -226,7 +225,7 @@ def welcome(game: Game, player: Player) -> Player:
         lambda one: one.name,
     )
     if first is not player:
-        player.marks.discard("newcomer")
+        player.newcomer = False
     return first
 
 
@@ -276,10 +275,9 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     game.turn = Turn(player, before.number + 1, START, extra)
     game.turn.before = before.player if before.ending.by is None else None
     if extra and before.player is player:
-        game.turn.uses.before = before.uses.made | (before.uses.before or set())
+        game.turn.uses.before = before.uses.made.keys() | (before.uses.before or set())
     del game.plays.closed[:-RECENT]
     game.rules.obeyed.clear()
-    game.rules.entered.clear()
     game.turn.plays.carried, player.owed_plays = player.owed_plays, 0
     game.turn.draws.carried, player.owed_draws = player.owed_draws, 0
     open_turn(game, game.turn)

@@ -184,12 +184,10 @@ def turn_up(
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
     """Creepers of a dealt hand are laid down and made good before anybody's turn (MF-09, SR-R34)."""
-
+    kept: set[int] = set()
     for player in players:
         while True:
-            number = next(
-                (n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept(player)), None
-            )
+            number = next((n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept), None)
             if number is None:
                 break
             joining = game.turn.phase != SETUP
@@ -213,7 +211,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                     player=player.name,
                 )
             if then == "kept":
-                player.marks.add(f"keeps {number}")
+                kept.add(number)
                 continue
             begin_together(game)
             if then == "back":
@@ -240,10 +238,6 @@ def replacing(game: Game) -> list[Player]:
         ),
         lambda some: [one.name for one in some if any(game.cards[n].type == "creeper" for n in one.hand.cards)],
     )
-
-
-def kept(player: Player) -> set[int]:
-    return {int(mark.split()[1]) for mark in player.marks if mark.startswith("keeps ")}
 
 
 def first_turn(game: Game) -> Flow[None]:
@@ -322,7 +316,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     """A newcomer sits down and is dealt three cards (HR-R35)."""
 
     newcomer = Player(attempt.word or "newcomer")
-    newcomer.marks.add("newcomer")
+    newcomer.newcomer = True
     newcomer.face_down = game.table.face_down
     seats = list(game.players)
     after: Player = yield from choose(game, attempt.player, "seat after", seats)

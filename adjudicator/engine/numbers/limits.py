@@ -196,7 +196,7 @@ def demanded(game: Game, player: Player, matter: str) -> int:
     """How many cards a limit demands of a player out of turn."""
     if not in_question(game, matter):
         return 0
-    if "spared" in player.marks or spared(game, player, matter):
+    if player.spared or spared(game, player, matter):
         return 0
     over = game.law.decide(lambda: demanded_at_once(game, player, matter))
     ruled = bool(rules_in_play.rules_about(game, matter))
@@ -209,9 +209,9 @@ def demanded_at_once(game: Game, player: Player, matter: str) -> int:
     """How many cards beyond a limit a player has to give up out of turn."""
     over = excess(game, player, matter)
     rules = rules_in_play.rules_about(game, matter)
-    if rules and rules[-1] not in game.rules.entered:
+    if rules and not rules_in_play.came_this_turn(game, matter):
         over = in_every_turn(game, player, matter, over)
-    if over and "newcomer" in player.marks:
+    if over and player.newcomer:
         over = game.law.consult(
             "newcomers-obey-limits-at-once",
             {"at-once": over, "after-a-turn": 0},

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import classes, numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
 
-def made(used: Collection[tuple[int, str]], number: int, effect: str) -> int:
-    """How often a power has been used in the turn: its uses after the first are noted as `draw 2`, `draw 3`."""
-    return sum(card == number and (word == effect or word.startswith(f"{effect} ")) for card, word in used)
-
-
-def mark(used: set[tuple[int, str]], number: int, effect: str) -> None:
+def mark(used: dict[tuple[int, str], int], number: int, effect: str) -> None:
     """Note another use of a power."""
-    so_far = made(used, number, effect)
-    used.add((number, effect if not so_far else f"{effect} {so_far + 1}"))
+    used[number, effect] = used.get((number, effect), 0) + 1
 
 
 def most(game: Game, player: Player, number: int, power: Power) -> int:

@@ -197,7 +197,7 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     """A power that serves once a turn: each card for itself, however much there is left to do (LF-28, LF-33)."""
     cards, used = game.cards, game.turn.uses.made
     if power.uses or power.uses_per:
-        left = uses.most(game, player, number, power) - uses.made(used, number, power.effect)
+        left = uses.most(game, player, number, power) - used.get((number, power.effect), 0)
         return [] if left > 0 else [Obstacle(f"{game.name(number)} serves no more often in this turn")]
     if not used:
         return []

@@ -91,7 +91,6 @@ class Rules:
     deals_left: bool = False  # whether they are dealt out beginning with the next player
     # cards given up in this turn: by whom, for which limit:
     obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
-    entered: list[int] = field(default_factory=list)  # New Rules that came into play in this turn
     # who played each New Rule, of those played in this replay:
     played_by: dict[int, Player] = field(default_factory=dict)
     played_in: dict[int, int] = field(default_factory=dict)  # and in which turn

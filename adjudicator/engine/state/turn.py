@@ -73,6 +73,7 @@ class PlaysMade:
     unmade: int = 0  # owed to the next turn (another reading)
     free_goal: bool = False  # a Goal may be played for none of the plays (another reading)
     hand_emptied: bool = False
+    emptied_for: set[int] = field(default_factory=set)  # rules that have given what they give for an emptied hand
     closing_done: bool = False  # what follows once the hand is used up has been done
     pulled: int | None = None  # the latest Keeper that was played, but not from a hand of its player
     cancelled: Pending | None = None  # the latest play that a Surprise cancelled
@@ -81,9 +82,9 @@ class PlaysMade:
 
 @plain_data(eq=False)
 class Uses:
-    """Which powers of which cards a turn has seen used."""
+    """Which powers of which cards a turn has seen used: the card and the effect."""
 
-    made: set[tuple[int, str]] = field(default_factory=set)
+    made: dict[tuple[int, str], int] = field(default_factory=dict)  # how often
     before: set[tuple[int, str]] | None = None  # in the own turn that an extra one follows
     stopped: set[tuple[int, str]] = field(default_factory=set)
 

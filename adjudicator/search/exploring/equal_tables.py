@@ -52,7 +52,6 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "draws.turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
-    "entered": {"veto-in-turn-takes-any-rules": "any"},
     "first_owner": {"power-belongs-to-the-owner": "owner"},
     "hand_cap": {"cap-does-not-ratchet": "printed-number"},
 }  # fmt: skip
@@ -219,12 +218,13 @@ def some_cards(game: Game, codes: list[int], value: Any) -> Any:
     return tuple(sorted([codes[number] for number in value]))
 
 
-def rules_in_play(game: Game, codes: list[int], value: Any) -> Any:
-    return tuple(sorted([codes[number] for number in value if game.table.zone[number] is game.table.rules]))
-
-
 def card_and_word(game: Game, codes: list[int], value: Any) -> Any:
     return None if value is None else tuple(sorted([(codes[number], word) for number, word in value]))
+
+
+def used(game: Game, codes: list[int], value: Any) -> Any:
+    """How often which power of which card has been used."""
+    return tuple(sorted([(codes[number], word, times) for (number, word), times in value.items()]))
 
 
 def hands_seen(game: Game, codes: list[int], value: Any) -> Any:
@@ -293,8 +293,8 @@ ONE_CARD = frozenset((
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "arrived": some_cards, "forced": some_cards, "plays.hand": some_cards, "plays.staying": some_cards,
-    "meta": some_cards, "boxed": some_cards, "draws.turned_up": some_cards, "entered": rules_in_play,
-    "uses.made": card_and_word, "uses.before": card_and_word, "uses.stopped": card_and_word, "seen": hands_seen,
+    "plays.emptied_for": some_cards, "meta": some_cards, "boxed": some_cards, "draws.turned_up": some_cards,
+    "uses.made": used, "uses.before": card_and_word, "uses.stopped": card_and_word, "seen": hands_seen,
     "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "at_start.bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
     "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": player_and_card,
