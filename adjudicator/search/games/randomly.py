@@ -258,9 +258,10 @@ def play(
                             played.joined = None
                         continue
                 if tries and rng.random() < tries and (tried := misplays.attempt(game, rng)) is not None:
-                    before = misplays.picture(game)
+                    before, brought = misplays.picture(game), game.turn.draws.brought
                     ask = flow.send(tried)
-                    if tried.refusal is None or misplays.picture(game) != before:
+                    changed = misplays.picture(game) != before and game.turn.draws.brought == brought
+                    if tried.refusal is None or changed:
                         played.breach = f"{tried!r} is barred, but it was carried out all the same"
                         break
                     continue
@@ -273,8 +274,9 @@ def play(
                 played.choices += 1
             if answers > MOST_ANSWERS:
                 raise Endless
+            brought = game.turn.draws.brought  # what the turn begins with comes first, and may be in the way
             ask = flow.send(said)
-            if isinstance(said, Attempt) and said.refusal is not None:
+            if isinstance(said, Attempt) and said.refusal is not None and game.turn.draws.brought == brought:
                 played.breach = f"{said!r} was listed and then refused: {said.refusal[0].text}"
                 break
     except StopIteration:
