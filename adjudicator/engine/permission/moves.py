@@ -137,13 +137,20 @@ def any_discard(law: Law) -> bool:
     )
 
 
+def any_taking(law: Law) -> bool:
+    """Whether the law lets a player take a Keeper of somebody else without a card."""
+    return bool(
+        law.consult("taking-needs-a-card", {"needs-a-card": False, "own-turn-will-do": True, "not-to-win": False})
+    )
+
+
 def nothing_at_will(law: Law) -> bool:
-    """Whether nobody draws beyond what is required, nor discards what nothing asks for."""
-    return not (law.constant(any_number) or law.constant(any_discard))
+    """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
+    return not (law.constant(any_number) or law.constant(any_discard) or law.constant(any_taking))
 
 
 def at_will(game: Game, player: Player) -> list[Move]:
-    """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
+    """What only other readings allow: a draw beyond those required, a discard or a taking that nothing asks for."""
     found: list[Move] = []
     if game.law.constant(nothing_at_will):
         return found
@@ -151,4 +158,7 @@ def at_will(game: Game, player: Player) -> list[Move]:
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
         found += [(player, "discards", number, None) for number in player.hand.cards]
+    if game.law.constant(any_taking):
+        theirs = (number for other in game.players if other is not player for number in other.keepers.cards)
+        found += [(player, "chooses", n, None) for n in theirs if verbs.still_lacked(game, player, n)]
     return found

@@ -93,6 +93,7 @@ class Rules:
     obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
     entered: list[int] = field(default_factory=list)  # New Rules that came into play in this turn
     # who played each New Rule, of those played in this replay:
+    creepers_paid: list[tuple[Player, int]] = field(default_factory=list)  # given up for Keepers: by whom, which limit
     played_by: dict[int, Player] = field(default_factory=dict)
     played_in: dict[int, int] = field(default_factory=dict)  # and in which turn
 
@@ -114,6 +115,7 @@ class Undecided:
     """Who might have won and has not."""
 
     tied: set[str] = field(default_factory=set)
+    tied_by: set[tuple[str, str]] = field(default_factory=set)  # who has been meeting which Goal ever since the tie
     uncalled: Player | None = None  # who would have won, had it been called out
 
 
