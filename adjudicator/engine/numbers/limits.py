@@ -73,10 +73,16 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             "outside": outside,
             "count": with_creepers,
             "count-but-stay": min(with_creepers, keepers),
-            "may-pay": outside,
+            "may-pay": max(0, outside - paid_with_creepers(game, player)),
         },
         player=player.name,
     )
+
+
+def paid_with_creepers(game: Game, player: Player) -> int:
+    """How many Keepers a player may keep beyond the limit for Creepers thrown out in their place (another reading)."""
+    rules = rules_in_play.rules_about(game, KEEPER)
+    return sum(who is player and rule == rules[-1] for who, rule in game.rules.creepers_paid)
 
 
 def filled(game: Game, player: Player, matter: str) -> bool:
