@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.numbers import bans, plays_left
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.numbers.temporary_hands import in_their_place, temporary_hand
 from adjudicator.engine.permission import card_plays, verbs
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
@@ -53,6 +53,7 @@ def listed(game: Game) -> list[Move]:
         cards = [] if temporary.blind else temporary.zone.cards
         if not game.law.constant(any_order):
             cards = cards[:1]
+        cards = cards + in_their_place(game, temporary)
         allowed = [n for n in cards if not bans.of_card(game, player, n)]
         found: list[Move] = [(player, "plays", number, None) for number in allowed]
         ends = may_waive(game)
