@@ -235,8 +235,11 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         draws=numerals.counted(draws, "card"),
     )
     if not all_of_them:
-        game.turn.plays.more -= draws
+        draws = min(1, draws)
+        game.turn.plays.made += draws
+        game.turn.plays.swapped += draws
         yield from drawing.draw(game, player, draws, why=card)
+        game.turn.ending.goes_on_after_swap = game.law.decide(lambda: plays_left.plays(game).may > 0)
         return
     suspend(game, card)
     for _ in range(min(thrown, len(player.hand.cards))):

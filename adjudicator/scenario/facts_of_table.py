@@ -82,7 +82,7 @@ def plays_left(at: Onlooker, expected: Any) -> Looked:
     if temporary is not None and temporary.left:
         return temporary.left, temporary.left == expected
     plays = to_be_told(game)
-    left = 0 if game.turn.ending.by is not None else plays.may if plays.unbounded else plays.must
+    left = 0 if game.turn.ending.by is not None else plays.may if plays.at_will else plays.must
     if left and not game.turn.plays.closing_done and all_of_it(game):
         left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
     return left, left == expected

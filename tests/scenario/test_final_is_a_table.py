@@ -103,6 +103,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a Surprise that is turned up may still bring that play back
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
+    if turn.plays.swapped:
+        return False  # that the plays which are left need not be made
     if turn.ending.when_played_out is not None:
         return False  # that a card has ended the turn, but for the plays that come first
     if turn.plays.closing_done or any(what == "empty" for _, what in turn.uses.made):

@@ -91,8 +91,10 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             missing=numerals.counted(short, "play"),
         )
-    if value == AS_ONE_LIKES:
-        return Plays(may, 0, extra, unbounded=True)
+    if turn.plays.swapped and not isinstance(value, int):
+        may = min(may, max(0, left_to_play(value, bonus, played, hand) - 2 * turn.plays.swapped))
+    if turn.plays.swapped or value == AS_ONE_LIKES:
+        return Plays(may, 0, extra, at_will=True)
 
     must = may if isinstance(value, int) or kept_back(value) else surprises_too(game, may)
     if not extra:
@@ -191,13 +193,13 @@ def all_of_it(game: Game) -> bool:
 
 def told(game: Game, plays: Plays) -> str:
     """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
-    if plays.unbounded:
+    if plays.at_will and not game.turn.plays.swapped:
         return "as many as one likes"
     rules = rules_in_play.rules_about(game, "play")
     printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game)
     more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
     total = f" = {printed + sum(amount for _, amount in plays.extra)}" if more and isinstance(printed, int) else ""
-    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.must} left"
+    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.may if plays.at_will else plays.must} left"
 
 
 def base_value(game: Game, matter: str) -> int | str:
