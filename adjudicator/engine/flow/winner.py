@@ -30,6 +30,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
+    if game.undecided.tied_by:
+        let_go(game)
     if not game.law.noting() and nobody_near(game):
         return
     if no_win_yet(game):
@@ -51,7 +53,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     if len(players) > 1:
         break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
-        if untied(game, players[0]):
+        if untied(game, claims):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
                 if (yield from afterthought(game, claims)):
                     won_by_a_use(game)
@@ -147,7 +149,7 @@ def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
         goal=" and ".join(goals),
     )
     if not wins:
-        note_tie(game, distinct(claims))
+        note_tie(game, claims)
     return wins
 
 
@@ -181,7 +183,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if verdict == "tie":
         if set(game.undecided.tied) != {claim.player.name for claim in claims}:
             emit(game, "tie", players=distinct(claims), ungoal=name)
-        note_tie(game, [claim.player for claim in claims])
+        note_tie(game, claims)
         return []
     return claims
 
@@ -216,7 +218,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
         finish(game, result, goal=claims[0].goal.name)
     if set(game.undecided.tied) != {player.name for player in players}:
         emit(game, "tie", players=players)
-    note_tie(game, players)
+    note_tie(game, claims)
 
 
 def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
@@ -229,15 +231,24 @@ def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
     return tuple(first) if len(first) == 1 else ()
 
 
-def note_tie(game: Game, players: list[Player]) -> None:
+def note_tie(game: Game, claims: list[Claim]) -> None:
     if not game.undecided.tied:
-        game.undecided.tied = {player.name for player in players}
+        game.undecided.tied = {claim.player.name for claim in claims}
+    game.undecided.tied_by |= {(claim.player.name, claim.goal.name) for claim in claims}
 
 
-def untied(game: Game, player: Player) -> bool:
+def let_go(game: Game) -> None:
+    """Whoever meets a Goal of the tie no longer may meet it anew (another reading)."""
+    with game.unrecorded():
+        now = {(claim.player.name, claim.goal.name) for claim in qualifiers(game)}
+    game.undecided.tied_by &= now
+
+
+def untied(game: Game, claims: list[Claim]) -> bool:
     """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
     if not game.undecided.tied:
         return True
+    player = claims[0].player
     anybody: bool = game.law.consult(
         "tie-is-open-to-all",
         {"open": True, "tied-players-only": player.name in game.undecided.tied},
@@ -250,7 +261,7 @@ def untied(game: Game, player: Player) -> bool:
         {
             "each-change": True,
             "next-turn": game.turn.phase == START,
-            "met-anew": player.name not in game.undecided.tied,
+            "met-anew": any((one.player.name, one.goal.name) not in game.undecided.tied_by for one in claims),
         },
         player=player.name,
     )
