@@ -116,6 +116,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # which of two players' extra turns was called first
     if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") in ("next-turn", "met-anew"):
         return False  # who was in a tie that waits
+    if game.rules.basic_displaced and law_of(scenario).get("basic-rules-stay") == "no-number-left":
+        return False  # which numbers of the Basic Rules a New Rule has taken with it
     if game.rules.creepers_paid and law_of(scenario).get("creepers-outside-keeper-limit") == "may-pay":
         return False  # what has been paid with a Creeper
     if any(len(game.cards[number].powers) > 1 for number, _ in turn.uses.made):
