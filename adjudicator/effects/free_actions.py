@@ -295,7 +295,9 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
-    number: int = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
+    number: int | None = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
+    if number is None:  # it has gone while the use waited
+        return
     yield from playing.discard(game, player, number)
     yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
 
