@@ -235,8 +235,11 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         draws=numerals.counted(draws, "card"),
     )
     if not all_of_them:
-        game.turn.plays.more -= draws
+        draws = min(1, draws)
+        game.turn.plays.made += draws
+        game.turn.plays.swapped += draws
         yield from drawing.draw(game, player, draws, why=card)
+        game.turn.ending.goes_on_after_swap = game.law.decide(lambda: plays_left.plays(game).may > 0)
         return
     suspend(game, card)
     for _ in range(min(thrown, len(player.hand.cards))):
@@ -292,7 +295,9 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
-    number: int = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
+    number: int | None = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
+    if number is None:  # it has gone while the use waited
+        return
     yield from playing.discard(game, player, number)
     yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
 

@@ -47,13 +47,14 @@ def asked(outcome: Outcome) -> str:
 
 @plain_data()
 class Came:
-    """What a step came to: refused (and why), or events; and which claims hold at it."""
+    """What a step came to: refused (and why), or events; which claims hold at it, and what is found of facts."""
 
     reached: bool = True
     refused: list[str] | None = None
     events: list[dict[str, Any]] = field(default_factory=list)
     claims: list[tuple[str, bool]] = field(default_factory=list)
     asks: str = ""
+    facts: list[tuple[str, Any]] = field(default_factory=list)
 
 
 @plain_data()
@@ -85,12 +86,20 @@ def side(law: Law) -> Side:
     replay = Replay(law.scenario, law.readings, strict=law.own)
     outcome = replay.run()
     winners = " and ".join(player.name for player in replay.game.winners)
-    found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game)})
+    found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)})
     if outcome.open is None:
         found.outcomes = [outcome]
     else:
         found.outcomes, found.bounded = completions(law.scenario, law.readings)
     return found
+
+
+def still_owed(replay: Replay) -> dict[str, Any]:
+    """What is still to be drawn and played at the end of the file, which no table tells."""
+    if replay.outcome.problems or replay.outcome.cut or replay.outcome.endless:
+        return {}
+    with replay.record.aside():
+        return {fact: replay.facts.look(fact, 0)[0] for fact in ("draws_left", "plays_left")}
 
 
 def compare(here: Side, there: Side) -> Comparison:
@@ -195,7 +204,8 @@ def answers_late(step: Step, one: Done | None, other: Done | None) -> bool:
 def part(here: Side, there: Side, step: Step, number: int, one: Done | None, other: Done | None) -> Parting:
     rulings = turns_on(here, there, step, one, other)
     readings = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
-    return Parting(step, number, came_of(one, here.asks), came_of(other, there.asks), rulings, readings)
+    came = came_of(one, here.asks, other), came_of(other, there.asks, one)
+    return Parting(step, number, *came, rulings, readings)
 
 
 def by_step(outcome: Outcome) -> dict[int, Done]:
@@ -213,13 +223,18 @@ def told(done: Done | None) -> Any:
     return refused, [] if refused else events, [held for _, held, _ in done.claims], facts
 
 
-def came_of(done: Done | None, asks: str = "") -> Came:
-    """What a step comes to, as plain data; `asks` is what the replay waits for where it does not get there."""
+def came_of(done: Done | None, asks: str = "", other: Done | None = None) -> Came:
+    """What a step comes to, as plain data; `asks` is what the replay waits for where it does not get there.
+
+    `other`: what it comes to under another law; of facts that are expected those are told that differ.
+    """
     if done is None:
         return Came(reached=False, asks=asks)
     refused = None if done.refused is None else list(dict.fromkeys(item.text for item in done.refused))
     claims = [(line.by, held) for line, held, _ in done.claims]
-    return Came(True, refused, [{"kind": event.kind, **event.data} for event in done.events], claims)
+    theirs = [holds for *_, holds in other.facts] if other is not None else []
+    facts = [(fact, now) for (_, fact, _, now, holds), held in zip(done.facts, theirs, strict=False) if holds != held]
+    return Came(True, refused, [{"kind": event.kind, **event.data} for event in done.events], claims, facts=facts)
 
 
 def turns_on(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:

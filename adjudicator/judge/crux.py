@@ -159,7 +159,7 @@ def placed(one: Rejected, scenario: Scenario, before: Outcome) -> Rejected:
     if after is not None and found is not None:
         step, one.step, here, there = found
         one.line, one.what = step.line, step.told()
-        one.here, one.there = came_of(here, asked(before)), came_of(there, asked(after))
+        one.here, one.there = came_of(here, asked(before), there), came_of(there, asked(after), here)
     one.rulings = change.rulings
     one.unstated = "" if change.picked else change.text
     return one

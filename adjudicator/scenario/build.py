@@ -50,6 +50,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     rivals = distinct(claims)
     if (len(rivals) > 1 or (rivals and lost is not None)) and game.law.constant(all_that_is_named):
         game.undecided.tied = {player.name for player in rivals}
+        game.undecided.tied_by = {(claim.player.name, claim.goal.name) for claim in claims}
     game.asking.looks_first = game.turn.phase != SETUP and (looked_at(scenario) or won_as_told(scenario))
     if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:

@@ -24,7 +24,7 @@ from adjudicator.engine import (
     whole_game,
 )
 from adjudicator.engine.deeds import playing
-from adjudicator.engine.permission import verbs
+from adjudicator.engine.permission import moves, verbs
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
@@ -274,7 +274,15 @@ class Course(Steps):
         return True
 
     def never_asked(self, step: Step) -> bool:
-        """Whether a step answers something, while nothing is asked; words may call out what was left unsaid."""
+        """Whether a step answers something, while nothing is asked; words may call out what was left unsaid.
+
+        A card may be taken unasked where another reading lets it.
+        """
+        if step.verb == "chooses" and step.objects and self.game.law.constant(moves.any_taking):
+            with self.record.aside(), self.game.table.supposing():
+                return bool(
+                    verbs.obstacles(self.game, self.attempt_for(self.named(step.actor), "chooses", step.objects[0]))
+                )
         unsaid = self.game.plays.unsaid is not None or self.game.undecided.uncalled is not None
         return step.verb in ("chooses", "passes") or (step.verb == "says" and not unsaid)
 

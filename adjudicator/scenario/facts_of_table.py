@@ -67,7 +67,13 @@ def phase(at: Onlooker, expected: Any) -> Looked:
     return found, found == expected
 
 
-@of_table("plays_left", NUMBER, "What the Play rules ask for, at most the playable cards in hand.", 1, Check.number)
+@of_table(
+    "plays_left",
+    NUMBER,
+    "What the Play rules ask for or, without a number, allow; at most the playable cards in hand.",
+    1,
+    Check.number,
+)
 def plays_left(at: Onlooker, expected: Any) -> Looked:
     game = at.game
     if game.over:
@@ -75,7 +81,8 @@ def plays_left(at: Onlooker, expected: Any) -> Looked:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return temporary.left, temporary.left == expected
-    left = 0 if game.turn.ending.by is not None else to_be_told(game).must
+    plays = to_be_told(game)
+    left = 0 if game.turn.ending.by is not None else plays.may if plays.at_will else plays.must
     if left and not game.turn.plays.closing_done and all_of_it(game):
         left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
     return left, left == expected

@@ -22,8 +22,9 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
     """Everything about a table that contradicts itself. `placed`: every known card with the place that names it."""
     yield from twice(placed, copies)
     yield from beyond_the_decks(scenario, placed)
-    yield from too_many_goals(scenario)
-    if not any(lets_stay(house) for house in scenario.house):
+    if not any(reads(house, GOALS_STAY) for house in scenario.house):
+        yield from too_many_goals(scenario)
+    if not any(reads(house, RULES_STAY) for house in scenario.house):
         yield from clashing(placed)
     yield from not_begun(scenario)
     yield from outside_the_deck(scenario, placed)
@@ -102,13 +103,15 @@ def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
         yield Complaint(("goals", room), "impossible-table", message, "Double Agenda allows two")
 
 
-def lets_stay(house: object) -> bool:
-    """Whether a house rule picks a reading of its own for what becomes of an older rule about the same matter."""
+def reads(house: object, questions: Sequence[str]) -> bool:
+    """Whether a house rule picks a reading of its own for one of some questions."""
     readings = content_of(house).get("readings")
-    return isinstance(readings, Mapping) and not readings.keys().isdisjoint(LET_STAY)
+    return isinstance(readings, Mapping) and not readings.keys().isdisjoint(questions)
 
 
-LET_STAY = ("contradiction-replaces", "agendas-replace-each-other")
+GOALS_STAY = ("new-goal-replaces", "remover-chooses-the-goal", "ungoal-takes-a-goals-place")
+"""Questions on which it hangs whether there are more Goals than places for them."""
+RULES_STAY = ("contradiction-replaces", "agendas-replace-each-other")
 """Questions on which it hangs whether two rules about one matter lie side by side."""
 
 

@@ -58,7 +58,7 @@ class Replay(Course):
                     text = sheet.queue.pop(0).text
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
                         if not self.strict:
-                            self.hold_waiting("asks", "options")
+                            self.hold_waiting("asks", "options", "may")
                         self.illegal(ask, text)
                     self.outcome.skipped += 1  # another reading leads to another choice
             elif (option := self.left_over(ask, sheet.queue)) is not None:
@@ -178,7 +178,7 @@ class Replay(Course):
                         self.illegal(ask, queue[0].text)
                     self.doubtful.append(queue[0])  # it may be meant for a choice to come
         if not self.strict:
-            self.hold_waiting("options")
+            self.hold_waiting("options", "may")
         step = self.peek()
         if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
             option = self.option(ask, step.objects[0]) if step.refused is None else None
@@ -370,7 +370,7 @@ class Replay(Course):
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices == len(self.choices):
             self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
-        self.hold_waiting("asks", "options")
+        self.hold_waiting("asks", "options", "may")
         choice = self.choices[self.used_choices]
         self.used_choices += 1
         self.outcome.tried.append((who, choice))

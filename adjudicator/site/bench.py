@@ -163,10 +163,11 @@ def _changed(scenario: Scenario, overlays: Sequence[Overlay]) -> dict[str, Any]:
     parting = None
     if one.parting is not None:
         step = one.parting.step
+        here, there = compared.both(one.parting.here, one.parting.there, step.actor)
         parting = {
             "step": f"step {one.parting.number}: {visible(step.told()) if step.kind != 'claims' else 'at issue'}",
-            "here": compared.came(one.parting.here, step.actor),
-            "there": compared.came(one.parting.there, step.actor),
+            "here": here,
+            "there": there,
             "rulings": one.parting.rulings,
         }
     ends = [[visible(what), value(mine), value(theirs)] for what, mine, theirs in one.ends[:MOST_ENDS]]

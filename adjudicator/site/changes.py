@@ -11,7 +11,7 @@ from adjudicator.library.houses import shipped_overlays
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.house_check import Checked, HouseReport, house_checks
 from adjudicator.suite.running import scenario_files
-from adjudicator.views.compared import came, sides
+from adjudicator.views.compared import both, sides
 
 IN_FULL = 3
 """Of so many scenarios on a ruling it is told what becomes of them; the others are named."""
@@ -52,8 +52,9 @@ class Told:
     def __init__(self, checked: Checked) -> None:
         self.name = checked.scenario
         self.step = checked.step
-        self.without = came(checked.here) if checked.here else ""
-        self.with_it = came(checked.there) if checked.there else ""
+        here, there = both(checked.here, checked.there)
+        self.without = here if checked.here else ""
+        self.with_it = there if checked.there else ""
         self.sides = sides(checked.gained, checked.lost)
 
 

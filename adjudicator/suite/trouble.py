@@ -24,6 +24,9 @@ from adjudicator.suite import goal_cases
 SURE = 3.0
 """So many standard deviations make a difference between two shares more than chance."""
 
+EARLIER = (0, 1, 3, 6)
+"""So many turns before its own a scenario begins that does not lead there from the last rest."""
+
 MOST_PLAYERS = 4
 FEWEST_CARDS = CARDS_A_PLAYER * MOST_PLAYERS
 
@@ -118,8 +121,12 @@ def look_for_trouble(
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
     trouble = Trouble(hunt, hunted(hunt, crew), hunted(plain, crew))
     for sight in trouble.new():
-        sight.scenario = text_of(told(hunt, sight, overlays))
-        sight.replays = replays(sight.scenario)
+        for earlier in (None, *EARLIER):
+            text = text_of(told(hunt, sight, overlays, earlier))
+            sight.scenario, sight.replays = sight.scenario or text, replays(text)
+            if sight.replays:
+                sight.scenario = text
+                break
     lost_goals(trouble, overlays)
     return trouble
 

@@ -30,7 +30,7 @@ class Zone:
 class TemporaryHand:
     """Cards drawn for one Action. `plays` is how many of them are still to be played."""
 
-    __slots__ = ("blind", "card", "player", "plays", "raised", "unseen", "zone")
+    __slots__ = ("blind", "card", "exchanged", "player", "plays", "raised", "unseen", "zone")
 
     def __init__(self, player: Player, card: int, blind: bool = False) -> None:
         self.player = player
@@ -39,6 +39,7 @@ class TemporaryHand:
         self.plays = 0
         self.raised = (0, 0)  # by how much the numerals of the card, draw and play, read higher so far
         self.blind = blind
+        self.exchanged = False  # another reading: whether a card of the hand was played in place of one of them
         self.unseen = False  # whether not even its player looks at it
 
     @property

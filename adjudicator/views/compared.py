@@ -9,6 +9,7 @@ from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came,
 from adjudicator.scenario import Scenario
 from adjudicator.views import words
 from adjudicator.views.safe import listed, visible
+from adjudicator.views.sentence import value
 
 SCHEMA_COMPARISON = "adjudicator.comparison/1"
 HOW = {
@@ -28,9 +29,38 @@ def came(one: Came | None, actor: str = "") -> str:
         return f"refused: {visible('; '.join(one.refused))}"
     if one.claims:
         return ", ".join(f"{visible(by)} is {'right' if held else 'wrong'}" for by, held in one.claims)
-    told = words.phrases(one.events, actor)
-    more = ["..."] if len(told) > _MOST_EVENTS else []
-    return "; ".join([*told[:_MOST_EVENTS], *more]) or "nothing further happens"
+    if one.facts:
+        return ", ".join(f"{visible(fact)}: {value(found)}" for fact, found in one.facts)
+    return some_of(words.phrases(one.events, actor)) or "nothing further happens"
+
+
+def some_of(told: Sequence[str]) -> str:
+    """The first of what happened."""
+    return "; ".join([*told[:_MOST_EVENTS], *["..."] * (len(told) > _MOST_EVENTS)])
+
+
+def both(here: Came | None, there: Came | None, actor: str = "") -> tuple[str, str]:
+    """What a step comes to under each of two laws, told so that one sees how they differ."""
+    lines = came(here, actor), came(there, actor)
+    if here is None or there is None or lines[0] != lines[1]:
+        return lines
+    mine, theirs = words.phrases(here.events, actor), words.phrases(there.events, actor)
+    if mine != theirs:
+        same = next((n for n, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), None)
+        first = min(len(mine), len(theirs)) if same is None else same
+        rest = [some_of(told[first:]) or "nothing further happens" for told in (mine, theirs)]
+        return f"...; {rest[0]}", f"...; {rest[1]}"
+    return unspoken(here, there) or lines
+
+
+def unspoken(here: Came, there: Came) -> tuple[str, str] | None:
+    """How the same course of events differs in what the words for it leave out."""
+    for one, other in zip(here.events, there.events, strict=False):
+        apart = [key for key in dict.fromkeys([*one, *other]) if key != "why" and one.get(key) != other.get(key)]
+        if apart:
+            mine, theirs = (", ".join(f"{key}: {value(event.get(key))}" for key in apart) for event in (one, other))
+            return f"{one['kind']} ({mine})", f"{other['kind']} ({theirs})"
+    return None
 
 
 def sides(gained: Sequence[str], lost: Sequence[str]) -> str:
@@ -74,4 +104,5 @@ def law_json(one: Comparison) -> dict[str, Any]:
 
 
 def came_json(one: Came) -> dict[str, Any]:
-    return {"reached": one.reached, "refused": one.refused, "events": one.events, "asks": one.asks}
+    facts = {"facts": dict(one.facts)} if one.facts else {}
+    return {"reached": one.reached, "refused": one.refused, "events": one.events, "asks": one.asks, **facts}

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
-from adjudicator.views.compared import HOW, came, mark, sides
+from adjudicator.views.compared import HOW, both, mark, sides
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.sentence import value
@@ -84,8 +84,9 @@ def show_parting(page: Page, one: Comparison) -> None:
     step = one.parting.step
     told = visible(step.told()) if step.kind != "claims" else "At issue"
     page.put(f"They part at step {one.parting.number}: {told}", "  ", right=f"line {step.line}")
-    page.put(came(one.parting.here, step.actor), "    ─  ")
-    page.put(came(one.parting.there, step.actor), "    +  ")
+    here, there = both(one.parting.here, one.parting.there, step.actor)
+    page.put(here, "    ─  ")
+    page.put(there, "    +  ")
     for question, reading, other in one.parting.readings:
         way = f"{reading} → {other}" if reading != other else reading
         page.put(f"{question} ({way})", "    § ")
@@ -174,7 +175,7 @@ def show_checked(page: Page, one: Checked) -> None:
         page.put(f"asks {visible(one.asks)}", "      ")
     if one.step:
         on = f" on {', '.join(one.rulings)}" if one.rulings else ""
-        way = "" if one.here is None and one.there is None else f": {came(one.here)} → {came(one.there)}"
+        way = "" if one.here is None and one.there is None else f": {' → '.join(both(one.here, one.there))}"
         page.put(f"{visible(one.step)}{on}{way}", "      ")
     if told := sides(one.gained, one.lost):
         page.put(told, "      ")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search
-from adjudicator.views.compared import came
+from adjudicator.views.compared import both
 from adjudicator.views.page import Page
 from adjudicator.views.safe import counted, listed, visible
 
@@ -83,8 +83,9 @@ def show_crux(scenario: str, found: Sequence[Rejected], console: Console) -> Non
         if one.line:
             on = f" on {', '.join(one.rulings)}" if one.rulings else " on what the file tells"
             page.put(f"The claims part at step {one.step}, {visible(one.what)},{on}", "  ", right=f"line {one.line}")
-            page.put(came(one.here), "    is          ")
-            page.put(came(one.there), "    would have  ")
+            here, there = both(one.here, one.there)
+            page.put(here, "    is          ")
+            page.put(there, "    would have  ")
         show_changes(page, one.search)
 
 

@@ -6,8 +6,11 @@ from functools import cache
 
 from adjudicator.judge.comparing import SAME, Comparison, compare, side
 from adjudicator.library.houses import overlay_from
+from adjudicator.library.law_book import library, official_readings
 from adjudicator.library.shipped_law import law_under
-from adjudicator.scenario import Scenario
+from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.views.compared import both
+from tests.effort import some
 from tests.shipped import name_of, scenarios
 
 
@@ -51,3 +54,36 @@ def test_a_law_compared_with_itself_does_not_part():
     here = side(law_under("as written", scenario))
     found = compare(here, side(law_under("again", scenario)))
     assert (found.how, found.parting, found.ends) == (SAME, None, [])
+
+
+PLAYS = """\
+scenario: Three more
+edition: fluxx-5
+players: {Ann: {hand: [Play 3, Milk, Bread, Sun, Moon]}, Bob: {hand: [1 unknown]}}
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+  - Ann plays: Play 3
+"""
+
+
+def test_what_is_still_to_be_played_is_told_where_nothing_else_differs():
+    (scenario,), _ = read_text(PLAYS)
+    found = compared(scenario, "new-rule-over-basic", "adds")
+    assert found.ends == [("plays left", 2, 3)]
+    (scenario,), _ = read_text(PLAYS + "  - expect: {turn: Ann, plays_left: 2}\n")
+    parting = compared(scenario, "new-rule-over-basic", "adds").parting
+    assert parting is not None
+    assert both(parting.here, parting.there) == ("plays_left: 2", "plays_left: 3")
+
+
+def test_where_laws_part_the_two_lines_differ():
+    official, parted = official_readings(), 0
+    for scenario in some(scenarios(), 40):
+        for question in sorted({one.question for one in Replay(scenario, official).run().consults()})[::4]:
+            for reading in [one for one in library().rulings[question].readings if one != official[question]][:1]:
+                parting = compared(scenario, question, reading).parting
+                if parting is not None:
+                    here, there = both(parting.here, parting.there, parting.step.actor)
+                    parted += 1
+                    assert here != there, (name_of(scenario), question, reading)
+    assert parted > 20

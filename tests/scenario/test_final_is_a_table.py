@@ -103,6 +103,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # a Surprise that is turned up may still bring that play back
     if game.plays.unsaid or game.history.seen or (turn.extra and game.owed.granted) or turn.arrived:
         return False  # what only the course of the game has told
+    if turn.plays.swapped:
+        return False  # that the plays which are left need not be made
     if turn.ending.when_played_out is not None:
         return False  # that a card has ended the turn, but for the plays that come first
     if turn.plays.closing_done or turn.plays.emptied_for:
@@ -114,6 +116,10 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # which of two players' extra turns was called first
     if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") in ("next-turn", "met-anew"):
         return False  # who was in a tie that waits
+    if game.rules.basic_displaced and law_of(scenario).get("basic-rules-stay") == "no-number-left":
+        return False  # which numbers of the Basic Rules a New Rule has taken with it
+    if game.rules.creepers_paid and law_of(scenario).get("creepers-outside-keeper-limit") == "may-pay":
+        return False  # what has been paid with a Creeper
     if any(len(game.cards[number].powers) > 1 for number, _ in turn.uses.made):
         return False  # which of a card's several powers has been used
     if game.table.shuffled.cards:

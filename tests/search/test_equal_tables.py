@@ -162,6 +162,7 @@ def test_every_kind_of_thing_a_game_notes_about_cards_is_told_by_what_they_are()
         "paid": [(game.players[0], game.players[1], card)], "unsaid": (card, game.players[0]),
         "obeyed": [(card, game.players[0], card)], "draws.turned_up": {card}, "at_start.bonus_plays": {card: 1},
         "uses.stopped": {(card, "steal")}, "uses.before": {(card, "steal")},
+        "creepers_paid": [(game.players[0], card)],
     }  # fmt: skip
     assert samples.keys() == BY_CARD.keys()
     codes = Likeness(game).codes

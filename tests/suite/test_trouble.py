@@ -128,3 +128,20 @@ def test_what_is_seen_without_the_house_rules_too_is_not_put_down_to_them():
     trouble = found(LATE_LIMITS, games=times(4, 8))
     trouble.official.sights.update(trouble.under.sights)
     assert trouble.new() == []
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [
+        {"new-goal-replaces": "stays-beside"},
+        {"limit-leaves-with-its-card": "new-one-next-turn"},
+        {"remover-chooses-the-goal": "all-stay"},
+    ],
+)
+def test_each_kind_of_trouble_is_told_once_and_its_scenario_leads_there(readings):
+    trouble = found(Overlay("Another table", readings), games=times(12, 40))
+    kinds = [one.what for one in trouble.new()]
+    assert len({"".join(letter for letter in kind if not letter.isdigit()) for kind in kinds}) == len(kinds) > 0
+    for sight in trouble.new():
+        assert sight.replays, sight.what
+        replayed(sight.scenario)

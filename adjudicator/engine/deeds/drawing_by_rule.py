@@ -70,6 +70,7 @@ def start_bonus(game: Game) -> Flow[None]:
             )
         if not amount:
             continue
+        end_rest(game)
         yield from drawing.draw(game, player, amount, why=number)
         with game.unrecorded():
             rest = draws_owed.draws_owed(game)

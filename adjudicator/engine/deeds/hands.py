@@ -80,7 +80,8 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
     player = temporary.player
     while temporary.left and not temporary_hands.cut_off(game):
-        if not temporary.blind and bans.all_barred(game, player, temporary.zone.cards):
+        cards = temporary.zone.cards + temporary_hands.in_their_place(game, temporary)
+        if not temporary.blind and bans.all_barred(game, player, cards):
             return
         if (goes := left_unused(game, temporary)) is not None:
             emit(game, "keep", card=temporary.zone.cards[0], to=goes, player=player)
@@ -119,6 +120,14 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
             player=player.name,
             left=", ".join(map(game.name, left)),
         )
+        if temporary.exchanged:
+            to_hand, back = game.law.consult(
+                "only-the-drawn-cards-are-used",
+                {"drawn-only": (to_hand, back), "any-card": (True, False)},
+                card=game.name(left[0]),
+                player=player.name,
+                action=game.name(temporary.card),
+            )
     player.temporary.remove(temporary)
     for number in left:
         if to_hand:

@@ -86,10 +86,10 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
     over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
     due = over = limits.in_every_turn(game, player, matter, over)
     while over:  # what goes may have raised the limit
-        before = len(player.hand.cards) + len(player.keepers.cards)
+        before = sum(limits.count(player, each) for each in (HAND, KEEPER))
         yield from give_up(game, player, matter, over)
         over = limits.excess(game, player, matter)
-        if len(player.hand.cards) + len(player.keepers.cards) == before:
+        if sum(limits.count(player, each) for each in (HAND, KEEPER)) == before:
             break
     return bool(due)
 
@@ -132,10 +132,23 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
         if rules := rules_in_play.rules_about(game, matter):
             game.rules.obeyed.append((number, player, rules[-1]))
+            if game.cards[number].type == "creeper":
+                game.rules.creepers_paid.append((player, rules[-1]))
         if not comes_to_nothing:
             yield from playing.discarded(game, player, number)
             yield from rewarded(game, player, number, name)
     yield from end_together(game)
+
+
+def forget_payments(game: Game) -> None:
+    """A Creeper pays for a Keeper as long as that limit lies there and that Keeper is beyond it (another reading)."""
+    left: list[tuple[Player, int]] = []
+    for player, rule in game.rules.creepers_paid:
+        rules = rules_in_play.rules_about(game, KEEPER)
+        if rules and rules[-1] == rule:
+            spare = len(player.keepers.cards) - limits.limit(game, player, KEEPER) - left.count((player, rule))
+            left += [(player, rule)] if spare > 0 else []
+    game.rules.creepers_paid = left
 
 
 def taken_back(game: Game, player: Player, rule: str) -> bool:

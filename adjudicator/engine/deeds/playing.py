@@ -79,7 +79,7 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
     turn, kind = game.turn, game.cards[number].type
     temporary = temporary_hand(game)
     if source == "hand" and temporary is not None and temporary.left and player is temporary.player:
-        source = "temporary hand"  # another reading: a card of the hand in place of one that was drawn
+        source, temporary.exchanged = "temporary hand", True  # another reading: in place of one that was drawn
     if source == "temporary hand" and temporary is not None:
         temporary.plays -= 1
         changes.count_as(game, INSIDE, temporary.card)

@@ -114,7 +114,7 @@ def put_down(game: Game, pending: Pending) -> Flow[None]:
     if not pending.off:
         more = (besides_countering if pending.use == "against-surprise" else besides_its_half)(game, pending)
     back: bool = law.consult(
-        "surprise-is-used-up", {"discarded": False, "back-to-hand": True}, card=card, player=player.name
+        "surprise-is-used-up", {"discarded": False, "back-to-hand": pending.off}, card=card, player=player.name
     )
     if more == IN_TURN:
         yield from playing.carry_out(game, player, number)

@@ -8,6 +8,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish
 from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.flow import ties
 from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, numerals, plays_left
 from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -30,6 +31,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
 
     Raises GameOver where it is over.
     """
+    if game.undecided.tied_by:
+        ties.let_go(game)
     if not game.law.noting() and nobody_near(game):
         return
     if no_win_yet(game):
@@ -49,9 +52,9 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
             finish(game, players, goal=claims[0].goal.name)
         players = [(yield from choose(game, None, "who says so first", players))]
     if len(players) > 1:
-        break_tie(game, claims, players)
+        ties.break_tie(game, claims, players)
     elif players and no_tie_with_oneself(game, claims):
-        if untied(game, players[0]):
+        if ties.untied(game, claims):
             if not (yield from goes_on(game, players[0], claims[0].goal)):
                 if (yield from afterthought(game, claims)):
                     won_by_a_use(game)
@@ -91,7 +94,7 @@ def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     claims = foremost(game, qualifiers(game))
     players = distinct(claims)
     if len(players) > 1:
-        break_tie(game, claims, players)
+        ties.break_tie(game, claims, players)
     elif players and players[0] is not winner:
         finish(game, players, goal=claims[0].goal.name)
     return players == [winner]
@@ -147,7 +150,7 @@ def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
         goal=" and ".join(goals),
     )
     if not wins:
-        note_tie(game, distinct(claims))
+        ties.note_tie(game, claims)
     return wins
 
 
@@ -181,7 +184,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if verdict == "tie":
         if set(game.undecided.tied) != {claim.player.name for claim in claims}:
             emit(game, "tie", players=distinct(claims), ungoal=name)
-        note_tie(game, [claim.player for claim in claims])
+        ties.note_tie(game, claims)
         return []
     return claims
 
@@ -194,66 +197,6 @@ def lose(game: Game, number: int) -> Flow[None]:
     if not winners:
         winners = ungoals.ungoal_winners(game) or []
     finish(game, winners, ungoal=game.name(number))
-
-
-def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
-    """Several meet a Goal at once: nobody has won yet (HR-R34)."""
-    active = game.turn.player
-    names = " and ".join(player.name for player in players)
-    result: tuple[Player, ...] = game.law.consult(
-        "tie-plays-on",
-        {
-            "plays-on": (),
-            "active-player-wins": (active,) if active in players else (),
-            "shared": tuple(players),
-            "older-goal-first": of_the_older_goal(game, claims),
-            "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
-            "goal-player-wins": tuple(distinct([one for one in claims if put_out(game, one.goal, one.player)])),
-        },
-        players=names,
-    )
-    if result:
-        finish(game, result, goal=claims[0].goal.name)
-    if set(game.undecided.tied) != {player.name for player in players}:
-        emit(game, "tie", players=players)
-    note_tie(game, players)
-
-
-def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
-    """Who meets the Goal that has lain there longest, if that is one player and not all meet the same."""
-    goals = [game.cards[number] for number in game.table.goals.cards]
-    placed = sorted((goals.index(claim.goal), claim.player.seat) for claim in claims if claim.goal in goals)
-    if not placed or len({place for place, _ in placed}) < 2:
-        return ()
-    first = distinct([claim for claim in claims if claim.goal is goals[placed[0][0]]])
-    return tuple(first) if len(first) == 1 else ()
-
-
-def note_tie(game: Game, players: list[Player]) -> None:
-    if not game.undecided.tied:
-        game.undecided.tied = {player.name for player in players}
-
-
-def untied(game: Game, player: Player) -> bool:
-    """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
-    if not game.undecided.tied:
-        return True
-    anybody: bool = game.law.consult(
-        "tie-is-open-to-all",
-        {"open": True, "tied-players-only": player.name in game.undecided.tied},
-        player=player.name,
-    )
-    if not anybody:
-        return False
-    return game.law.consult(
-        "tie-is-looked-at-again",
-        {
-            "each-change": True,
-            "next-turn": game.turn.phase == START,
-            "met-anew": player.name not in game.undecided.tied,
-        },
-        player=player.name,
-    )
 
 
 def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:

@@ -24,8 +24,8 @@ def limit(game: Game, player: Player, matter: str) -> int:
     """The limit that the rules in play set a player, with what raises it (HR-R14)."""
     rules = rules_in_play.rules_about(game, matter)
     value = numerals.number(game, rules[-1], "value")
-    if len(rules) > 1:
-        value = rules_in_play.greater_of(game, rules, int(value))
+    if len(rules) > 1:  # other readings: the lower one obeys both
+        value = rules_in_play.greater_of(game, rules, min(int(numerals.number(game, one, "value")) for one in rules))
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
     return int(value) + more
@@ -73,10 +73,16 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             "outside": outside,
             "count": with_creepers,
             "count-but-stay": min(with_creepers, keepers),
-            "may-pay": outside,
+            "may-pay": max(0, outside - paid_with_creepers(game, player)),
         },
         player=player.name,
     )
+
+
+def paid_with_creepers(game: Game, player: Player) -> int:
+    """How many Keepers a player may keep beyond the limit for Creepers thrown out in their place (another reading)."""
+    rules = rules_in_play.rules_about(game, KEEPER)
+    return sum(who is player and rule == rules[-1] for who, rule in game.rules.creepers_paid)
 
 
 def filled(game: Game, player: Player, matter: str) -> bool:
@@ -147,12 +153,17 @@ def at_least(game: Game, matter: str) -> int:
     rules = game.rules.by_matter[matter]
     if not rules:
         return -1
+    return min(says_at_least(game, number) for number in rules)
+
+
+def says_at_least(game: Game, number: int) -> int:
+    """The least that one limit can say."""
     if not game.law.comparing:
-        return int(numerals.number(game, rules[-1], "value"))
-    rule = game.cards[rules[-1]].rule
+        return int(numerals.number(game, number, "value"))
+    rule = game.cards[number].rule
     assert rule is not None
     assert isinstance(rule.value, int)
-    return rule.value + min(0, numerals.printed_higher(game, rules[-1], "value"))
+    return rule.value + min(0, numerals.printed_higher(game, number, "value"))
 
 
 def count(player: Player, matter: str) -> int:

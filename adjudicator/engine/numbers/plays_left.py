@@ -19,6 +19,9 @@ ALL: Final = {"all", "all-but-1", "all-plus-1"}
 
 ALL_BUT: Final = "all-but-"
 
+AS_ONE_LIKES: Final = "as-one-likes"
+"""What no card says, but other readings where no rule gives a number: any card may be played, none has to be."""
+
 
 @kept_at_rest
 def plays(game: Game) -> Plays:
@@ -41,7 +44,7 @@ def worked_out(game: Game) -> Plays:
     value, changed = said_this_turn(game, turn)
     if isinstance(value, int):
         played = plays_made.made_in_all(game, played) if turn.plays.tally else played
-    else:
+    elif value != AS_ONE_LIKES:
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
     bonus = bonuses.together(game, extra) if extra else 0
@@ -88,6 +91,10 @@ def worked_out(game: Game) -> Plays:
             player=player.name,
             missing=numerals.counted(short, "play"),
         )
+    if turn.plays.swapped and not isinstance(value, int):
+        may = min(may, max(0, left_to_play(value, bonus, played, hand) - 2 * turn.plays.swapped))
+    if turn.plays.swapped or value == AS_ONE_LIKES:
+        return Plays(may, 0, extra, at_will=True)
 
     must = may if isinstance(value, int) or kept_back(value) else surprises_too(game, may)
     if not extra:
@@ -186,11 +193,13 @@ def all_of_it(game: Game) -> bool:
 
 def told(game: Game, plays: Plays) -> str:
     """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
+    if plays.at_will and not game.turn.plays.swapped:
+        return "as many as one likes"
     rules = rules_in_play.rules_about(game, "play")
     printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game)
     more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
     total = f" = {printed + sum(amount for _, amount in plays.extra)}" if more and isinstance(printed, int) else ""
-    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.must} left"
+    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.may if plays.at_will else plays.must} left"
 
 
 def base_value(game: Game, matter: str) -> int | str:
@@ -219,7 +228,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
         if matter in game.rules.basic_displaced:
             return game.law.consult(
                 "basic-rules-stay",
-                {"stay": basic, "discarded": 0, "no-number-left": "all" if matter == "play" else basic},
+                {"stay": basic, "discarded": 0, "no-number-left": AS_ONE_LIKES if matter == "play" else basic},
                 card="Basic Rules",
             )
         found: int | str = basic
@@ -261,7 +270,7 @@ def basic_from_the_start(law: Law) -> bool:
 
 def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
     """What the Basic Rules say before there is any New Rule, all readings considered."""
-    without: int | str = "all"
+    without: int | str = AS_ONE_LIKES
     free, none, two = without, 0, basic
     if matter == "draw":
         look_further(game)
@@ -284,7 +293,7 @@ def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
 
 def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:
     """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
-    without: int | str = "all" if matter == "play" else 0
+    without: int | str = AS_ONE_LIKES if matter == "play" else 0
     drawn = numerals.number(game, over, "value") if matter == "play" else basic
     return game.law.consult(
         "new-rule-over-basic",

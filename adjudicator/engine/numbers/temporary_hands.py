@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
+from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand, Zone
 
 
@@ -41,6 +42,18 @@ def drawn_into(game: Game, player: Player) -> Zone:
         player=player.name,
         action=game.name(temporary.card),
     )
+
+
+def in_their_place(game: Game, temporary: TemporaryHand) -> list[int]:
+    """The cards of the hand that may be played in place of those drawn for an Action (another reading of HR-R26)."""
+    if temporary.blind or not game.law.constant(any_card):
+        return []
+    return [number for number in temporary.player.hand.cards if game.cards[number].key]
+
+
+def any_card(law: Law) -> bool:
+    """Whether any card of the hand may be played in place of one that was drawn for an Action."""
+    return bool(law.consult("only-the-drawn-cards-are-used", {"drawn-only": False, "any-card": True}))
 
 
 def used_up(game: Game, card: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.numbers import bans, plays_left
-from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.numbers.temporary_hands import in_their_place, temporary_hand
 from adjudicator.engine.permission import card_plays, verbs
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
@@ -53,6 +53,7 @@ def listed(game: Game) -> list[Move]:
         cards = [] if temporary.blind else temporary.zone.cards
         if not game.law.constant(any_order):
             cards = cards[:1]
+        cards = cards + in_their_place(game, temporary)
         allowed = [n for n in cards if not bans.of_card(game, player, n)]
         found: list[Move] = [(player, "plays", number, None) for number in allowed]
         ends = may_waive(game)
@@ -137,13 +138,20 @@ def any_discard(law: Law) -> bool:
     )
 
 
+def any_taking(law: Law) -> bool:
+    """Whether the law lets a player take a Keeper of somebody else without a card."""
+    return bool(
+        law.consult("taking-needs-a-card", {"needs-a-card": False, "own-turn-will-do": True, "not-to-win": False})
+    )
+
+
 def nothing_at_will(law: Law) -> bool:
-    """Whether nobody draws beyond what is required, nor discards what nothing asks for."""
-    return not (law.constant(any_number) or law.constant(any_discard))
+    """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
+    return not (law.constant(any_number) or law.constant(any_discard) or law.constant(any_taking))
 
 
 def at_will(game: Game, player: Player) -> list[Move]:
-    """What only other readings allow: a draw beyond those required, a discard that nothing asks for."""
+    """What only other readings allow: a draw beyond those required, a discard or a taking that nothing asks for."""
     found: list[Move] = []
     if game.law.constant(nothing_at_will):
         return found
@@ -151,4 +159,7 @@ def at_will(game: Game, player: Player) -> list[Move]:
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
         found += [(player, "discards", number, None) for number in player.hand.cards]
+    if game.law.constant(any_taking):
+        theirs = (number for other in game.players if other is not player for number in other.keepers.cards)
+        found += [(player, "chooses", n, None) for n in theirs if verbs.still_lacked(game, player, n)]
     return found

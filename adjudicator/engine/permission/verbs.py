@@ -246,11 +246,24 @@ def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
     return barred(
         game.law,
         "taking-needs-a-card",
-        {"needs-a-card": False, "own-turn-will-do": player is game.turn.player, "not-to-win": False},
+        {
+            "needs-a-card": False,
+            "own-turn-will-do": player is game.turn.player and still_lacked(game, player, number),
+            "not-to-win": False,
+        },
         f"no card lets {player.name} take {game.name(number)}",
         card=game.name(number),
         player=player.name,
     )
+
+
+def still_lacked(game: Game, player: Player, number: int) -> bool:
+    """Whether a Keeper before somebody else is one that a Goal in play wants and a player has not got."""
+    keys = game.cards[number].keys
+    goals = (game.cards[one].goal for one in game.table.goals.cards)
+    wanted = any(goal is not None and not set(goal.keys).isdisjoint(keys) for goal in goals)
+    own = any(not set(game.cards[one].keys).isdisjoint(keys) for one in player.keepers.cards)
+    return game.cards[number].type == "keeper" and wanted and not own
 
 
 def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:

@@ -92,6 +92,7 @@ class Rules:
     # cards given up in this turn: by whom, for which limit:
     obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
     # who played each New Rule, of those played in this replay:
+    creepers_paid: list[tuple[Player, int]] = field(default_factory=list)  # given up for Keepers: by whom, which limit
     played_by: dict[int, Player] = field(default_factory=dict)
     played_in: dict[int, int] = field(default_factory=dict)  # and in which turn
 
@@ -113,6 +114,7 @@ class Undecided:
     """Who might have won and has not."""
 
     tied: set[str] = field(default_factory=set)
+    tied_by: set[tuple[str, str]] = field(default_factory=set)  # who has been meeting which Goal ever since the tie
     uncalled: Player | None = None  # who would have won, had it been called out
 
 

@@ -18,11 +18,15 @@ OVER: Final = "over"
 
 @plain_data(frozen=True)
 class Plays:
-    """Plays of the turn: `may` still be made, `must` still be made, and what bonuses add, by their cards."""
+    """Plays of the turn: `may` still be made, `must` still be made, and what bonuses add, by their cards.
+
+    `at_will`: none has to be made, and those that may be are what somebody asks about.
+    """
 
     may: int
     must: int
     extra: Sequence[tuple[int, int]] = ()
+    at_will: bool = False
 
     def any_left(self) -> tuple[bool, bool]:
         """Whether any may be made, and whether any must be."""
@@ -69,6 +73,7 @@ class PlaysMade:
     tally: dict[str, list[int]] = field(default_factory=dict)  # what might count as a play, by kind: see `plays_made`
     hand: frozenset[int] = frozenset()  # in hand as the playing began
     more: int = 0  # plays that cards have given or taken
+    swapped: int = 0  # that were swapped one by one, while the others may still be made (another reading)
     carried: int = 0  # owed from the turn before (another reading)
     unmade: int = 0  # owed to the next turn (another reading)
     free_goal: bool = False  # a Goal may be played for none of the plays (another reading)

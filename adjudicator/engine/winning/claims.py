@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.state.game import Game
@@ -15,6 +16,8 @@ from adjudicator.table.kept import GOALS
 
 NOBODY = ("nobody",)
 """Who would win where an Ungoal alone is met."""
+
+PAIR, NOT_IN_PLAY = 2, -1
 
 
 @plain_data(frozen=True)
@@ -142,18 +145,24 @@ def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
 
 
 def without_goal(game: Game) -> list[Claim]:
-    """Players who have on the table what some Goal of the deck asks for."""
+    """Players who have on the table a pair that some Goal of the deck asks for, in whose way nothing stands."""
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
     lying = {key for _, _, keys in fronts for key in keys}
+    found: list[Claim] = []
     for card in game.asking.known_goals if lying else ():
         goal = card.goal
         assert goal is not None
-        if not goal.keys or goal.keys[0] not in lying:
+        if not goal.keys or goal.keys[0] not in lying or cards_asked(goal) != PAIR:
             continue
-        for player, front, keys in fronts:
-            if goal.keys[0] in keys and conditions.holds(game, goal, front):
-                return [Claim(player, card)]
-    return []
+        having = [one for one, front, keys in fronts if goal.keys[0] in keys and conditions.holds(game, goal, front)]
+        found += [Claim(player, card) for player in having if meeting.meets(game, player, card, NOT_IN_PLAY)]
+    return found
+
+
+def cards_asked(goal: GoalCondition) -> int:
+    """How many cards a Goal asks one player to have on the table."""
+    sets = min(map(len, goal.any_of), default=0)
+    return len(goal.keys) + sets + sum(count.min for count in goal.count)
 
 
 def by_the_last_goal(game: Game) -> list[Claim]:

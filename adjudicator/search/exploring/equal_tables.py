@@ -51,6 +51,8 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "draws.before_change": {"draws-made-count": "all-count"},
     "draws.turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
+    "tied_by": {"tie-is-looked-at-again": "each-change"},
+    "creepers_paid": {"creepers-outside-keeper-limit": "outside"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "first_owner": {"power-belongs-to-the-owner": "owner"},
     "hand_cap": {"cap-does-not-ratchet": "printed-number"},
@@ -298,7 +300,7 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "at_start.bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
     "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": player_and_card,
-    "after_own": player_and_card, "debts": debts, "paid": debts,
+    "after_own": player_and_card, "creepers_paid": player_and_card, "debts": debts, "paid": debts,
     "unsaid": owed_words, "obeyed": obeyed,
 }  # fmt: skip
 """How what is about several cards is told, so that two copies of a card are alike."""

@@ -186,6 +186,18 @@ class TurnTrail(Trail):
             super().begin(game)
 
 
+class EarlierTrail(Trail):
+    """The table at the last rest before a turn, and what has been done since."""
+
+    def __init__(self, turn: int) -> None:
+        super().__init__()
+        self.before = turn
+
+    def begin(self, game: Game) -> None:
+        if self.game is None or game.turn.number < self.before:
+            super().begin(game)
+
+
 def kind(game: Game, problem: str) -> str:
     """A breach without the names of players and cards, so that one kind is told once."""
     for name in NAMES:
@@ -252,13 +264,14 @@ def count(caught: Caught, game: int, found: randomly.Played | None, lookout: Loo
         known.games += 1
 
 
-def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay]) -> dict[str, Any]:
+def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay], earlier: int | None = None) -> dict[str, Any]:
     """A scenario that leads to what was seen: the table at the last rest before it, and the steps from there.
 
-    Of a turn that never ends it is the table at its first rest, and the first steps.
+    Of a turn that never ends it is the table at its first rest, and the first steps. `earlier`: the table is that of so
+    many turns before, since what other readings ask about stands on none.
     """
     cards, until = hunt.deck(), sight.asks
-    trail = Trail()
+    trail = Trail() if earlier is None else EarlierTrail(sight.turn - earlier)
     if sight.what == ENDLESS:
         trail, lookout = TurnTrail(), played(hunt, cards, sight.game)[1]
         until = min(lookout.began + SHOWN_OF_A_TURN, sight.asks)

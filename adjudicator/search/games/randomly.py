@@ -323,7 +323,7 @@ def breaches(game: Game) -> Iterator[str]:
     if not carried_out and (table.played.cards or table.pool.cards):
         yield "a card is still being played although no play is under way"
     if len(table.goals.cards) > goal_slots.slots(game):
-        yield f"{len(table.goals.cards)} Goals in {goal_slots.slots(game)} slots"
+        yield "more Goals are in play than there are places for"
     for creeper, host in table.attached.items():
         owner = table.zone[host].owner
         if owner is None or not table.zone[host].in_front or table.zone[creeper] is not owner.creepers:

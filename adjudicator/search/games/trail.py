@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import Ask, Attempt, Game, Rest
 from adjudicator.engine.flow import windows
 from adjudicator.engine.flow.windows import PASS, USE
+from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 from adjudicator.scenario.write import table_of
 from adjudicator.search.fork import at_rest
@@ -144,5 +145,12 @@ def names(steps: Sequence[Any]) -> list[str]:
 
 def tellable(game: Game) -> bool:
     """Whether a game rests between two plays at a table that a scenario can set up: nothing is to come but the turn."""
-    owed = game.owed.extra_turns or game.owed.debts or game.turn.resumes or game.rules.suspended_rule is not None
+    owed = game.owed.extra_turns or game.owed.debts or game.turn.resumes or suspended(game)
     return game.turn.phase == PLAY and at_rest(game) and not owed
+
+
+def suspended(game: Game) -> bool:
+    """Whether a card has overridden a Play rule just now, or might have for good."""
+    if game.rules.suspended_rule is None:
+        return False
+    return game.turn.suspends or not game.law.settles(plays_left.lasts_one_turn)

@@ -1,0 +1,79 @@
+"""A tie: several meet a Goal at once, and nobody has won before one of them alone does (HR-R34)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.turn import START
+from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
+from adjudicator.engine.winning.most_of import put_out
+from adjudicator.table import Player
+
+
+def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
+    """Several meet a Goal at once: nobody has won yet (HR-R34)."""
+    active = game.turn.player
+    names = " and ".join(player.name for player in players)
+    result: tuple[Player, ...] = game.law.consult(
+        "tie-plays-on",
+        {
+            "plays-on": (),
+            "active-player-wins": (active,) if active in players else (),
+            "shared": tuple(players),
+            "older-goal-first": of_the_older_goal(game, claims),
+            "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
+            "goal-player-wins": tuple(distinct([one for one in claims if put_out(game, one.goal, one.player)])),
+        },
+        players=names,
+    )
+    if result:
+        finish(game, result, goal=claims[0].goal.name)
+    if set(game.undecided.tied) != {player.name for player in players}:
+        emit(game, "tie", players=players)
+    note_tie(game, claims)
+
+
+def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
+    """Who meets the Goal that has lain there longest, if that is one player and not all meet the same."""
+    goals = [game.cards[number] for number in game.table.goals.cards]
+    placed = sorted((goals.index(claim.goal), claim.player.seat) for claim in claims if claim.goal in goals)
+    if not placed or len({place for place, _ in placed}) < 2:
+        return ()
+    first = distinct([claim for claim in claims if claim.goal is goals[placed[0][0]]])
+    return tuple(first) if len(first) == 1 else ()
+
+
+def note_tie(game: Game, claims: list[Claim]) -> None:
+    if not game.undecided.tied:
+        game.undecided.tied = {claim.player.name for claim in claims}
+    game.undecided.tied_by |= {(claim.player.name, claim.goal.name) for claim in claims}
+
+
+def let_go(game: Game) -> None:
+    """Whoever meets a Goal of the tie no longer may meet it anew (another reading)."""
+    with game.unrecorded():
+        now = {(claim.player.name, claim.goal.name) for claim in qualifiers(game)}
+    game.undecided.tied_by &= now
+
+
+def untied(game: Game, claims: list[Claim]) -> bool:
+    """After a tie: the first to qualify alone wins, whoever it is, as soon as it happens (HR-R34, MF-10)."""
+    if not game.undecided.tied:
+        return True
+    player = claims[0].player
+    anybody: bool = game.law.consult(
+        "tie-is-open-to-all",
+        {"open": True, "tied-players-only": player.name in game.undecided.tied},
+        player=player.name,
+    )
+    if not anybody:
+        return False
+    return game.law.consult(
+        "tie-is-looked-at-again",
+        {
+            "each-change": True,
+            "next-turn": game.turn.phase == START,
+            "met-anew": any((one.player.name, one.goal.name) not in game.undecided.tied_by for one in claims),
+        },
+        player=player.name,
+    )
