@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rule
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import OVER, START, Turn
+from adjudicator.engine.state.turn import DRAW, OVER, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 
@@ -305,7 +305,7 @@ def open_turn(game: Game, turn: Turn) -> None:
         with game.unrecorded():
             turn.at_start.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
     turn.plays.hand = frozenset(turn.player.hand.cards)
-    turn.at_start.empty_handed = turn.phase == START and not turn.player.hand.cards
+    turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 
 
 def turn_over(game: Game, player: Player, again: bool) -> None:
