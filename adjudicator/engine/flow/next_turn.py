@@ -102,8 +102,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     turn_over(game, player, again and not lost)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
-        extra = None if lost else extra
-    if extra is not None:
+    if extra is not None and not lost:
         resumes = game.turn.resumes if again else game.turn.resumes or player
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
