@@ -20,13 +20,15 @@ A number under `numerals` is by how much they read higher.
 """
 ENDS_TURN = ("on-play", "on-use", "by-leaving")
 BONUS_WHO = ("everybody", "owner", "most-keepers", "fewest-keepers", "young", "christmas", "revealer")
-HANGS_ON = ("nothing", "in-play", "used", "refused", "again", "in-turn", "out-of-turn", "cancelled", "class")
+HANGS_ON = (
+    "nothing", "in-play", "used", "refused", "again", "in-turn", "out-of-turn", "cancelled", "class", "raised",
+)  # fmt: skip
 """Where a point matters that nobody told of a card whose effect is known: wherever it is in play, when it is carried
-out or its power used, when its power may not be used for what it says itself, when it has been used in the turn and is
-used again or may not be, when it is played in turn, when it answers a play or is used in somebody else's turn, when
-what it serves is cancelled, while no card on the table is known to be of its class, or for no verdict (its edition, its
-exact name). Without a word it matters wherever a card that is known in full is in play, and of one that is known in
-part when it does something or may not be used for what it says itself.
+out or its power used, when its power may not be used for what it says itself, when it has been used in the turn and
+is used again or may not be, when it is played in turn, when it answers a play or is used in somebody else's turn,
+when what it serves is cancelled, while no card on the table is known to be of its class, while something raises
+numerals, or for no verdict (its edition, its exact name). Without a word it matters wherever a card that is known in
+full is in play, and of one that is known in part when it does something or may not be used for what it says itself.
 """
 MOMENTS = ("own-turn", "any-time")
 WHOM = ("self", "next", "previous", "other", "others", "everybody")

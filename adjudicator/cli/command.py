@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
@@ -11,6 +12,8 @@ from typer.core import TyperCommand, TyperGroup
 ALREADY = ("DEFAULT", "DEFAULT_MAP")
 """Where values come from that are right as they are written."""
 TEXT = (str, list[str])
+NO_OPTION = "\x00"
+"""Before a word that would be taken for an option; no word that is called can begin so."""
 
 
 class Command(TyperCommand):
@@ -22,12 +25,26 @@ class Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
         return taken_as_they_are(super().get_params(ctx))
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Standard input may be followed by the name of a scenario, which is no option: `-::NAME`."""
+        rest = super().parse_args(ctx, [f"{NO_OPTION}{one}" if one.startswith("-::") else one for one in args])
+        ctx.params.update({key: as_called(value) for key, value in ctx.params.items()})
+        return rest
+
 
 class Group(TyperGroup):
     """The same for the options of all commands."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         return taken_as_they_are(super().get_params(ctx))
+
+
+def as_called(value: Any) -> Any:
+    """A value of a parameter without what kept it from being taken for an option."""
+    if isinstance(value, (list, tuple)):
+        return type(value)([as_called(one) for one in value])
+    text = str(value) if isinstance(value, (str, Path)) else ""
+    return type(value)(text.removeprefix(NO_OPTION)) if text.startswith(NO_OPTION) else value
 
 
 def taken_as_they_are(parameters: list[Any]) -> list[Any]:

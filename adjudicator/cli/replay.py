@@ -69,7 +69,7 @@ def run(
     if format is Format.text:
         _text(verdicts, brief, every, _pause if step and to is None and _interactive() else None, to)
     else:
-        output.write(_written(verdicts, format, every), to)
+        output.write(_written(verdicts, format, brief, every), to)
     raise typer.Exit(output.first_of(verdict.exit_code() for verdict in verdicts))
 
 
@@ -125,7 +125,7 @@ def _text(verdicts: list[Verdict], brief: bool, every: bool, pause: Callable[[],
             terminal.summary(verdicts, console)
 
 
-def _written(verdicts: list[Verdict], format: Format, every: bool) -> str:
+def _written(verdicts: list[Verdict], format: Format, brief: bool, every: bool) -> str:
     """The whole report as text."""
     if format is Format.json:
         from adjudicator.views import jsonl
@@ -134,10 +134,10 @@ def _written(verdicts: list[Verdict], format: Format, every: bool) -> str:
     if format is Format.markdown:
         from adjudicator.views import markdown
 
-        return markdown.document(verdicts, every=every)
+        return markdown.document(verdicts, brief=brief, every=every)
     from adjudicator.views import html
 
-    return html.document(verdicts, every=every)
+    return html.document(verdicts, brief=brief, every=every)
 
 
 def _interactive() -> bool:

@@ -121,7 +121,7 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     cards = [number for other in around for number in other.keepers.cards]
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
-    order = yield from reshuffling.in_random_order(game, cards)
+    order = yield from reshuffling.in_random_order(game, cards, owners)
     for number, other in zip(order, owners, strict=True):
         emit(game, "dealt", card=number, to=other.keepers, player=other)
 

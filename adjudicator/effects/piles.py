@@ -205,6 +205,22 @@ def given(game: Game, player: Player, card: int) -> bool:
     return True
 
 
+def place_in_the_string(game: Game, player: Player, card: int) -> int:
+    """How many extra turns come before the one that a card gives: those called for before the card was played.
+
+    LF-10 has them come as they were invoked; it does not say whether a card invokes one as it is played.
+    """
+    owed, play = game.owed.extra_turns, game.plays.latest_of(card)
+    before = len(owed) if play is None or play.turns_owed is None else min(play.turns_owed, len(owed))
+    return game.law.consult(
+        "turn-called-for-by-the-play",
+        {"as-played": before, "as-carried-out": len(owed)},
+        card=game.name(card),
+        player=player.name,
+        other=game.name(owed[-1][1]) if owed else game.name(card),
+    )
+
+
 @effect("extra-turn", "Takes another turn after this one.", pointless=no_turn_left)
 def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """Take another turn after this one; each card gives one in a string of turns (LF-09, MF-40)."""
@@ -235,7 +251,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "extra turn", player=player)
         return
     game.owed.granted |= {(player.name, game.cards[card].key)}
-    game.owed.extra_turns.append((player, card))
+    game.owed.extra_turns.insert(place_in_the_string(game, player, card), (player, card))
     if player is not turn.player and turn.phase != OVER:
         cut: bool = game.law.consult(
             "turn-is-finished-before-the-extra-one",

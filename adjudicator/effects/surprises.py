@@ -12,6 +12,7 @@ from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.state.unknown import UNKNOWN
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -98,7 +99,9 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
                 card=game.name(card),
                 player=player.name,
             )
-        choice = yield from choose(game, who, "discard", named, fits=unknown_cards.of_types(kinds))
+        alone = len(player.hand.cards) == 1 and game.cards[player.hand.cards[0]] is not UNKNOWN
+        fits = unknown_cards.of_types(kinds)
+        choice = yield from choose(game, who, "discard", named, fits=fits, alike=alone)
         number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
     yield from playing.discard(game, player, number)
 

@@ -22,6 +22,8 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u
 
 STDIN = "-"
 """The path that stands for standard input."""
+STDIN_TOLD = "<stdin>"
+"""What problems call it."""
 
 _BREAK = re.compile("\r\n|\r|\n")
 
@@ -53,7 +55,7 @@ def open_text(source: Path | str | bytes, name: str | None) -> Text | Problem:
         return clean(source, name or "<text>")
     file = name or str(source)
     if file == STDIN:
-        return clean(_standard_input(), "<stdin>")
+        return clean(_standard_input(), STDIN_TOLD)
     try:
         return clean(content(source, MOST_BYTES + 1, source=True), file)
     except OSError as error:

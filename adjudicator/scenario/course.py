@@ -189,13 +189,13 @@ class Course(Steps):
     def at_rest(self, ask: Rest) -> Attempt:
         """The active player is free; the next step says who tries what."""
         while True:
-            if windows.waited_in_vain(self):
-                raise Again
             step = self.peek()
             forced = playing.forced_play(self.game)
             if forced is not None and not self.said_next(self.next_act(("act", "chance")), forced):
                 if step is None or not looking_ahead.before_the_last_card(self, step, forced):
                     return Attempt(self.game.turn.player, "plays", forced)
+            if windows.waited_in_vain(self):
+                raise Again
             if step is None:
                 raise Stop
             if step.kind in ("claims", "expect", "note"):

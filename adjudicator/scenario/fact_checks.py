@@ -206,25 +206,26 @@ class Check:
                 yield from self.card(thing)
 
     def cards(self, value: Any) -> Iterator[Complaint]:
-        if not isinstance(value, Mapping):
-            yield Complaint((), "wrong-shape", "cards: is a mapping such as {Rich Bonus: {editions: [fluxx-5]}}")
-            return
-        for name, facts in value.items():
+        yield from self.of_catalogue(value, "card", "{Rich Bonus: {editions: [fluxx-5]}}", "{type: keeper}")
+        for name in value if isinstance(value, Mapping) else ():
             if self.catalogue.find(name) is None:
                 yield Complaint((name,), "unknown-card", f"no card is called {name!r}", self.hint(name), True)
-            if not isinstance(facts, Mapping):
-                yield Complaint((name,), "wrong-shape", "what is said of a card is a mapping such as {type: keeper}")
 
     def decks(self, value: Any) -> Iterator[Complaint]:
-        if not isinstance(value, Mapping):
-            yield Complaint((), "wrong-shape", "decks: is a mapping such as {star: {creepers: 3}}")
-            return
-        for name, facts in value.items():
+        yield from self.of_catalogue(value, "deck", "{star: {creepers: 3}}", "{creepers: 3}")
+        for name in value if isinstance(value, Mapping) else ():
             if self.catalogue.slug(name) is None:
                 hint = did_you_mean(name, list(self.catalogue.editions))
                 yield Complaint((name,), "unknown-edition", f"no edition is called {name!r}", hint, True)
+
+    def of_catalogue(self, value: Any, what: str, whole: str, each: str) -> Iterator[Complaint]:
+        """What is said of cards or of decks has a name each, and keys of its own."""
+        if not isinstance(value, Mapping):
+            yield Complaint((), "wrong-shape", f"{what}s: is a mapping such as {whole}")
+            return
+        for name, facts in value.items():
             if not isinstance(facts, Mapping):
-                yield Complaint((name,), "wrong-shape", "what is said of a deck is a mapping such as {creepers: 3}")
+                yield Complaint((name,), "wrong-shape", f"what is said of a {what} is a mapping such as {each}")
 
 
 ANSWERS = ("choosing", "chance", "then")

@@ -16,6 +16,7 @@ from adjudicator.files import Document, Problem, did_you_mean, read_documents, s
 from adjudicator.files.given import given
 from adjudicator.files.regular import parted
 from adjudicator.files.spelling import nearest_first
+from adjudicator.files.text import STDIN, STDIN_TOLD
 from adjudicator.plain_data import replace
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.facts import check_facts
@@ -48,13 +49,14 @@ def read_scenarios(
     documents, problems = read_documents(Path(path) if content is None else content, path)
     scenarios, more = assemble(documents, cards)
     found = in_order(problems, more)
+    file = STDIN_TOLD if path == STDIN else path
     if not documents and not found:
-        found.append(Problem(path, 1, 1, "missing-key", "there is no scenario in this file"))
+        found.append(Problem(file, 1, 1, "missing-key", "there is no scenario in this file"))
     if wanted:
         chosen = [one for one in scenarios if one.name == wanted]
         if not chosen and not found:
             hint = nearest_first(wanted, [one.name for one in scenarios])
-            found.append(Problem(path, 1, 1, "unknown-scenario", f"no scenario here is called {wanted!r}", hint))
+            found.append(Problem(file, 1, 1, "unknown-scenario", f"no scenario here is called {wanted!r}", hint))
         scenarios = chosen
     return scenarios, found
 

@@ -219,7 +219,7 @@ class Steps(Position):
         """One fact: of the moment or a turn just over, or as it will be if nobody answers."""
         if fact in ("may", "may_not") and id(facts) in self.foreseen:
             return self.foreseen[id(facts)]
-        if fact == "plays_left" and turn_just_over.asks_for_its_plays(self, facts):
+        if turn_just_over.asks_for_it(self, facts, fact):
             return 0, value == 0
         if ahead is not None and fact not in looking_ahead.MOMENTARY:
             found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))

@@ -16,14 +16,18 @@ def whose(replay: Position) -> str | None:
     return ended[-1] if ended and not replay.game.over and ended[-1] != replay.game.turn.player.name else None
 
 
-def asks_for_its_plays(replay: Position, facts: Mapping[str, Any]) -> bool:
-    """Whether a claim speaks of the plays of the turn that is over.
+def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
+    """Whether a claim speaks of the plays or the draws of the turn that is over.
 
-    Those of the next player are meant where it says whose turn it is by now, and that any are left.
+    Those of the next player are meant where it says whose turn it is by now, and that any are left; of draws, which
+    come first in a turn, also where nobody beside it says that none are.
     """
-    if whose(replay) is None:
+    if fact not in ("plays_left", "draws_left") or whose(replay) is None:
         return False
-    return facts.get("turn") != replay.game.turn.player.name or facts.get("plays_left") == 0
+    if facts[fact] != 0 and facts.get("turn") == replay.game.turn.player.name:
+        return False
+    step = replay.scenario.steps[replay.at - 1]
+    return fact == "plays_left" or any(one.get(fact) == 0 for one in (facts, *(claim.holds for claim in step.claims)))
 
 
 def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:

@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
-from adjudicator.engine.state.turn import START
+from adjudicator.engine.deeds import whenever
+from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -47,9 +49,7 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
     }
     line: dict[str, Any] = {key: names(game, numbers) for key, numbers in zones.items() if numbers}
     if player.aside.cards:
-        turn = game.turn
-        begun = player is turn.player and turn.phase == START and turn.started  # the beginning of this turn has counted
-        line["aside_for"] = player.aside_for + begun
+        line["aside_for"] = player.aside_for
     if player.misses or player.away:
         line["misses"] = player.misses
     if player.away:
@@ -65,6 +65,15 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
     return line
 
 
+def begun_with_something(game: Game) -> bool:
+    """Whether a turn that rests before its draws has begun with something that would happen again if it began anew."""
+    turn, player = game.turn, game.turn.player
+    if turn.phase != START or not turn.started:
+        return False
+    takes = any(len(player.front()) > 1 for _ in duties.before(game, player, "discards-another-at-turn-start"))
+    return bool(takes or player.aside.cards or player.due.cards or whenever.waiting(game, player, whenever.BEGINS))
+
+
 def often(game: Game, number: int) -> list[str]:
     """The name of a card as often as it has been used in the turn."""
     used = game.turn.uses.made
@@ -78,7 +87,8 @@ def table_of(game: Game) -> dict[str, Any]:
     pile: list[Any] = in_order(game, list(reversed(table.shuffled.cards + table.draw_pile.cards)))
     if not table.pile_goes_on:
         pile.append("end")
-    whose: dict[str, Any] = {"player": turn.player.name, "phase": turn.phase if turn.phase != "over" else "play"}
+    phase = DRAW if begun_with_something(game) else PLAY if turn.phase == OVER else turn.phase
+    whose: dict[str, Any] = {"player": turn.player.name, "phase": phase}
     if turn.phase != "setup":
         whose["drawn"] = turn.draws.made + turn.draws.missed
         whose["played"] = turn.plays.made

@@ -16,10 +16,10 @@ from adjudicator.views.steps import claims_at, happened, headline, refusals, sho
 _TEMPLATE, _STYLE = (Path(__file__).with_name(name) for name in ("report.html.j2", "report.css"))
 
 
-def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
-    """All verdicts as one HTML page; `every` tells all reasons. Everything that others wrote is escaped.
+def document(verdicts: Iterable[Verdict], *, brief: bool = False, every: bool = False) -> str:
+    """All verdicts as one HTML page; `brief` leaves out table and replay, `every` tells all reasons.
 
-    Ids of rulings and entries lead to what they say, at the end of the page.
+    Everything that others wrote is escaped. Ids of rulings and entries lead to what they say, at the end of the page.
     """
     from jinja2 import Environment
 
@@ -32,7 +32,7 @@ def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
     links = Links()
     environment.filters["linked"] = links.linked
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
-    return template.render(verdicts=[_told(verdict, every) for verdict in verdicts], links=links, style=style())
+    return template.render(verdicts=[_told(verdict, brief, every) for verdict in verdicts], links=links, style=style())
 
 
 def style() -> str:
@@ -40,16 +40,16 @@ def style() -> str:
     return _STYLE.read_text(encoding="utf-8")
 
 
-def _told(verdict: Verdict, every: bool) -> dict[str, Any]:
+def _told(verdict: Verdict, brief: bool, every: bool) -> dict[str, Any]:
     """What the template shows of a verdict, as plain data."""
     return {
         "verdict": verdict,
         "told": judgement(verdict, every=every),
         "failed": [(sentence.expectation(one), one.line) for one in verdict.expectations if not one.holds],
         "asks": [(sentence.asked(one), sentence.options(one), one.line) for one in verdict.asks],
-        "middle": opening.middle(verdict.opening) if verdict.opening else [],
+        "middle": opening.middle(verdict.opening) if verdict.opening and not brief else [],
         "rows": opening.rows(verdict.opening),
-        "steps": _steps(verdict),
+        "steps": [] if brief else _steps(verdict),
     }
 
 

@@ -15,9 +15,9 @@ from adjudicator.views.steps import claims_at, happened, headline, refusals, sho
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
 
 
-def document(verdicts: Iterable[Verdict], *, every: bool = False) -> str:
-    """All verdicts as one text; `every` tells all reasons."""
-    return "\n\n---\n\n".join("\n".join(_one(verdict, every)).strip() for verdict in verdicts) + "\n"
+def document(verdicts: Iterable[Verdict], *, brief: bool = False, every: bool = False) -> str:
+    """All verdicts as one text; `brief` leaves out table and replay, `every` tells all reasons."""
+    return "\n\n---\n\n".join("\n".join(_one(verdict, brief, every)).strip() for verdict in verdicts) + "\n"
 
 
 def escaped(text: object) -> str:
@@ -29,7 +29,7 @@ def escaped(text: object) -> str:
     return _SIGNS.sub(r"\\\1", visible(text))
 
 
-def _one(verdict: Verdict, every: bool) -> Iterator[str]:
+def _one(verdict: Verdict, brief: bool, every: bool) -> Iterator[str]:
     yield f"# {escaped(verdict.scenario)}"
     yield ""
     about = [
@@ -44,9 +44,9 @@ def _one(verdict: Verdict, every: bool) -> Iterator[str]:
     yield ""
     yield from _why(verdict, every)
     yield from _unfinished(verdict)
-    if verdict.opening:
+    if verdict.opening and not brief:
         yield from _table(verdict)
-    if verdict.steps:
+    if verdict.steps and not brief:
         yield from _replay(verdict)
 
 
@@ -92,7 +92,8 @@ def _table(verdict: Verdict) -> Iterator[str]:
     yield from (f"- {label}: {escaped(content)}" for label, content in opening.middle(verdict.opening))
     yield from ("", "| Player | Hand | In front |", "| --- | --- | --- |")
     for row in opening.rows(verdict.opening):
-        yield f"| {'▸ ' if row.active else ''}{escaped(row.name)} | {escaped(row.hand)} | {escaped(row.front)} |"
+        front = "<br>".join(map(escaped, (row.front, *(f"{label} {content}" for label, content in row.more))))
+        yield f"| {'▸ ' if row.active else ''}{escaped(row.name)} | {escaped(row.hand)} | {front} |"
     yield ""
 
 

@@ -192,6 +192,8 @@ def _moved(verb: str) -> Callable[[Run], str]:
 
 def _given(verb: str) -> Callable[[Run], str]:
     def phrase(run: Run) -> str:
+        if run.get("to") == f"{run.player}'s hand":
+            return f"{run.subject}keeps {run.named}"
         return f"{run.subject}{verb} {run.named}{_went(run)}".replace("'s hand", "")
 
     return phrase
@@ -309,7 +311,9 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "extra turn": lambda run: f"{run.player} is to take another turn",
     "places": lambda run: f"{run.player} and {run.get('other')} trade places",
     "laid out": lambda run: f"the {run.get('what')} are laid out",
-    "joins": lambda run: f"{run.player} joins" + (f", after {run.get('after')}" if run.get("after") else ""),
+    "joins": lambda run: (
+        f"{run.player} joins" + (f" and sits down after {run.get('after')}" if run.get("after") else "")
+    ),
     "turn": _begins,
     "turn over": _turn_over,
     "tie": _tie,

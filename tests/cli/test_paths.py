@@ -58,6 +58,21 @@ def test_problems_of_standard_input_have_a_place():
     assert "<stdin>:8:16: unknown-card" in done.output
 
 
+@pytest.mark.parametrize("words", [["run", "--brief"], ["explore", "--most", "5"], ["compare", "--house", "grace"]])
+def test_one_scenario_of_standard_input_is_taken_by_its_name(words):
+    done = typed(words[0], "-::Two more", *words[1:], given=TWO)
+    assert done.exit_code in (0, 3), done.output
+    assert "Two more" in done.output
+    assert "Two Keepers" not in done.output
+
+
+def test_a_name_that_standard_input_does_not_hold_is_told_with_what_it_holds():
+    done = typed("run", "-::Tow more", given=TWO)
+    assert done.exit_code == 2
+    assert "<stdin>:1:1: unknown-scenario" in done.output
+    assert "did you mean 'Two more'" in done.output
+
+
 def test_run_takes_folders_and_patterns_and_leaves_out_what_is_no_scenario(table):
     for words in ([table], [table / "**" / "*.y*ml"], [table / "*.yaml", table / "deep"]):
         done = typed("run", *words, "--brief")

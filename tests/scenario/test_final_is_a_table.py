@@ -10,8 +10,6 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cards.model import Card
-from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
@@ -71,13 +69,6 @@ def test_the_table_after_any_number_of_steps_sets_up_itself(scenario, data):
         assert_sets_up_itself(scenario, final)
 
 
-def demanding(game: Game) -> list[Card]:
-    """The Creepers of the active player, and whatever else of cards in play does something by itself."""
-    in_play = [*game.table.rules.cards, *(n for player in game.players for n in player.keepers.cards)]
-    mine = [game.cards[number] for number in game.turn.player.creepers.cards]
-    return [*mine, *(game.cards[number] for number in in_play if game.cards[number].whenever)]
-
-
 def goes_on(scenario: Scenario, count: int) -> bool:
     """Whether a table after so many steps is one that a later step could begin with: nobody answers, nothing waits."""
     rest = scenario.steps[count:]
@@ -124,8 +115,6 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # which of a card's several powers has been used
     if game.table.shuffled.cards:
         return False  # a table lists a shuffled pile in some order (README, what is missing)
-    if turn.phase == START and any(card.duties or card.whenever for card in demanding(game)):
-        return False  # what cards demand at the start of a turn has been done, and a table does not say so
     return not waiting and not any(player.newcomer or player.spared for player in game.players)
 
 
@@ -168,3 +157,21 @@ turn: {player: Bob, phase: play, drawn: 2, played: 1, extra: true}
     given = yaml.safe_load(text)
     assert {key: table[key] for key in table if key in given} == {key: given[key] for key in table if key in given}
     assert_sets_up_itself(scenario, table)
+
+
+def test_what_a_turn_has_begun_with_is_not_asked_again():
+    scenario = read_text("""\
+scenario: Death has had its card
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Milk]}
+  Bob: {keepers: [Bread, Time], creepers: [Death]}
+steps:
+  - Ann plays: Milk
+  - Bob discards: Bread
+""")[0][0]
+    final = final_of(scenario)
+    assert final is not None
+    assert final["turn"]["phase"] == "draw"
+    assert final["players"]["Bob"] == {"keepers": ["Time"], "creepers": ["Death"]}
+    assert_sets_up_itself(scenario, final)

@@ -57,6 +57,21 @@ def test_markdown_gives_the_verdict_first_and_reads_no_markup():
     assert "*x*" not in hostile
 
 
+@pytest.mark.parametrize("view", [markdown, html])
+def test_a_brief_report_leaves_out_table_and_replay(view):
+    whole, brief = view.document(ALL[:1]), view.document(ALL[:1], brief=True)
+    for heading in ("The table", "The replay"):
+        assert heading in whole
+        assert heading not in brief
+    assert "Alice is right" in brief
+
+
+def test_markdown_tells_whatever_else_a_player_has():
+    verdict = hand_made.portal()
+    verdict.opening["players"]["Bob"]["due"] = ["Canceled Plans"]
+    assert "<br>due Canceled Plans" in markdown.document([verdict])
+
+
 def test_html_escapes_what_others_wrote():
     page = html.document(ALL)
     assert "<script>" not in page

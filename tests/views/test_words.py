@@ -31,6 +31,8 @@ def event(kind: str, **data: Any) -> dict[str, Any]:
         ),
         ([event("steal", player="Ann", card="Milk", from_="Bob", to="Ann")], ["steals Milk from Bob"]),
         ([event("give", player="Bob", card="Milk", from_="Bob's hand", to="Ann's hand")], ["Bob gives Milk to Ann"]),
+        ([event("give", player="Ann", card="Milk", from_="temporary hand", to="Ann's hand")], ["keeps Milk"]),
+        ([event("joins", player="Dave", after="Bob")], ["Dave joins and sits down after Bob"]),
         ([event("discard", player="Ann", card="Milk", from_="Bob")], ["discards Milk from Bob"]),
         ([event("obey", player="Bob", card="Milk", limit="Hand Limit 1")], ["Bob discards Milk for the Hand Limit 1"]),
         (

@@ -24,11 +24,12 @@ def choose(
     compulsory: bool = False,
     fits: Callable[[Card], bool] | None = None,
     taker: Player | None = None,
+    alike: bool = False,
 ) -> Flow[Any]:
     """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any.
 
     `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name. `taker` is
-    who gets a card that chance brings.
+    who gets a card that chance brings. `alike`: all options come to the same, so that nobody need say which.
     """
     offered: Sequence[Any] = options
     if compulsory and about is not None and options:
@@ -44,7 +45,7 @@ def choose(
         if isinstance(options, Options):
             game.law.forced(options)
         return None
-    ask = Ask(who, what, offered, about, taker, fits)
+    ask = (Option if alike else Ask)(who, what, offered, about, taker, fits)
     if len(offered) == 1:
         answer = offered[0]
         if game.asking.every_rest:

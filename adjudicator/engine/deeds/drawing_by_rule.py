@@ -52,8 +52,9 @@ def begun_without_a_card(game: Game) -> tuple[int, ...]:
 def start_bonus(game: Game) -> Flow[None]:
     """The bonus for having begun without a card comes before all else in a turn (HF-29, SR-Q17)."""
     turn, player = game.turn, game.turn.player
-    due = begun_without_a_card(game) if turn.at_start.bonuses_due is None else turn.at_start.bonuses_due
-    late = [number for number in begun_without_a_card(game) if number not in due and not turn.draws.brought]
+    now = begun_without_a_card(game)
+    due = now if turn.at_start.bonuses_due is None else turn.at_start.bonuses_due
+    late = [number for number in now if number not in due and not turn.draws.brought]
     turn.at_start.bonuses_due = ()
     for number in [*due, *late]:
         start = game.cards[number].start_bonus

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.engine.deeds.changes import emit, finish
@@ -121,14 +122,19 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         yield from renew(game, player)
 
 
-def in_random_order(game: Game, cards: list[int]) -> Flow[list[int]]:
-    """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once."""
+def in_random_order(game: Game, cards: list[int], owners: Sequence[Player] = ()) -> Flow[list[int]]:
+    """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once.
+
+    `owners`: who gets them, one after the other; nobody need say in what order the last of them come who go to one.
+    """
     order: list[int] | None = yield Ask(None, "shuffle", cards)
     if order is not None:
         return list(order)
-    left, found = list(cards), []
+    left = list(cards)
+    found: list[int] = []
     while left:
-        number: int = yield from choose(game, None, "next card", left)
+        alike = len({owner.name for owner in owners[len(found) :]}) == 1
+        number: int = yield from choose(game, None, "next card", left, alike=alike)
         left = [other for other in left if other != number]
         found.append(number)
     return found

@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rule
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import OVER, START, Turn
+from adjudicator.engine.state.turn import DRAW, OVER, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
 
@@ -101,8 +101,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     turn_over(game, player, again and not lost)
     if extra is not None:
         game.owed.extra_turns.remove(extra)
-        extra = None if lost else extra
-    if extra is not None:
+    if extra is not None and not lost:
         resumes = game.turn.resumes if again else game.turn.resumes or player
         begin(game, extra[0], extra=True)
         game.turn.resumes = resumes
@@ -305,7 +304,7 @@ def open_turn(game: Game, turn: Turn) -> None:
         with game.unrecorded():
             turn.at_start.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
     turn.plays.hand = frozenset(turn.player.hand.cards)
-    turn.at_start.empty_handed = turn.phase == START and not turn.player.hand.cards
+    turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 
 
 def turn_over(game: Game, player: Player, again: bool) -> None:

@@ -319,7 +319,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     newcomer.newcomer = True
     newcomer.face_down = game.table.face_down
     seats = list(game.players)
-    after: Player = yield from choose(game, attempt.player, "seat after", seats)
+    after: Player = yield from choose(game, attempt.player, "player to sit down after", seats)
     at = after.seat + 1
     game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)

@@ -40,7 +40,7 @@ def take_turn(game: Game) -> Flow[None]:
 
 def begun(game: Game) -> Flow[None]:
     """What a turn begins with, before its first rest."""
-    if game.turn.phase == START:
+    if game.turn.phase == START and not game.turn.started:
         game.turn.started = True
         if game.turn.player.aside.cards:
             take_up(game, game.turn.player)

@@ -40,6 +40,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
     game.plays.pending = chain
     game.plays.windows += 1
     base.index = game.plays.windows
+    base.turns_owed = len(game.owed.extra_turns)
     skipped, game.plays.passed = game.plays.passed, set()
     while True:
         attempt: Attempt | None

@@ -23,6 +23,11 @@ def note(game: Game, number: int) -> None:
     hangs(game, number, "in-play")
     if card.bonus is not None and not any(card.bonus.has_trait in one.traits for one in game.cards):
         hangs(game, number, "class")
+    if game.rules.by_matter["numerals"]:
+        hangs(game, number, "raised")
+    elif card.rule is not None and card.rule.matter == "numerals":
+        for one in on_the_table(game):
+            hangs(game, one, "raised")
     if card.known == "full" or not inert(card):
         return
     if card.known == "name-only" or card.type in CERTAINLY:
@@ -55,9 +60,14 @@ def hangs_on_use_again(game: Game, number: int) -> None:
 
 def note_table(game: Game) -> None:
     """The same for every card that lies on the table to begin with."""
-    table = game.table
-    for number in [*table.rules.cards, *table.goals.cards, *(n for one in game.players for n in one.front())]:
+    for number in on_the_table(game):
         note(game, number)
+
+
+def on_the_table(game: Game) -> list[int]:
+    """Every card in play."""
+    table = game.table
+    return [*table.rules.cards, *table.goals.cards, *(n for one in game.players for n in one.front())]
 
 
 def inert(card: Card) -> bool:
