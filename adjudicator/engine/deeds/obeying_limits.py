@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import limits, numerals, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
-from adjudicator.engine.state.asks import Flow, Option
+from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
@@ -97,7 +97,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
     name = limits.rule_name(game, matter)
-    as_one, comes_to_nothing = game.law.settles(moments.discards_are_one), game.law.settles(discards_do_nothing)
+    as_one = game.law.settles(moments.discards_are_one)
     begin_together(game)
     for place in range(count):
         options = limits.payable(game, player, matter)
@@ -115,6 +115,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                     "random": "chance",
                     "newest-go": NEWEST,
                     "back-to-hand": player.name,
+                    "neighbour": game.table.following(player).name,
+                    "may-go-below": player.name,
                 },
                 card=name,
                 player=player.name,
@@ -129,20 +131,80 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if matter == limits.KEEPER and taken_back(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
-        emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
-        if rules := rules_in_play.rules_about(game, matter):
-            game.rules.obeyed.append((number, player, rules[-1]))
-        if not comes_to_nothing:
-            yield from playing.discarded(game, player, number)
-            yield from rewarded(game, player, number, name)
+        yield from let_go(game, player, number, matter)
+    while further := beyond_what_is_due(game, player, matter):
+        number = yield from choose(game, player, "discard", [*further, NO_MORE])
+        if number is NO_MORE:
+            break
+        yield from let_go(game, player, number, matter)
     yield from end_together(game)
+
+
+def let_go(game: Game, player: Player, number: int, matter: str) -> Flow[None]:
+    """A card is discarded for a limit."""
+    name = limits.rule_name(game, matter)
+    emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
+    if rules := rules_in_play.rules_about(game, matter):
+        game.rules.obeyed.append((number, player, rules[-1]))
+    if not game.law.settles(discards_do_nothing):
+        yield from playing.discarded(game, player, number)
+        yield from rewarded(game, player, number, name)
+
+
+def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
+    """What else may be discarded along with what a limit asks for: nothing, but another reading has it."""
+    if game.law.settles(discards_end_at_the_limit):
+        return []
+    left = list(player.hand.cards if matter == HAND else player.keepers.cards)
+    more: list[int] = game.law.offer(
+        "holder-chooses-discards",
+        {
+            "holder": [],
+            "active-player": [],
+            "random": [],
+            "newest-go": [],
+            "back-to-hand": [],
+            "neighbour": [],
+            "may-go-below": left,
+        },
+        card=limits.rule_name(game, matter),
+        player=player.name,
+    )
+    return more
+
+
+def discards_end_at_the_limit(law: Law) -> bool:
+    """Whether nobody may discard more for a limit than it asks for."""
+    goes_on: bool = law.consult(
+        "holder-chooses-discards",
+        {
+            "holder": False,
+            "active-player": False,
+            "random": False,
+            "newest-go": False,
+            "back-to-hand": False,
+            "neighbour": False,
+            "may-go-below": True,
+        },
+        card="",
+        player="",
+    )
+    return not goes_on
 
 
 def taken_back(game: Game, player: Player, rule: str) -> bool:
     """Whether a Keeper that is one too many goes back to the hand of its owner (another reading)."""
     return game.law.consult(
         "holder-chooses-discards",
-        {"holder": False, "active-player": False, "random": False, "newest-go": False, "back-to-hand": True},
+        {
+            "holder": False,
+            "active-player": False,
+            "random": False,
+            "newest-go": False,
+            "back-to-hand": True,
+            "neighbour": False,
+            "may-go-below": False,
+        },
         card=rule,
         player=player.name,
     )

@@ -208,9 +208,13 @@ def handed_on(game: Game, player: Player, following: Player) -> Flow[Player]:
 
 
 def welcome(game: Game, player: Player) -> Player:
-    """Whose turn it is where it would be the first of a newcomer: by the law the newcomer's own (HR-R35)."""
-    if "newcomer" not in player.marks:
+    """Whose turn it is where somebody has joined: by the law whose seat is next, a newcomer's too (HR-R35)."""
+    joined = [one for one in game.players if "just joined" in one.marks]
+    for one in joined:
+        one.marks.discard("just joined")
+    if "newcomer" not in player.marks and not joined:
         return player
+    passed_over = "newcomer" in player.marks
     first: Player = game.law.decide(
         lambda: game.law.consult(
             "newcomers-join-at-once",
@@ -219,13 +223,15 @@ def welcome(game: Game, player: Player) -> Player:
                 "as-many-as-the-others": player,
                 "with-keepers-out": player,
                 "next-game": player,
-                "next-round": game.table.following(player),
+                "next-round": game.table.following(player) if passed_over else player,
+                "as-many-as-drawn": player,
+                "newcomer-next": joined[-1] if joined else player,
             },
-            player=player.name,
+            player=(joined or [player])[-1].name,
         ),
         lambda one: one.name,
     )
-    if first is not player:
+    if first is not player and passed_over:
         player.marks.discard("newcomer")
     return first
 

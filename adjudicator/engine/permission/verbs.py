@@ -300,6 +300,8 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
             "with-keepers-out": True,
             "next-game": False,
             "next-round": True,
+            "as-many-as-drawn": True,
+            "newcomer-next": True,
         },
         "the game is under way",
         player=attempt.word or "the newcomer",
