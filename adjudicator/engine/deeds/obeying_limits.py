@@ -97,7 +97,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
     name = limits.rule_name(game, matter)
-    as_one = game.law.settles(moments.discards_are_one)
+    as_one, comes_to_nothing = game.law.settles(moments.discards_are_one), game.law.settles(discards_do_nothing)
     begin_together(game)
     for place in range(count):
         options = limits.payable(game, player, matter)
@@ -131,24 +131,30 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if matter == limits.KEEPER and taken_back(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
-        yield from let_go(game, player, number, matter)
+        let_go(game, player, number, matter)
+        if not comes_to_nothing:
+            yield from what_follows(game, player, number, name)
     while further := beyond_what_is_due(game, player, matter):
         number = yield from choose(game, player, "discard", [*further, NO_MORE])
         if number is NO_MORE:
             break
-        yield from let_go(game, player, number, matter)
+        let_go(game, player, number, matter)
+        if not comes_to_nothing:
+            yield from what_follows(game, player, number, name)
     yield from end_together(game)
 
 
-def let_go(game: Game, player: Player, number: int, matter: str) -> Flow[None]:
+def let_go(game: Game, player: Player, number: int, matter: str) -> None:
     """A card is discarded for a limit."""
-    name = limits.rule_name(game, matter)
-    emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
+    emit(game, "obey", card=number, to=game.table.discard, player=player, limit=limits.rule_name(game, matter))
     if rules := rules_in_play.rules_about(game, matter):
         game.rules.obeyed.append((number, player, rules[-1]))
-    if not game.law.settles(discards_do_nothing):
-        yield from playing.discarded(game, player, number)
-        yield from rewarded(game, player, number, name)
+
+
+def what_follows(game: Game, player: Player, number: int, limit: str) -> Flow[None]:
+    """What comes of a card that was given up for a limit, where anything does."""
+    yield from playing.discarded(game, player, number)
+    yield from rewarded(game, player, number, limit)
 
 
 def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
@@ -156,7 +162,7 @@ def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
     if game.law.settles(discards_end_at_the_limit):
         return []
     left = list(player.hand.cards if matter == HAND else player.keepers.cards)
-    more: list[int] = game.law.offer(
+    more: list[int] = game.law.consult(
         "holder-chooses-discards",
         {
             "holder": [],

@@ -133,7 +133,7 @@ def numbers_bind(law: Law) -> bool:
     return not (either_number_binds(law) or no_number_at_first(law) or no_number_beside(law))
 
 
-def no_number_at_first(law: Law) -> bool:
+def no_number_at_first(law: Law, matter: str = "Play") -> bool:
     """Whether nothing says how many cards are played until there is a Play rule, as other readings have it."""
     return law.consult(
         "basic-rules-from-the-start",
@@ -144,7 +144,7 @@ def no_number_at_first(law: Law) -> bool:
             "draw-two": False,
             "once-they-are-out": False,
         },
-        matter="Play",
+        matter=matter,
     )
 
 

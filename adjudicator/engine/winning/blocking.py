@@ -290,11 +290,10 @@ def is_one_too_many(game: Game, player: Player, creeper: Card, card: Card, goal:
 
 def beyond_its_number(game: Game, player: Player, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a player has more Creepers of one sort than a Goal asks for, this one among them (MF-22)."""
-    of_sort = [classes.of(game, game.cards[number]) for number in player.creepers.cards]
+    sort, of_sort = classes.of(game, creeper), [classes.of(game, game.cards[one]) for one in player.creepers.cards]
     return any(
-        one.trait in classes.of(game, creeper) and sum(one.trait in sort for sort in of_sort) > one.min
+        one.trait is not None and one.trait in sort and sum(one.trait in other for other in of_sort) > one.min
         for one in goal.count
-        if one.trait is not None
     )
 
 
