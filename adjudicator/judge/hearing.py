@@ -44,7 +44,8 @@ class Speaker:
     of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
     `frees` those whose player was refused right before what is let pass now, `nearer` those of which only a number is
     less wrong; `says` tells for each of the claims how much of its words the readings say, with the question of their
-    ruling, `own` how much they say without it, `forbids` how much more or less that is for refusing what another did,
+    ruling, `own` how much they say without it, `forbids` how much more or less that is for refusing what another did or
+    leaving something to their player,
     `backed` how much the law in force says of the words of those who are right, `sounds` how much the dispute sounds
     like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
     """
@@ -330,7 +331,7 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
 
 
 def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozenset[int]:
-    """The rejected claims that hold right before what their player was refused, and is let pass now.
+    """The rejected claims that hold while what their player was refused, and is let pass now, is not done yet.
 
     Who says that it is still their turn, and what they may do in it, says it of the moment before they do so; not
     where the deed is only tried, at the line of the claim.
@@ -338,20 +339,32 @@ def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozens
     if turned.cut_short or turner.left <= 0:
         return frozenset()
     rejected = [index for index, holds in enumerate(outcome.claims()) if not holds]
-    freed = frozenset.intersection(*(now_let_pass(outcome, one, rejected) for one in turned.outcomes))
-    steps = {
-        index: last.step
-        for index, line, last in right_before(outcome)
-        if index in freed and last.step.line != line.line and not last.step.claims
-    }
-    if not steps:
+    tried = {index: tried_in_vain(outcome, index) for index in rejected}
+    for one in turned.outcomes:
+        passed = {id(done.step) for done in one.done if done.refused is None}
+        tried = {index: [step for step in steps if id(step) in passed] for index, steps in tried.items()}
+    out = [step for steps in tried.values() for step in steps]
+    if not out:
         return frozenset()
-    left = [step for step in turner.scenario.steps if not any(step is one for one in steps.values())]
+    left = [step for step in turner.scenario.steps if not any(step is one for one in out)]
     after = Replay(
         replace(turner.scenario, steps=left), {**turner.readings, **dict(turned.readings)}, strict=False, recorded=False
     ).run()
     turner.left -= after.work
-    return frozenset(index for index, holds in enumerate(after.claims()) if holds and index in steps)
+    return frozenset(index for index, holds in enumerate(after.claims()) if holds and tried.get(index))
+
+
+def tried_in_vain(outcome: Outcome, index: int) -> list[Step]:
+    """What the player of a claim was refused before it, where nothing is claimed beside that."""
+    steps, place = list[Step](), -1
+    for done in outcome.done:
+        if done.step.kind == "act" and done.refused is not None and not done.step.claims:
+            steps.append(done.step)
+        for line, *_ in done.claims:
+            place += 1
+            if place == index:
+                return [step for step in steps if step.actor == line.by and step.line != line.line]
+    return []
 
 
 def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:

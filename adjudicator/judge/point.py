@@ -25,6 +25,7 @@ from adjudicator.judge.hearing import (
     heard_by_choice,
     touching,
 )
+from adjudicator.judge.on_turn import heard_on_turn
 from adjudicator.judge.passing import half_in_passing, heard_for_now
 from adjudicator.judge.turning import Turner, arguable, consulted, others
 from adjudicator.judge.weighing import (
@@ -82,6 +83,7 @@ def speakers(
     open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
 
     unlikely: list[Speaker] = []
+    elsewhere: list[Speaker] = []
 
     def weighed(heard: Iterable[Speaker | None]) -> Iterator[Speaker]:
         for one in heard:
@@ -96,6 +98,8 @@ def speakers(
                 )
                 if rest and (known.given or by_choice or not in_a_roundabout_way(known)):
                     unlikely.append(replace(known, claims=rest))
+                elif rest and known.course:
+                    elsewhere.append(replace(known, claims=rest))
 
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
@@ -103,6 +107,10 @@ def speakers(
     silent = unspoken(open_claims, found) | (open_claims & letting_out(turner.scenario))
     if alike is not None:
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
+    later = unspoken(open_claims, [one for one in found if not seldom(one, rulings)])
+    if alike is not None:
+        later |= outsaid(turner, argued, found, outcome, rulings, alike, MORE)
+    found += weighed(heard_on_turn(turner, outcome, list(together(argued, turner.readings, 1)), later))
     if silent:
         found += weighed(heard_by_deed(turner, outcome, rulings, silent))
     if alike is not None and (tried := [one for one in found if one.given]):
@@ -140,7 +148,11 @@ def speakers(
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
-        sets = list(weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent)))
+        sets = [
+            replace(some, claims=claims)
+            for some in weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent))
+            if (claims := more_than_alone(some, elsewhere))
+        ]
         found += [one for some in sets for one in enough_alone(some, unlikely) or [some]]
     found = plain_first(found)
     if sounds is not None and close(found, rulings, open_claims):
@@ -186,6 +198,7 @@ def outsaid(
     outcome: Outcome,
     rulings: Mapping[str, Ruling],
     alike: Alike,
+    by: float = FAR_MORE,
 ) -> frozenset[int]:
     """The claims of which some reading that does not speak for them says by far more than all that do."""
     lines = lines_of(outcome)
@@ -195,7 +208,7 @@ def outsaid(
         index
         for index, most in best.items()
         if any(
-            alike(lines[index].says, rulings[question], reading) > most + FAR_MORE
+            alike(lines[index].says, rulings[question], reading) > most + by
             for question in argued
             for reading in others(argued, turner.readings, question)
         )
@@ -291,6 +304,12 @@ def enough_alone(one: Speaker, unlikely: Sequence[Speaker]) -> list[Speaker]:
         for single in unlikely
         if single.picked[0] in one.picked and set(single.claims).intersection(one.claims)
     ]
+
+
+def more_than_alone(one: Speaker, elsewhere: Sequence[Speaker]) -> tuple[int, ...]:
+    """The claims for which several readings speak, and none of them does alone, by a course that nobody argues for."""
+    alone = {index for single in elsewhere if set(single.picked) < set(one.picked) for index in single.claims}
+    return tuple(index for index in one.claims if index not in alone)
 
 
 def together(argued: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], size: int) -> Iterator[Picked]:

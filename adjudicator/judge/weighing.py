@@ -34,11 +34,17 @@ RARE = 10
 """What fewer of a thousand disputes consult is not common."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
+LEAVES = 2.0
+"""How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
 FORBIDS = re.compile(
     r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back)\b",
     re.IGNORECASE,
 )
+WAIVES = re.compile(
+    r"(not|n't) (have|need|want) to\b|\bneed not\b|\bneedn't\b|\bup to (me|you|him|her|them)\b", re.IGNORECASE
+)
+"""Words of somebody who says that something is left to its player: a reading is meant that has them choose."""
 SPOKEN_OF = 1.0
 """So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
 HARDLY = 0.5
@@ -68,6 +74,8 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
     says = {index: said - ASKED * (said - own[index]) for index, said in says.items()}
     bars = () if seldom(one, rulings) else one.bars & says.keys()
     forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
+    if one.suited and not one.given:
+        forbids |= {index: LEAVES for index in says if WAIVES.search(lines[index].says)}
     right = [line.says for line, holds in zip(lines, outcome.claims(), strict=False) if holds]
     backed = max(
         (alike(says, rulings[question], rulings[question].official) for question in one.questions for says in right),
@@ -141,6 +149,8 @@ def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
     brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it.
     """
     said = most_said(one, claim)
+    if one.course and said < A_WORD and not frees(one, claim):
+        return True
     if one.chosen or one.suited or one.waits:
         return said < SPOKEN_OF and min(often(rulings, question) for question in one.questions) > UNLIKELY
     if not one.touches:

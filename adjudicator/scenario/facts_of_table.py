@@ -142,10 +142,14 @@ def draw_pile(at: Onlooker, expected: Any) -> Looked:
 
 
 def places_of(at: Onlooker, number: int) -> list[str]:
-    """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper."""
+    """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper.
+
+    An Action that stays, as other readings have it, lies in front of its player.
+    """
     table = at.game.table
     found = [at.game.place(table.zone[number])]
     found += [player.name for player in at.game.players if number in player.due.cards]
+    found += [at.game.turn.player.name] if number in at.game.turn.plays.staying else []
     if number in table.attached:
         found.append(f"under {at.game.name(table.attached[number])}")
     return found

@@ -52,8 +52,9 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "keepers",
-        "lifted", "misses", "name", "newcomer", "owed_draws", "owed_plays", "reach", "seat", "spared", "temporary",
+        "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "just_joined",
+        "keepers", "lifted", "misses", "name", "newcomer", "owed_draws", "owed_plays", "reach", "seat", "spared",
+        "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -77,6 +78,7 @@ class Player:
         self.owed_plays = 0
         self.hand_cap: int | None = None
         self.newcomer = False  # has joined, and not had a turn yet
+        self.just_joined = False  # and whose turn it is next has not been looked at since
         self.spared = False  # another reading: no limit until the next turn of this player is over
 
     def __repr__(self) -> str:

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.files import shipped
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
-from adjudicator.scenario import read_scenarios
+from adjudicator.scenario import read_scenarios, read_text
 from adjudicator.views import reasons
 
 
@@ -64,3 +64,47 @@ def test_the_reason_on_which_the_claims_part_comes_first() -> None:
     assert [one.ruling for one in reasons.decisive(verdict)][:1] == ["remover-chooses-the-goal"]
     assert verdict.decisive[0] == verdict.points[0] == verdict.rejected[0].rulings == ["remover-chooses-the-goal"]
     assert verdict.applied[0].ruling != "remover-chooses-the-goal", "another ruling was consulted before it"
+
+
+ENGINEER = """\
+scenario: What the Engineer mends
+edition: star
+players:
+  Ann: {hand: [Starship Fuel, The Stars], keepers: [{Starship: [Malfunction, Evil]}, The Engineer, Energy Crystals]}
+  Bob: {hand: [Alien City]}
+rules: [Play 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann uses: The Engineer
+  - Ann plays: Starship Fuel
+  - claims:
+      - Bob: He takes it off, but then it lies loose before you.
+        holds: {where: {Malfunction: Ann}}
+      - Ann: It is gone.
+        holds: {where: {Malfunction: discard}}
+"""
+VETOED = """\
+scenario: Veto against the use of a rule
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Milk], keepers: [Love]}
+  Bob: {hand: [Veto!]}
+rules: [Recycling, Play 2]
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+  - Ann uses: Recycling
+    then:
+      - Bob plays: Veto!
+        refused: stopping-actions-means-action-cards
+"""
+
+
+def test_what_refuses_something_undisputed_and_says_no_word_of_a_claim_is_no_reason() -> None:
+    verdict = judge(read_text(ENGINEER)[0][0])
+    assert not verdict.decisive
+    assert not verdict.rejected[0].changes
+
+
+def test_a_surprise_against_new_rules_is_told_that_a_rule_is_used_and_not_played() -> None:
+    refused = [step.why_refused for step in judge(read_text(VETOED)[0][0]).steps if not step.allowed]
+    assert refused[0][0] == "Recycling is being used, and no card is played"

@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import limits, numerals, rules_in_play, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
-from adjudicator.engine.state.asks import Flow, Option
+from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
@@ -115,6 +115,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                     "random": "chance",
                     "newest-go": NEWEST,
                     "back-to-hand": player.name,
+                    "neighbour": game.table.following(player).name,
+                    "may-go-below": player.name,
                 },
                 card=name,
                 player=player.name,
@@ -129,14 +131,16 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if matter == limits.KEEPER and taken_back(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
-        emit(game, "obey", card=number, to=game.table.discard, player=player, limit=name)
-        if rules := rules_in_play.rules_about(game, matter):
-            game.rules.obeyed.append((number, player, rules[-1]))
-            if game.cards[number].type == "creeper":
-                game.rules.creepers_paid.append((player, rules[-1]))
+        let_go(game, player, number, matter)
         if not comes_to_nothing:
-            yield from playing.discarded(game, player, number)
-            yield from rewarded(game, player, number, name)
+            yield from what_follows(game, player, number, name)
+    while further := beyond_what_is_due(game, player, matter):
+        number = yield from choose(game, player, "discard", [*further, NO_MORE])
+        if number is NO_MORE:
+            break
+        let_go(game, player, number, matter)
+        if not comes_to_nothing:
+            yield from what_follows(game, player, number, name)
     yield from end_together(game)
 
 
@@ -151,11 +155,75 @@ def forget_payments(game: Game) -> None:
     game.rules.creepers_paid = left
 
 
+def let_go(game: Game, player: Player, number: int, matter: str) -> None:
+    """A card is discarded for a limit."""
+    emit(game, "obey", card=number, to=game.table.discard, player=player, limit=limits.rule_name(game, matter))
+    if rules := rules_in_play.rules_about(game, matter):
+        game.rules.obeyed.append((number, player, rules[-1]))
+        if game.cards[number].type == "creeper":
+            game.rules.creepers_paid.append((player, rules[-1]))
+
+
+def what_follows(game: Game, player: Player, number: int, limit: str) -> Flow[None]:
+    """What comes of a card that was given up for a limit, where anything does."""
+    yield from playing.discarded(game, player, number)
+    yield from rewarded(game, player, number, limit)
+
+
+def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
+    """What else may be discarded along with what a limit asks for: nothing, but another reading has it."""
+    if game.law.settles(discards_end_at_the_limit):
+        return []
+    left = list(player.hand.cards if matter == HAND else player.keepers.cards)
+    more: list[int] = game.law.consult(
+        "holder-chooses-discards",
+        {
+            "holder": [],
+            "active-player": [],
+            "random": [],
+            "newest-go": [],
+            "back-to-hand": [],
+            "neighbour": [],
+            "may-go-below": left,
+        },
+        card=limits.rule_name(game, matter),
+        player=player.name,
+    )
+    return more
+
+
+def discards_end_at_the_limit(law: Law) -> bool:
+    """Whether nobody may discard more for a limit than it asks for."""
+    goes_on: bool = law.consult(
+        "holder-chooses-discards",
+        {
+            "holder": False,
+            "active-player": False,
+            "random": False,
+            "newest-go": False,
+            "back-to-hand": False,
+            "neighbour": False,
+            "may-go-below": True,
+        },
+        card="",
+        player="",
+    )
+    return not goes_on
+
+
 def taken_back(game: Game, player: Player, rule: str) -> bool:
     """Whether a Keeper that is one too many goes back to the hand of its owner (another reading)."""
     return game.law.consult(
         "holder-chooses-discards",
-        {"holder": False, "active-player": False, "random": False, "newest-go": False, "back-to-hand": True},
+        {
+            "holder": False,
+            "active-player": False,
+            "random": False,
+            "newest-go": False,
+            "back-to-hand": True,
+            "neighbour": False,
+            "may-go-below": False,
+        },
         card=rule,
         player=player.name,
     )

@@ -92,7 +92,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         and bool(game.turn.at_start.limits)
         and any(limits.waits_for_the_next(game, player, matter) for matter in (HAND, KEEPER))
     )
-    player.newcomer = False
+    player.newcomer = player.just_joined = False
     player.spared = waits or not obeys
     if game.asking.every_rest and (used := (yield Lull(player))) is not None:
         yield Between(used)
@@ -206,9 +206,13 @@ def handed_on(game: Game, player: Player, following: Player) -> Flow[Player]:
 
 
 def welcome(game: Game, player: Player) -> Player:
-    """Whose turn it is where it would be the first of a newcomer: by the law the newcomer's own (HR-R35)."""
-    if not player.newcomer:
+    """Whose turn it is where somebody has joined: by the law whose seat is next, a newcomer's too (HR-R35)."""
+    joined = [one for one in game.players if one.just_joined]
+    for one in joined:
+        one.just_joined = False
+    if not player.newcomer and not joined:
         return player
+    passed_over = player.newcomer
     first: Player = game.law.decide(
         lambda: game.law.consult(
             "newcomers-join-at-once",
@@ -217,13 +221,15 @@ def welcome(game: Game, player: Player) -> Player:
                 "as-many-as-the-others": player,
                 "with-keepers-out": player,
                 "next-game": player,
-                "next-round": game.table.following(player),
+                "next-round": game.table.following(player) if passed_over else player,
+                "as-many-as-drawn": player,
+                "newcomer-next": joined[-1] if joined else player,
             },
-            player=player.name,
+            player=(joined or [player])[-1].name,
         ),
         lambda one: one.name,
     )
-    if first is not player:
+    if first is not player and passed_over:
         player.newcomer = False
     return first
 

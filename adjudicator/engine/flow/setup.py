@@ -7,7 +7,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import draws_owed, duties, meta_rules
+from adjudicator.engine.numbers import draws_owed, duties, meta_rules, plays_left
 from adjudicator.engine.numbers.draws_owed import HAND_SIZE
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
@@ -316,7 +316,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     """A newcomer sits down and is dealt three cards (HR-R35)."""
 
     newcomer = Player(attempt.word or "newcomer")
-    newcomer.newcomer = True
+    newcomer.newcomer = newcomer.just_joined = True
     newcomer.face_down = game.table.face_down
     seats = list(game.players)
     after: Player = yield from choose(game, attempt.player, "player to sit down after", seats)
@@ -324,6 +324,8 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)
     most = max(len(player.hand.cards) for player in seats)
+    with game.unrecorded():
+        drawn = int(plays_left.base_value(game, "draw"))
     size: int = game.law.consult(
         "newcomers-join-at-once",
         {
@@ -332,6 +334,8 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
             "with-keepers-out": HAND_SIZE,
             "next-game": 0,
             "next-round": HAND_SIZE,
+            "as-many-as-drawn": drawn,
+            "newcomer-next": HAND_SIZE,
         },
         player=newcomer.name,
     )
@@ -354,6 +358,8 @@ def lay_out_at_once(game: Game, newcomer: Player) -> Flow[None]:
             "with-keepers-out": keepers,
             "next-game": [],
             "next-round": [],
+            "as-many-as-drawn": [],
+            "newcomer-next": [],
         },
         player=newcomer.name,
     )

@@ -83,7 +83,7 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
     law, player = game.law, game.turn.player
     if must > 0 and game.turn.ending.by is None:
         held = plays and law.constant(all_plays_are_owed)
-        if held and not verbs.basic_is_enough(game):
+        if held and not verbs.may_stop(game):
             return False
         return not verbs.may_end_turn(game, Attempt(player, "ends turn"))
     return not powers or law.constant(powers_are_optional)

@@ -77,7 +77,7 @@ def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
 NO_ACTION_CARD = Bar(
     "stopping-actions-means-action-cards",
     {"action-cards-only": False, "free-actions-too": True},
-    "{other} is no Action card",
+    "{other} is being used, and no card is played",
 )
 NO_KEEPER_PLAYED = Bar(
     "only-played-keepers-are-intercepted", {"played-only": False, "any-transfer": True}, "{other} plays no Keeper"

@@ -97,7 +97,7 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     found = barred(
         law, "play-is-compulsory", {"compulsory": False, "may-pass": True}, text, player=player.name, owed=owed
     )
-    if found and basic_is_enough(game):
+    if found and may_stop(game):
         return []
     if plays.extra and found and plays_left.without_bonus(game) == 0:
         card = game.name(plays.extra[0][0])
@@ -115,19 +115,53 @@ def nothing_may_be_played(game: Game, player: Player) -> bool:
     return bool(hand) and game.law.decide(nothing)
 
 
-def basic_is_enough(game: Game) -> bool:
-    """Whether somebody who has played as many cards as the Basic Rules say may stop beside a Play rule (HR-Q02)."""
-    if game.law.settles(play_rules_bind):
+def may_stop(game: Game) -> bool:
+    """Whether somebody may stop with plays left: nothing says how many, or the Basic Rules are enough (HR-Q02)."""
+    if game.law.settles(numbers_bind):
         return False
-    rules = rules_in_play.rules_about(game, "play")
-    if not rules or plays_left.plays_so_far(game) < numerals.basic_number(game):
+    if rules := rules_in_play.rules_about(game, "play"):
+        enough = plays_left.plays_so_far(game) >= numerals.basic_number(game)
+        return enough and either_number_binds(game.law, game.name(rules[-1]))
+    if not game.rules.basic_in_force or "play" in game.rules.basic_displaced:
         return False
-    return either_number_binds(game.law, game.name(rules[-1]))
+    over = rules_in_play.rules_about(game, "draw")
+    return no_number_at_first(game.law) or (bool(over) and no_number_beside(game.law, game.name(over[-1])))
 
 
-def play_rules_bind(law: Law) -> bool:
-    """Whether nobody may choose between a Play rule and the Basic Rules."""
-    return not either_number_binds(law)
+def numbers_bind(law: Law) -> bool:
+    """Whether as many cards are played as a rule says, the Basic Rules too, and nobody may choose."""
+    return not (either_number_binds(law) or no_number_at_first(law) or no_number_beside(law))
+
+
+def no_number_at_first(law: Law, matter: str = "Play") -> bool:
+    """Whether nothing says how many cards are played until there is a Play rule, as other readings have it."""
+    return law.consult(
+        "basic-rules-from-the-start",
+        {
+            "from-the-start": False,
+            "once-a-rule-is-out": True,
+            "plays-without-number": True,
+            "draw-two": False,
+            "once-they-are-out": False,
+        },
+        matter=matter,
+    )
+
+
+def no_number_beside(law: Law, card: str = "") -> bool:
+    """Whether nothing says how many cards are played where a Draw rule covers the Basic Rules, by another reading."""
+    return law.consult(
+        "new-rule-over-basic",
+        {
+            "overrides": False,
+            "adds": False,
+            "pushes-out": True,
+            "either": False,
+            "basic-first": False,
+            "as-many-out-as-in": False,
+        },
+        card=card,
+    )
 
 
 def either_number_binds(law: Law, card: str = "") -> bool:
@@ -279,6 +313,8 @@ def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
             "with-keepers-out": True,
             "next-game": False,
             "next-round": True,
+            "as-many-as-drawn": True,
+            "newcomer-next": True,
         },
         "the game is under way",
         player=attempt.word or "the newcomer",

@@ -83,7 +83,11 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
     if required(game, creeper, goal):
         always: bool = game.law.consult(
             "required-creeper-does-not-block",
-            {"does-not-block": False, "always-blocks": True},
+            {
+                "does-not-block": False,
+                "always-blocks": True,
+                "as-many-as-asked": lambda: beyond_its_number(game, player, creeper, goal),
+            },
             card=name,
             player=who,
             goal=card.name,
@@ -281,6 +285,15 @@ def is_one_too_many(game: Game, player: Player, creeper: Card, card: Card, goal:
         card=creeper.name,
         player=player.name,
         goal=card.name,
+    )
+
+
+def beyond_its_number(game: Game, player: Player, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether a player has more Creepers of one sort than a Goal asks for, this one among them (MF-22)."""
+    sort, of_sort = classes.of(game, creeper), [classes.of(game, game.cards[one]) for one in player.creepers.cards]
+    return any(
+        one.trait is not None and one.trait in sort and sum(one.trait in other for other in of_sort) > one.min
+        for one in goal.count
     )
 
 

@@ -56,6 +56,8 @@ def ungoal_holds(game: Game, card: Card) -> bool:
             "need-another": named <= keys and more,
             "the-two-are-enough": named <= keys,
             "one-each-is-enough": each,
+            "both-with-one-player": each
+            and any(named <= set(conditions.keys_of(game, one.front())) for one in game.players),
         },
         ungoal=card.name,
     )
