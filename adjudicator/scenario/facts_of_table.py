@@ -11,7 +11,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Game
 from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.numbers.plays_left import all_of_it, to_be_told
+from adjudicator.engine.numbers.plays_left import all_of_it, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
 from adjudicator.law import Options
@@ -81,7 +81,7 @@ def plays_left(at: Onlooker, expected: Any) -> Looked:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return temporary.left, temporary.left == expected
-    plays = to_be_told(game)
+    plays = still_left(game)
     left = 0 if game.turn.ending.by is not None else plays.may if plays.at_will else plays.must
     if left and not game.turn.plays.closing_done and all_of_it(game):
         left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))

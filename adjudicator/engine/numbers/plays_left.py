@@ -185,6 +185,15 @@ def to_be_told(game: Game) -> Plays:
     return plays_by(game, partial(told, game))
 
 
+def still_left(game: Game) -> Plays:
+    """The plays of the turn under way, where it matters how many are left."""
+
+    def looked_at(plays: Plays) -> str:
+        return told(game, plays if plays.may else Plays(0, 0, plays.extra))
+
+    return plays_by(game, looked_at)
+
+
 def all_of_it(game: Game) -> bool:
     """Whether the Play rule says to play the whole hand."""
     with game.unrecorded():

@@ -145,18 +145,19 @@ def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
 
 
 def without_goal(game: Game) -> list[Claim]:
-    """Players who have on the table a pair that some Goal of the deck asks for, in whose way nothing stands."""
+    """Who has on the table a pair that some Goal of the deck asks for, and nothing in the way; the first one found."""
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
     lying = {key for _, _, keys in fronts for key in keys}
-    found: list[Claim] = []
     for card in game.asking.known_goals if lying else ():
         goal = card.goal
         assert goal is not None
         if not goal.keys or goal.keys[0] not in lying or cards_asked(goal) != PAIR:
             continue
-        having = [one for one, front, keys in fronts if goal.keys[0] in keys and conditions.holds(game, goal, front)]
-        found += [Claim(player, card) for player in having if meeting.meets(game, player, card, NOT_IN_PLAY)]
-    return found
+        for player, front, keys in fronts:
+            if goal.keys[0] in keys and conditions.holds(game, goal, front):
+                if meeting.meets(game, player, card, NOT_IN_PLAY):
+                    return [Claim(player, card)]
+    return []
 
 
 def cards_asked(goal: GoalCondition) -> int:

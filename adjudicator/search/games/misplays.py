@@ -21,6 +21,8 @@ VERBS = ("plays", "plays", "uses", "discards", "chooses", "draws", "ends turn")
 def attempt(game: Game, rng: Random) -> Attempt | None:
     """Something at random that somebody may not do just now; None where what came to mind may be done."""
     player, verb = rng.choice(game.players), rng.choice(VERBS)
+    if verb == "chooses":
+        player = game.turn.player  # it is in one's own turn that one would help oneself
     if game.turn.phase != PLAY:
         return None
     found = said(game, player, verb, rng)
@@ -35,11 +37,12 @@ def said(game: Game, player: Player, verb: str, rng: Random) -> Attempt | None:
     """An attempt of a kind at some card that it could be about; None if there is none."""
     if verb in ("draws", "ends turn"):
         return Attempt(player, verb)
+    before_others = [n for other in game.players if other is not player for n in other.front()]
     cards = {
         "plays": player.hand.cards,
         "uses": [n for n in (*game.table.rules.cards, *everything(game)) if game.cards[n].powers],
         "discards": [*player.hand.cards, *player.creepers.cards],
-        "chooses": [n for n in everything(game) if game.table.zone[n].owner is not player],
+        "chooses": [n for n in before_others if verbs.still_lacked(game, player, n)] or before_others,
     }[verb]
     if not cards:
         return None
