@@ -38,6 +38,7 @@ def maybe(schema: Schema) -> Schema:
 NAME: Schema = {"type": ["string", "integer"]}
 """A card, a player or a word; a name that is a number needs no quotes."""
 NAMES = one_or_more(NAME)
+DAY: Schema = {"type": "string", "pattern": r"^(\d{4}-)?\d{2}-\d{2}$"}
 MAYBE_NAMES = maybe(NAMES)
 UPTO_200: Schema = maybe({"type": "integer", "minimum": 0, "maximum": 200})
 YEARS: Schema = maybe({"type": "integer", "minimum": 0})
@@ -48,6 +49,11 @@ FACTS_OF = maybe(ref("facts"))
 PROVES = maybe(one_or_more(TEXT))
 
 
+def at_least_one(schema: Schema) -> Schema:
+    """The same, or a list of several that is not empty."""
+    return {"anyOf": [schema, {**list_of(schema), "minItems": 1}]}
+
+
 def plainly(shape: str, says: str, example: Any) -> Key:
     """A key whose value has one of the plain shapes."""
     return Key(maybe(SCHEMAS[shape]), says, example, shape)
@@ -55,9 +61,13 @@ def plainly(shape: str, says: str, example: Any) -> Key:
 
 SCENARIO: dict[str, Key] = {
     "scenario": Key({"type": "string", "minLength": 1}, "The name of the scenario.", "A turn-ending Action"),
-    "like": Key(ANYTHING, "An earlier scenario of this file; what is not said here is taken from there.", "At first"),
+    "like": Key(
+        maybe({"type": ["string", "number"]}),
+        "An earlier scenario of this file; what is not said here is taken from there.",
+        "At first",
+    ),
     "steps_until": Key(
-        {"type": "integer", "minimum": 0}, "So many steps of that scenario come before those that stand here.", 2
+        maybe({"type": "integer", "minimum": 0}), "So many steps of that scenario come before those that stand here.", 2
     ),
     "edition": Key(ref("editions"), "The deck, or the decks that are mixed: which cards are known.", "star"),
     "proves": Key(PROVES, "The facts of the sources that the scenario proves.", ["HF-27.a"]),
@@ -97,12 +107,12 @@ PLAYER: dict[str, Key] = {
     "laid_aside": Key(HEAP, "Cards of the hand that is laid aside until the next turn.", ["Milk"]),
     "aside_for": Key(YEARS, "At the how-manieth of the player's turns that hand is taken up again.", 2),
     "misses": Key(YEARS, "How many turns the player still misses.", 1),
-    "away": Key(FLAG, "Whether the player is away from the table until then.", True),
+    "away": Key(maybe(FLAG), "Whether the player is away from the table until then.", True),
     "due": Key(HEAP, "Cards face up before the player, to be played first in the next turn.", ["Milk"]),
     "age": Key(YEARS, "The age in years, for cards that ask for it.", 9),
     "reach": Key(ANYTHING, "The players who can be reached from this seat; else all.", ["Bob"]),
     "owes": Key(
-        maybe(one_or_more({"anyOf": [NAME, {"type": "object", "minProperties": 1, "maxProperties": 1}]})),
+        maybe(one_or_more({"anyOf": [TEXT, {"type": "object", "minProperties": 1, "maxProperties": 1}]})),
         "Effects that wait for the player: a card, or a card with the player to whom it is owed.",
         [{"Do Me a Solid": "Ann"}],
     ),
@@ -118,11 +128,11 @@ TURN: dict[str, Key] = {
 }
 TODAY: dict[str, Key] = {
     "date": Key(
-        maybe({"type": "string", "pattern": r"^(\d{4}-)?\d{2}-\d{2}$"}),
+        DAY,
         "Month and day, also with the year.",
         "12-25",
     ),
-    "special": Key(ANYTHING, "Days that count as special today.", ["05-04"]),
+    "special": Key(maybe(one_or_more(DAY)), "Days that count as special today.", ["05-04"]),
 }
 AGREED: dict[str, Key] = {
     "grace_for": plainly(TEXTS, "Players whose late answers are let pass once.", ["Bob"]),
@@ -132,7 +142,8 @@ AGREED: dict[str, Key] = {
     "birthdays": plainly(NAMED_TEXTS, "Birthdays by player.", {"Ann": "05-04"}),
     "meta_rules": plainly(TEXT_OR_TEXTS, "Meta-Rules that the table plays by.", ["Goal Foundry"]),
     "marker": plainly(A_TEXT, "Who holds the card that tells whose turn it is.", "Ann"),
-    "first": plainly(A_TEXT, "How the first player is found; `call`: whoever calls first.", "call"),
+    "first": Key(maybe({"const": "call"}), "How the first player is found; `call`: whoever calls first.", "call",
+                 A_TEXT),
     "pause": plainly(WORD_OR_FLAG, "Whether a pause for answers is made after each play.", True),
 }  # fmt: skip
 HOUSE: dict[str, Key] = {
@@ -146,11 +157,11 @@ HOUSE: dict[str, Key] = {
 }  # fmt: skip
 STEP: dict[str, Key] = {
     "choosing": Key(
-        {"anyOf": [NAME, named(NAMES), list_of({"anyOf": [NAME, named(NAMES)]})]},
+        at_least_one({"anyOf": [NAME, {**named(NAMES), "minProperties": 1}]}),
         "The answers of the player of this step, in the order asked; labelled where a choice is about somebody.",
         ["The Captain"],
     ),
-    "chance": Key(NAMES, "What chance brings.", ["Milk"]),
+    "chance": Key(at_least_one(NAME), "What chance brings.", ["Milk"]),
     "refused": Key(
         {"anyOf": [NAMES, NULL, {"const": True}]}, "The step may not be done, and what says so.", "no-free-discards"
     ),

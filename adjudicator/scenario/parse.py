@@ -69,7 +69,7 @@ class StepReader:
         if not isinstance(item, Mapping) or not item:
             self.fault("wrong-shape", "a step is a line of text or a mapping", *path)
             return []
-        first = next(iter(item))
+        first = next((key for key in item if key not in KEYS), next(iter(item)))
         if first in ALONE and len(item) == 1:
             return self.alone(first, item[first], line, *path, inside=inside)
         if first in self.players and isinstance(item[first], str):
@@ -125,6 +125,11 @@ class StepReader:
             word = text.split()[-1] if text.split() else ""
             if text in VERBS:
                 self.fault("unknown-step", f"a step names who {text}", *path, key=key, hint=f"write `NAME {text}: …`")
+                return "", ""
+            if text in KEYS:
+                hint = "each of them is a step of its own, or stands below the one that it belongs to"
+                self.fault("unknown-step", f"{text}: stands here beside other keys, and nobody does anything", *path,
+                           key=key, hint=hint)  # fmt: skip
                 return "", ""
             near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"

@@ -106,6 +106,20 @@ def test_the_schema_and_the_reader_agree_on_every_shape():
     assert differing() == []
 
 
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"like": ["Rich"]}, {"today": {"special": ["word"]}}, {"today": {"date": None}}, {"agreed": {"first": "word"}},
+        {"players": {"Ann": {"owes": 1}}}, {"steps": [{"Ann plays": "Milk", "choosing": []}]},
+        {"steps": [{"Ann plays": "Milk", "chance": []}]},
+    ],
+)  # fmt: skip
+def test_the_schema_refuses_what_the_reader_does_for_a_value_that_none_can_be(spoilt):
+    data = {**copy.deepcopy(RICH), **spoilt}
+    assert read_data([data])[1]
+    assert not SCHEMA.is_valid(data)
+
+
 def described(schema: Any, path: str = "") -> Iterator[str]:
     """The keys that have no description or no example."""
     if isinstance(schema, dict):

@@ -40,6 +40,18 @@ def test_words_that_nobody_demands_cannot_be_left_out():
     assert [(one.line, one.hint) for one in verdict.problems] == [(9, "take `silent:` out")]
 
 
+def test_what_belongs_to_a_step_may_stand_before_who_does_it():
+    verdict = judged(RANDOM + "  - chance: Milk\n    Ann plays: Milk\n")
+    assert (verdict.status, verdict.steps[-1].what) == ("decided", "plays Milk")
+
+
+def test_keys_of_a_step_without_a_deed_are_told_to_be_steps_of_their_own():
+    _, problems = read_text(TABLE + "  - expect: {turn: Ann}\n    note: Look.\n")
+    assert [(one.code, one.hint.split(",")[0]) for one in problems] == [
+        ("unknown-step", "each of them is a step of its own")
+    ]
+
+
 @pytest.mark.parametrize(
     ("steps", "line"),
     [
