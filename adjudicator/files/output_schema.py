@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.files.output_words import KEYS
 from adjudicator.files.schema import DIALECT, Schema
 
 TEXT, NUMBER, FLAG, LIST, MAP = "string", "integer", "boolean", "array", "object"
@@ -62,23 +63,27 @@ OUTPUTS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 """The keys of each output besides `schema`, none of which is ever missing, with what stands under each."""
+TOLD = ("verdict/1", "ruling/1", "card/1", "check/1")
+"""Those of which every key is told in words."""
 ANSWER = {"question": TEXT, "answers": LIST}
 """What `ask` writes; it carries no `schema`."""
 
 
 def output() -> Schema:
     """The schema that any line of output fits."""
-    parts = {name.partition("/")[0]: _object(keys, f"adjudicator.{name}") for name, keys in OUTPUTS.items()}
-    parts["answer"] = _object(ANSWER)
-    parts["problem"] = _object(_PROBLEM)
+    parts = {
+        name.partition("/")[0]: _object(keys, f"adjudicator.{name}", name in TOLD) for name, keys in OUTPUTS.items()
+    }
+    parts["answer"] = _object(ANSWER, told=True)
+    parts["problem"] = _object(_PROBLEM, told=True)
     any_of = [{"$ref": f"#/$defs/{name}"} for name in parts if name != "problem"]
     return {"$schema": DIALECT, "title": "Output of a command", "anyOf": any_of, "$defs": parts}
 
 
-def _object(keys: dict[str, str], name: str = "") -> Schema:
-    """An object with these keys; later versions may add some."""
+def _object(keys: dict[str, str], name: str = "", told: bool = False) -> Schema:
+    """An object with these keys, maybe `told` in words; later versions may add some."""
     properties: dict[str, Any] = {"schema": {"const": name}} if name else {}
-    properties |= {key: _value(kind) for key, kind in keys.items()}
+    properties |= {key: _value(kind) | ({"description": KEYS[key]} if told else {}) for key, kind in keys.items()}
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 

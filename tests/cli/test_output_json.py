@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cli.main import app
-from adjudicator.files.output_schema import OUTPUTS
+from adjudicator.files.output_schema import OUTPUTS, TOLD
 from adjudicator.suite import card_proofs
 from tests.cli.duel import CLAIMED as DUEL
 from tests.cli.duel import typed
@@ -132,3 +132,9 @@ def test_coverage_of_the_cards_fits_on_a_screen(monkeypatch):
 @pytest.mark.parametrize("option", ["--version", "-V"])
 def test_the_version(option):
     assert typed(option).output.startswith("adjudicator 0")
+
+
+@pytest.mark.parametrize("name", [*(one.partition("/")[0] for one in TOLD), "answer", "problem"])
+def test_what_is_read_most_is_told_in_words(schema, name):
+    keys = schema["$defs"][name]["properties"]
+    assert [key for key, shape in keys.items() if key != "schema" and not shape.get("description")] == []
