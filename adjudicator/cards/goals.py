@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
@@ -47,9 +47,13 @@ class Absence:
         return cls(card=record) if isinstance(record, str) else cls(**record)
 
 
+METRICS: Final = ("keepers", "creepers", "cards-in-hand")
+"""What a Goal can want most or fewest of, besides cards with a trait."""
+
+
 @plain_data(frozen=True)
 class Most:
-    """More of something than anybody else, and at least `min`; `metric` is keepers, cards-in-hand or a trait."""
+    """More of something than anybody else, and at least `min`; `metric` is one of METRICS or a trait."""
 
     metric: str
     min: int = 1
@@ -66,7 +70,8 @@ class GoalCondition:
     the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. The winner has
     strictly fewer of `fewest` (a metric as of `most`) than anybody else, and from so many to so many cards `in_hand`.
     `creepers_allowed` and `traits_allowed` name further Creepers that do not block this Goal; `wants_creepers` says
-    whether it calls for any Creeper (MF-36). A name that begins with a question mark is a card nobody told us.
+    that it calls for some Creeper where that does not follow from what it names and counts (MF-36). A name that begins
+    with a question mark is a card nobody told us.
     """
 
     all_of: tuple[str, ...] = ()
@@ -89,6 +94,7 @@ class GoalCondition:
     in_hand: tuple[int, int | None] | None = None
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     wanted: tuple[str, ...] = field(init=False, default=())  # asked of the winner or allowed: no such Creeper blocks
+    traits_wanted: tuple[str, ...] = field(init=False, default=())  # counted of the winner or allowed: the same
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
     on_hands: bool = field(init=False, default=False)  # it counts cards in hands, or asks for a hand without any
 
@@ -128,10 +134,14 @@ class GoalCondition:
         object.__setattr__(self, "keys", tuple(normal(name) for name in self.all_of))
         some = [name for names in self.any_of for name in names] + [name for one in self.count for name in one.of]
         object.__setattr__(self, "wanted", (*self.all_of, *some, *self.creepers_allowed))
+        counted = [one.trait for one in self.count if one.trait is not None]
+        if self.most is not None and self.most.metric not in METRICS:
+            counted.append(self.most.metric)
+        object.__setattr__(self, "traits_wanted", tuple(dict.fromkeys([*counted, *self.traits_allowed])))
         object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
-        counted = self.in_hand is not None or "cards-in-hand" in (self.most.metric if self.most else "", self.fewest)
+        held = self.in_hand is not None or "cards-in-hand" in (self.most.metric if self.most else "", self.fewest)
         unheld = any(one.kind == "hand" for one in (*self.without, *self.only_without))
-        object.__setattr__(self, "on_hands", counted or unheld)
+        object.__setattr__(self, "on_hands", held or unheld)
 
     def _named(self) -> dict[str, None]:
         named = [*self.wanted, *self.nobody_has, *self.everywhere]

@@ -187,9 +187,15 @@ GOAL: dict[str, Shape] = {
     ),
     "table_count": told(one_or_more(_COUNT), "So many of some cards before all together.", {"min": 3, "trait": "food"}),
     "creepers_allowed": told(
-        list_of(either(text, _NEEDS_TRAIT)), "Further Creepers that do not block this Goal, by name or trait.", ["War"]
+        list_of(either(text, _NEEDS_TRAIT)),
+        "Further Creepers that do not block this Goal, by name or trait; those that it names or counts do not anyhow.",
+        ["War"],
     ),
-    "wants_creepers": told(flag, "Whether the Goal asks for Creepers; follows from the cards that it names.", False),
+    "wants_creepers": told(
+        flag,
+        "Whether the Goal asks for some Creeper of which it tells neither name nor class; it excuses none by that.",
+        False,
+    ),
     "tie_break": told(
         fields("tie_break", {"most": told(text, "A trait.", "food")}, ["most"]),
         "Of several who meet it, who has most of this wins.",

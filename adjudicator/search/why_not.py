@@ -10,6 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.winning.blocking import required
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
 from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
 from adjudicator.judge.changes import Search, claiming, plain, result
@@ -202,7 +203,7 @@ def to_win(game: Game, player: Player) -> Iterator[Condition]:
         yield from asked_by(game, player, goal)
     for number in player.creepers.cards:
         card = game.cards[number]
-        if card.blocks_win and not any(goal.goal and card.name in goal.goal.wanted for goal in goals):
+        if card.blocks_win and not any(goal.goal and required(game, card, goal.goal) for goal in goals):
             yield Condition(f"{player.name} has no {card.name}", f"{card.name} lies there", False)
 
 

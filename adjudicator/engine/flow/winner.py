@@ -193,9 +193,7 @@ def lose(game: Game, number: int) -> Flow[None]:
     """An Ungoal ends the game: everybody loses, unless somebody answers it with a card that claims it (MF-10)."""
     pending = Pending(game.turn.player, number, MET, "table")
     yield Answers(pending)
-    winners = [pending.taker] if pending.taker is not None else duties.winners_by(game, number)
-    if not winners:
-        winners = ungoals.ungoal_winners(game) or []
+    winners = [pending.taker] if pending.taker is not None else ungoals.who_stands_for(game, number)
     finish(game, winners, ungoal=game.name(number))
 
 

@@ -16,9 +16,6 @@ from adjudicator.table import Player
 VILLAIN: Final = "villain"
 
 
-HUMAN: Final = "human"
-
-
 OTHERS: Final = "others"
 
 
@@ -134,7 +131,7 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
 
 def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     """Another reading of MF-05: the Keeper that frees Humans is a Human itself and blocks like one."""
-    humans = classes.bearing(game, player.keepers.cards, HUMAN)
+    humans = classes.bearing(game, player.keepers.cards, conditions.HUMAN)
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
@@ -155,12 +152,19 @@ def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
 
 
 def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether a Goal names a Creeper (either of two counts as named: MF-18)."""
+    """Whether a Goal names a Creeper, or a class of it (either of two counts as named: MF-18)."""
     if any(game.key(name) in creeper.keys for name in goal.wanted):
         return True
-    if any(trait in classes.of(game, creeper) for trait in goal.traits_allowed):
+    if counted(game, creeper, goal):
         return True
-    return any(conditions.MADE_UP.get(trait) in creeper.traits for trait in goal.traits_allowed) and taken_for(game)
+    return any(conditions.MADE_UP.get(trait) in creeper.traits for trait in goal.traits_wanted) and taken_for(game)
+
+
+def counted(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether a Goal counts a Creeper among what it asks for, or allows its class."""
+    if goal.most is not None and goal.most.metric == "creepers":
+        return True
+    return any(trait in classes.of(game, creeper) for trait in goal.traits_wanted)
 
 
 def taken_for(game: Game) -> bool:
@@ -175,12 +179,14 @@ def taken_for(game: Game) -> bool:
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for any Creeper at all (MF-36)."""
-    return goal.wants_creepers or any(card.type == "creeper" for card in named(game, goal.wanted))
+    if goal.wants_creepers or any(card.type == "creeper" for card in named(game, goal.wanted)):
+        return True
+    return any(card.type == "creeper" and counted(game, card, goal) for card in game.cards)
 
 
 def wants_villain(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for some Villain."""
-    if VILLAIN in goal.traits_allowed:
+    if VILLAIN in goal.traits_wanted:
         return True
     return any(VILLAIN in classes.of(game, card) for card in named(game, goal.wanted))
 

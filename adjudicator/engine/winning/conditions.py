@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from adjudicator.cards.goals import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import classes, numerals
@@ -12,6 +13,9 @@ from adjudicator.table import Player
 
 MADE_UP = {"human": "people", "man": "people"}
 """The trait of a card that is made up of what has another trait, without having it itself: an army of men."""
+HUMAN: Final = "human"
+SHOWN: Final = frozenset({HUMAN, "man", "woman", "zombie"})
+"""The classes for which Goals are printed with a symbol (MF-13)."""
 SEXES = frozenset({"man", "woman"})
 """The traits of which a Human has one, where the card shows it."""
 
@@ -103,7 +107,7 @@ def made_up_of(game: Game, cards: list[int], trait: str) -> int:
 def unsexed(game: Game, cards: list[int]) -> list[int]:
     """Humans that are printed neither as men nor as women (MF-13)."""
     kinds = {number: classes.of(game, game.cards[number]) for number in cards}
-    return [number for number, traits in kinds.items() if "human" in traits and not SEXES & traits]
+    return [number for number, traits in kinds.items() if HUMAN in traits and not SEXES & traits]
 
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:

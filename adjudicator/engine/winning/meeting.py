@@ -27,7 +27,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     front = counting(game, player)
     mine: bool = conditions.holds(game, goal, front)
     if goal.count:
-        mine = of_a_class(game, player, card, mine)
+        mine = of_a_class(game, player, card, mine, front)
     if mine and any(len(game.cards[one].keys) > 1 for one in front):
         mine = as_all_it_is(game, player, card, front)
     if not mine and law.settles(by_all_on_one_table):
@@ -142,52 +142,54 @@ def any_turn_wins(law: Law) -> bool:
     return bool(by_force and in_any)
 
 
-def of_a_class(game: Game, player: Player, card: Card, mine: bool) -> bool:
+def of_a_class(game: Game, player: Player, card: Card, mine: bool, front: list[int]) -> bool:
     """Whether a player meets a Goal that asks for cards of a class, all readings considered (MF-13, MF-24)."""
-    goal, front = card.goal, player.front()
+    goal = card.goal
     assert goal is not None
+    asked = {count.trait for count in goal.count if count.trait is not None}
 
     def met(amount: Callable[[str], int]) -> bool:
-        return all(count.trait is None or amount(count.trait) >= count.min for count in goal.count)
+        """Whether there is enough of each class, and of all else that the Goal asks for."""
+        more = conditions.least_more(game, goal)
+        enough = (count.trait is None or amount(count.trait) >= count.min + more for count in goal.count)
+        return conditions.holds(game, goal, front, classes=False) and all(enough)
 
-    others = conditions.holds(game, goal, front, classes=False)
-    unsexed = conditions.unsexed(game, front)
+    unsexed = conditions.unsexed(game, front) if asked & conditions.SEXES else []
+    if unsexed:
 
-    def of_either(trait: str) -> int:
-        return conditions.weight(game, front, trait) + (len(unsexed) if trait in conditions.SEXES else 0)
+        def of_either(trait: str) -> int:
+            return conditions.weight(game, front, trait) + (len(unsexed) if trait in conditions.SEXES else 0)
 
-    mine = game.law.consult(
-        "humans-in-black-are-neither-sex",
-        {
-            "neither": mine,
-            "either": lambda: others and met(of_either),
-        },
-        goal=card.name,
-        card=", ".join(map(game.name, unsexed)),
-        player=player.name,
-    )
-    mine = game.law.consult(
-        "humans-in-black-counts-as-three",
-        {
-            "three": mine,
-            "one": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 1)),
-            "two": lambda: others and met(lambda trait: conditions.weight(game, front, trait, 2)),
-        },
-        card=card.name,
-        player=player.name,
-    )
-    return bool(
-        game.law.consult(
+        mine = game.law.consult(
+            "humans-in-black-are-neither-sex",
+            {"neither": mine, "either": lambda: met(of_either)},
+            goal=card.name,
+            card=", ".join(map(game.name, unsexed)),
+            player=player.name,
+        )
+    if conditions.HUMAN in asked:
+        mine = game.law.consult(
+            "humans-in-black-counts-as-three",
+            {
+                "three": mine,
+                "one": lambda: met(lambda trait: conditions.weight(game, front, trait, 1)),
+                "two": lambda: met(lambda trait: conditions.weight(game, front, trait, 2)),
+            },
+            card=card.name,
+            player=player.name,
+        )
+    if asked & conditions.SHOWN:
+        mine = game.law.consult(
             "symbol-stands-for-a-class",
             {
                 "class": mine,
-                "printed-symbol": lambda: others and met(lambda trait: conditions.symbols(game, front, trait)),
-                "what-it-is": lambda: others and met(lambda trait: conditions.made_up_of(game, front, trait)),
+                "printed-symbol": lambda: met(lambda trait: conditions.symbols(game, front, trait)),
+                "what-it-is": lambda: met(lambda trait: conditions.made_up_of(game, front, trait)),
             },
             goal=card.name,
             player=player.name,
         )
-    )
+    return mine
 
 
 def as_all_it_is(game: Game, player: Player, card: Card, front: list[int]) -> bool:

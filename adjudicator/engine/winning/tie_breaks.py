@@ -36,6 +36,8 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
         most = max(weights.values())
         return [player for player in players if weights[player.name] == most]
 
+    if trait != conditions.HUMAN:
+        return best()
     found: list[Player] = game.law.consult(
         "humans-in-black-counts-as-three",
         {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
@@ -63,6 +65,8 @@ def tally(game: Game, player: Player, trait: str, of: int | None) -> int:
 def counted(game: Game, player: Player, trait: str, card: int) -> int:
     """How much of a class a player has, for a card that counts it (MF-24)."""
     front = player.front()
+    if trait != conditions.HUMAN:
+        return conditions.weight(game, front, trait)
     number: int = game.law.consult(
         "humans-in-black-counts-as-three",
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.model import Card
-from adjudicator.engine.numbers import in_play, meta_rules
+from adjudicator.engine.numbers import duties, in_play, meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player
@@ -99,3 +99,16 @@ def ungoal_winners(game: Game) -> list[Player] | None:
     weights = {player.name: conditions.weight(game, player.front(), trait) for player in game.players}
     first = [player for player in game.players if weights[player.name] == max(weights.values())]
     return first if len(first) == 1 else None
+
+
+def who_stands_for(game: Game, number: int) -> list[Player]:
+    """Who wins by an Ungoal because of what lies on the table: a card before them, or what a rule counts (MF-10)."""
+    named = duties.winners_by(game, number) or ungoal_winners(game) or []
+    if not named:
+        return named
+    return game.law.consult(
+        "cultist-wins-by-ungoal",
+        {"cultist": named, "nobody": []},
+        player=" and ".join(player.name for player in named),
+        ungoal=game.name(number),
+    )
