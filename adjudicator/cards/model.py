@@ -26,6 +26,8 @@ type_names = (
 
 ACTS = "acts"
 """The moment of what nobody told of a card known in part: when it is used, or refused for its own text."""
+IN_WORDS = "in words"
+"""How a card is known of which the table tells in words alone what it does."""
 Params = dict[str, Any]
 Effect = tuple[str, Params]
 """The name of an effect and what it is called with; as it is signed in above its procedure."""
@@ -293,6 +295,21 @@ def _points(record: Record) -> list[tuple[str, str]]:
     """What nobody told of a card, each point with the moment at which it matters; none: wherever it is in play."""
     points = [one if isinstance(one, Mapping) else {"point": one, "at": ""} for one in listed(record.get("missing"))]
     return [(str(one["at"]), str(one["point"])) for one in points]
+
+
+SAYS_NOTHING = frozenset(
+    (
+        *("name", "aliases", "type", "editions", "editions_likely", "copies", "group", "traits"),
+        *("text", "says", "known", "replaces"),
+    )
+)
+"""Keys of a record from which nothing follows that the card does."""
+
+
+def in_words(record: Record) -> bool:
+    """Whether a record of the table's own tells what its card does, but in words alone."""
+    said = record.get("says") or (record.get("text") and "known" not in record)
+    return bool(said) and SAYS_NOTHING.issuperset(record)
 
 
 def _unsure(record: Record) -> Iterator[tuple[str, str]]:

@@ -87,8 +87,10 @@ class Allowed:
 
     def unsure(self, player: Player, verb: str, thing: str) -> None:
         """Say aloud what nobody told of a card on which it hangs whether it could be used."""
-        for one in self.tries(player, verb, thing) if verb == "uses" else ():
-            if one.card is not None and self.game.cards[one.card].unsure:
+        found = self.replay.scenario.find(thing) if verb == "plays" and thing else None
+        hangs = verb == "uses" or (found is not None and unknown_texts.untold(found))
+        for one in self.tries(player, verb, thing) if hangs else ():
+            if one.card is not None and (found is not None or self.game.cards[one.card].unsure):
                 with self.game.table.supposing(), self.replay.record.aside():
                     obstacles = verbs.obstacles(self.game, one)
                 unknown_texts.hangs_on_refusal(self.game, one.card, obstacles)

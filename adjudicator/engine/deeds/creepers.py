@@ -8,7 +8,7 @@ from adjudicator.engine.deeds import changes, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers import attached, duties, unknown_texts
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -108,6 +108,8 @@ def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
 
 def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
+    if game.log is not None:
+        unknown_texts.note(game, number)
     owner = serves(game, player, number)
     place = OPEN
     if owner is player:

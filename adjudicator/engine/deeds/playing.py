@@ -243,7 +243,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     if player is game.turn.player:
         unknown_texts.hangs(game, number, "in-turn")
     if not card.does and card.known != "full":
-        game.assume(f"what {card.name} does is not known; it does nothing here")
+        unknown_texts.does_nothing(game, card)
     for name, params in as_far_as_it_goes(game, player, number):
         yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)

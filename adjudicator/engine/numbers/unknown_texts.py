@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.cards.model import ACTS, Card
+from adjudicator.cards.model import ACTS, IN_WORDS, Card
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
 
 CERTAINLY = ("new-rule", "goal", "ungoal", "surprise")
 """Cards of these types do something; a Keeper of which only a part is known may be just a Keeper."""
+NOTHING: Final = "it does nothing here"
+BLOCKS: Final = "it keeps its owner from winning and does nothing else here"
 AGAIN: Final = "again"
 WHEN_IT_ACTS = ("used", "out-of-turn", "refused")
 """Where a point of a card that is known in part matters, unless the record tells the moment."""
@@ -30,10 +32,21 @@ def note(game: Game, number: int) -> None:
             hangs(game, one, "raised")
     if card.known == "full" or not inert(card):
         return
-    if card.known == "name-only" or card.type in CERTAINLY:
-        asks = "asks for" if card.type in ("goal", "ungoal") else "does"
-        then = "nobody wins with it" if asks == "asks for" else "it does nothing here"
-        game.assume(f"what {card.name} {asks} is not known; {then}")
+    if card.known == IN_WORDS or card.type in CERTAINLY or (untold(card) and card.type != "creeper"):
+        does_nothing(game, card)
+
+
+def untold(card: Card) -> bool:
+    """Whether nothing at all is known of what a card does, or only in words, of which nothing can be carried out."""
+    return card.known in ("name-only", IN_WORDS)
+
+
+def does_nothing(game: Game, card: Card) -> None:
+    """Say aloud what comes of a card that says nothing in words that can be carried out."""
+    asks = "asks for" if card.type in ("goal", "ungoal") else "does"
+    then = {"goal": "nobody wins with it", "ungoal": "nobody loses by it", "creeper": BLOCKS}.get(card.type, NOTHING)
+    known = "told in words alone" if card.known == IN_WORDS else "not known"
+    game.assume(f"what {card.name} {asks} is {known}; {then}")
 
 
 def hangs(game: Game, number: int, on: str) -> None:
@@ -47,6 +60,8 @@ def hangs(game: Game, number: int, on: str) -> None:
 def hangs_on_refusal(game: Game, number: int | None, obstacles: Sequence[Obstacle]) -> None:
     """The same where a card may not be used, and nothing but its own text stands in the way."""
     if number is not None and obstacles and all(one.printed for one in obstacles):
+        if untold(game.cards[number]):
+            does_nothing(game, game.cards[number])
         for where in sorted({one.printed for one in obstacles}):
             hangs(game, number, where)
         hangs_on_use_again(game, number)
@@ -72,9 +87,9 @@ def on_the_table(game: Game) -> list[int]:
 
 def inert(card: Card) -> bool:
     """Whether nothing that a card does is written down. What Actions do is looked at when they are carried out."""
-    if card.type in ("action", "creeper", "marker", "basic-rules", "meta-rule"):
+    if card.type in ("action", "marker", "basic-rules", "meta-rule"):
         return False
     if card.type == "surprise":
         return not card.does and not card.out_of_turn
     does = (card.rule, card.bonus, card.start_bonus, card.powers, card.duties, card.whenever, card.goal, card.ends_turn)
-    return not any(does)
+    return not any(does) and card.attaches is None

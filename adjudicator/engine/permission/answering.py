@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.numbers import bans, plays_left
+from adjudicator.engine.numbers import bans, plays_left, unknown_texts
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.taken import STEAL
 from adjudicator.table import Player
 
@@ -251,6 +251,8 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
     law, card, who, other = game.law, game.name(number), player.name, game.name(target.card)
     kinds = {one.get("what") for one in game.cards[number].answers}
     found: list[Obstacle] = []
+    if not kinds and unknown_texts.untold(game.cards[number]):
+        return as_printed([Obstacle(f"nobody told what {card} answers")])
     if surprises.fits(game, number, target, player):
         if target.kind == MET:
             return barred(

@@ -60,8 +60,8 @@ class Game:
         return normal(name)
 
     def assume(self, text: str) -> None:
-        """Say aloud what the replay takes for granted."""
-        if text not in self.assumptions:
+        """Say aloud what the replay takes for granted; what only another reading would, it does not."""
+        if text not in self.assumptions and not self.law.turning:
             self.assumptions.append(text)
 
     def unrecorded(self) -> Unrecorded:

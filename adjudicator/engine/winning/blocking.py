@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card, Params
-from adjudicator.engine.numbers import classes, duties, in_play
+from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import conditions
@@ -367,6 +367,8 @@ def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: Goa
         player=who,
         goal=card.name,
     )
+    if stops and unknown_texts.untold(creeper):
+        unknown_texts.does_nothing(game, creeper)
     return stops and spared(game, creeper, name, who, card, goal)
 
 
