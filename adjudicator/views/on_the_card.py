@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.by_deed import hinted_at
 from adjudicator.judge.verdict import Claim, Step, Verdict
@@ -81,6 +81,13 @@ def own_card(verdict: Verdict, one: Rejected) -> str:
     return told[0] if len(told) == 1 else ""
 
 
+def own_hindrance(verdict: Verdict, one: Rejected) -> str:
+    """The card without which a rejected claim would hold, where only the table knows it; else nothing."""
+    lying = set(_lying(verdict))
+    first = next((change.card for change in one.changes if change.card in lying), "")
+    return first if _own(first) else ""
+
+
 def _forbidding(verdict: Verdict, acts: Iterable[Step]) -> list[str]:
     """The cards on the table with which the reason begins for which an act was refused."""
     reasons = [reason for step in acts for reason in step.why_refused]
@@ -120,7 +127,13 @@ def told(card: Card, verdict: Verdict, one: Rejected) -> str:
 
 
 def told_on_own(name: str, verdict: Verdict) -> str:
-    """That a card of the table's own says it, and what where the table has told that in words."""
+    """That a card of the table's own says it, and what where the table has told that in words.
+
+    Of a card that is taken to do nothing, as nobody told what it does, that is told instead.
+    """
+    untold = next((text for text in verdict.assumptions if text.startswith(f"what {name} ")), "")
+    if untold:
+        return f"{untold[0].upper()}{untold[1:]}."
     as_read = f"{name}, as the table reads it: "
     says = next((text.removeprefix(as_read) for text in verdict.house if text.startswith(as_read)), "")
     return f"The card says so, as the table reads it: {says}" if says else "The table's own card says so."
@@ -132,10 +145,28 @@ def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
 
 
 def _in_use(card: Card, acts: Iterable[Step]) -> str:
-    """What a card says, of a Surprise that was played without the half that was not used then."""
-    plays = [event for step in acts for event in step.events if event["kind"] == "play" and event["card"] == card.name]
-    other = (_OUT_OF_TURN if "count" in plays[-1] else _IN_TURN) if plays else None
-    return "".join(part for part in _HALVES.split(card.text) if other is None or not part.startswith(other)).strip()
+    """What a card says, of a Surprise that was played without what was not used then."""
+    events = [event for step in acts for event in step.events if event["kind"] in ("play", "answer")]
+    used = next((event for event in reversed(events) if event["card"] == card.name), None)
+    if used is None:
+        left_out: tuple[str, ...] = ()
+    elif "count" in used:
+        left_out = (_OUT_OF_TURN,)
+    elif _counters(card, used, events):
+        left_out = (_IN_TURN, _OUT_OF_TURN)
+    else:
+        left_out = (_IN_TURN,)
+    return "".join(part for part in _HALVES.split(card.text) if not part.startswith(left_out)).strip()
+
+
+def _counters(card: Card, used: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a Surprise was used against another one, which it may besides what it answers."""
+    from adjudicator.cards.catalogue import catalogue
+
+    other = used.get("against")
+    found = catalogue().named(str(other)) if other else None
+    answered = any(event["card"] == other and event["kind"] == "answer" for event in events)
+    return len(card.answers) > 1 and (answered or (found is not None and found.type == "surprise"))
 
 
 def _closest(text: str, said: str) -> tuple[float, str]:

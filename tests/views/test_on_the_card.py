@@ -1,0 +1,110 @@
+"""The card that is told as a reason says something against the claim that is rejected."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_text
+from adjudicator.views.judgement import judgement
+
+USURPED = """
+scenario: Somebody wins instead
+edition: fluxx-5
+cards:
+  Usurper: {type: keeper, duties: [wins-instead]}
+players:
+  Ann: {hand: [Toast], keepers: [Bread, The Toaster]}
+  Bob: {keepers: [Usurper]}
+steps:
+  - Ann plays: Toast
+  - claims:
+      - {Ann: I win., holds: {winner: Ann}}
+      - {Bob: My card says I do., holds: {winner: Bob}}
+"""
+RINGED = """
+scenario: A rule asks for a Creeper besides
+edition: fluxx-5
+cards:
+  Fairy Ring: {type: new-rule, duties: [{needs-creeper: {creeper: Frog}}]}
+  Frog: {type: creeper}
+players:
+  Ann: {hand: [Toast], keepers: [Bread, The Toaster]}
+  Bob: {creepers: [Frog]}
+rules: [Fairy Ring]
+steps:
+  - Ann plays: Toast
+  - claims:
+      - {Ann: I win., holds: {winner: Ann}}
+      - {Bob: Only who has the Frog wins., holds: {winner: null}}
+"""
+BOXED = """
+scenario: Only the words are told
+edition: fluxx-5
+cards:
+  Mystery Box: {type: action, text: Everybody draws 3 cards.}
+players:
+  Ann: {hand: [Mystery Box]}
+  Bob: {}
+steps:
+  - Ann plays: Mystery Box
+  - claims:
+      - {Ann: We each draw three., holds: {Ann: {hand_size: 3}}}
+      - {Bob: We do not know what it does., holds: {Ann: {hand_size: 0}}}
+"""
+COUNTERED = """
+scenario: A Surprise against a Surprise only cancels it
+edition: [fluxx-5, star]
+cards:
+  Hijack: {type: surprise, answers: [{what: keeper}], out_of_turn: [redirect-keeper], does: [{draw: {draw: 1}}]}
+players:
+  Ann: {hand: [Milk]}
+  Bob: {hand: [Hijack]}
+  Cy: {hand: [That's Mine!]}
+steps:
+  - Ann plays: Milk
+    then:
+      - Bob plays: Hijack
+      - {Cy plays: That's Mine!, against: Hijack}
+  - claims:
+      - {Cy: So the Milk is mine., holds: {where: {Milk: Cy}}}
+      - {Ann: "Hijack is cancelled, it is mine.", holds: {where: {Milk: Ann}}}
+"""
+STOPPED = """
+scenario: A Surprise out of turn
+edition: [fluxx-5, holiday]
+players:
+  Ann: {hand: [Trade Hands, Milk]}
+  Bob: {hand: [Stop That!, Love]}
+steps:
+  - Ann plays: Trade Hands
+    choosing: Bob
+    then: Bob plays Stop That!
+  - claims:
+      - {Ann: We trade all the same., holds: {Ann: {hand: [Love]}}}
+      - {Bob: Your Action has no effect., holds: {Ann: {hand: [Milk]}}}
+"""
+
+
+def told(text: str) -> tuple[str, str]:
+    """The card that a verdict names first among its reasons, and what it says of it."""
+    ((scenario,), _) = read_text(text)
+    found = next(one for one in judgement(judge(scenario), every=True).because if one.card)
+    return found.card, found.because
+
+
+@pytest.mark.parametrize(("text", "card"), [(USURPED, "Usurper"), (RINGED, "Fairy Ring")])
+def test_a_card_of_the_table_without_which_the_claim_would_hold_goes_before_a_printed_one(text: str, card: str):
+    assert told(text) == (card, "The table's own card says so.")
+
+
+def test_a_card_that_is_taken_to_do_nothing_is_no_reason_of_which_to_say_that_it_says_so():
+    assert told(BOXED) == ("Mystery Box", "What Mystery Box does is told in words alone; it does nothing here.")
+
+
+def test_of_a_surprise_against_a_surprise_that_is_told_which_it_did():
+    assert told(COUNTERED)[1].endswith("It may also be used at any time to cancel another Surprise.")
+
+
+def test_of_a_surprise_that_was_played_out_of_turn_the_half_for_the_own_turn_is_no_reason():
+    assert "Out of turn:" in told(STOPPED)[1]
