@@ -81,14 +81,21 @@ def nothing_to_trash(
 def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
     """Name the card to be stolen."""
     options = duties.stand_ins(game, player, to_steal(game, player, what, named))
-    return (yield from choose(game, player, "card to steal", options, about=card, compulsory=True))
+    return (yield from choose(game, player, bans.TO_STEAL, options, about=card, compulsory=True))
 
 
 def no_prey(
     game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
 ) -> list[Obstacle]:
-    found = to_steal(game, player, what, named)
-    return [] if found else [Obstacle("nobody has such a card on the table")]
+    if to_steal(game, player, what, named):
+        return []
+    return kept(game, player, what, named) or [Obstacle("nobody has such a card on the table")]
+
+
+def kept(game: Game, player: Player, what: str, named: Any) -> list[Obstacle]:
+    """The bans that keep a player from stealing what could be aimed at, each once."""
+    found = targets(game, game.table.from_left(player), what, named) if bans.any_ban(game) else []
+    return list({one.text: one for number in found for one in bans.not_to_be_stolen(game, player, number)}.values())
 
 
 @effect(

@@ -51,12 +51,19 @@ MOST_DEEDS = 6
 def heard_by_deed(
     turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
 ) -> Iterator[Speaker]:
-    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted."""
+    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
+
+    Whom a card in play has just kept from doing something means that, and no deed besides.
+    """
+    kept = {
+        index for index, line, last in right_before(outcome)
+        if last.step.actor == line.by and any(event.kind == "barred" for event in last.events)
+    }  # fmt: skip
     index = -1
     for step in turner.scenario.steps:
         for line in step.claims:
             index += 1
-            if index in silent:
+            if index in silent - kept:
                 yield from meant_by(turner, outcome, rulings, step, line, index)
 
 

@@ -13,6 +13,7 @@ from adjudicator.engine import (
     Obstacle,
 )
 from adjudicator.engine.deeds.changes import refuse
+from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
@@ -171,6 +172,8 @@ class Steps(Position):
             return TAKE_OUT
         if step.verb == "plays" and self.is_surprise(step.objects) and self.told_before(step, card.key):
             return f"the play that it answers is told by `against: {text}`"
+        if kept := self.kept_from(player, text):
+            return f"{kept[0].text}; take it out"
         temporary = [number for hand in player.temporary for number in hand.zone.cards]
         if any(self.game.cards[number].key == card.key for number in temporary):
             return f"each card that {player.name} plays is a step of its own: `{player.name} plays: {text}`"
@@ -357,8 +360,17 @@ class Steps(Position):
                         self.record.note(listed.consult)
                         found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
                         break
+        if not found and ask.what == bans.TO_STEAL and ask.who is not None:
+            found = self.kept_from(ask.who, text)
         if found:
             return found
         if isinstance(ask.options, Options):
             self.law.left_open(ask.options)
         return [Obstacle(f"{text} cannot be chosen; options: {self.options_of(ask)}")]
+
+    def kept_from(self, player: Player, text: str) -> list[Obstacle]:
+        """The ban that keeps somebody from stealing what is told, where one does."""
+        there = (
+            one for other in self.game.players for one in other.front() if self.game.cards[one].key == self.key(text)
+        )
+        return next(filter(None, (bans.not_to_be_stolen(self.game, player, one) for one in there)), [])

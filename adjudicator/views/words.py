@@ -317,6 +317,7 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "turn": _begins,
     "turn over": _turn_over,
     "tie": _tie,
+    "barred": lambda run: " and ".join(_people(run, "why")),
     "game over": _game_over,
     "set apart": lambda run: f"{run.named} {'is' if len(run.cards) == 1 else 'are'} no part of the deck and set apart",
     "collect": lambda run: f"{run.subject}collects {run.named}",

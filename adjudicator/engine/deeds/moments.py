@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import by_themselves, draws_owed, limits, numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Check, Flow
 from adjudicator.engine.state.game import Game
@@ -106,9 +107,14 @@ def do(game: Game, player: Player, card: int, effect: str, params: Mapping[str, 
 
 
 def do_if_it_can(game: Game, player: Player, card: int, effect: str, params: Mapping[str, Any]) -> Flow[None]:
-    """Do one thing a card says, where nothing that the thing itself needs is missing just now."""
+    """Do one thing a card says, where nothing that the thing itself needs is missing just now.
+
+    Where a card in play forbids it that is told, as nothing else tells why nothing happens.
+    """
     stands = EFFECTS[effect].obstacles
     with game.unrecorded():
-        barred = stands is not None and bool(stands(game, player, card, **numerals.params(game, card, params)))
-    if not barred:
+        found = stands(game, player, card, **numerals.params(game, card, params)) if stands is not None else []
+    if not found:
         yield from do(game, player, card, effect, params)
+    elif bans := [one.text for one in found if one.banned]:
+        emit(game, "barred", player=player, why=bans)

@@ -48,7 +48,7 @@ def banning(game: Game, player: Player, what: str) -> int | None:
 def forbidden(game: Game, player: Player, what: str) -> list[Obstacle]:
     """A standing ban as what stands in the way of somebody; empty where there is none."""
     found = banning(game, player, what)
-    return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {WORDS[what]}")]
+    return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {WORDS[what]}", banned=True)]
 
 
 def of_card(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -59,21 +59,20 @@ def of_card(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def out_of_bounds(game: Game, player: Player, cards: list[int]) -> list[int]:
     """Of some cards of others those that a player may not steal just now."""
+    return [number for number in cards if not_to_be_stolen(game, player, number)] if any_ban(game) else []
+
+
+def not_to_be_stolen(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """What keeps a player from stealing a card that lies before somebody else: a ban, or one of its owner's."""
     if not any_ban(game):
         return []
-    if banning(game, player, "stealing") is not None:
-        return cards
-    return [number for number in cards if kept_by_owner(game, number)]
-
-
-def kept_by_owner(game: Game, number: int) -> bool:
-    """Whether the owner of a card on the table has one that forbids stealing from its owner."""
     owner = game.table.holder(number)
-    assert owner is not None
-    return any(
-        "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn")
-        for _, params in duties.before(game, owner, BANS)
-    )
+    if owner is None or owner is player:
+        return []
+    for by, params in duties.before(game, owner, BANS):
+        if "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn"):
+            return [Obstacle(f"{game.name(by)} forbids {player.name} to steal from {owner.name}", banned=True)]
+    return forbidden(game, player, "stealing")
 
 
 def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) -> bool:
@@ -82,6 +81,8 @@ def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) ->
     return bool(hand) and any_ban(game) and all(of_card(game, player, number) for number in hand)
 
 
+TO_STEAL: Final = "card to steal"
+"""How the choice is called of a card that is stolen."""
 WORDS = {
     "surprises": "to play Surprises",
     "actions": "to play Actions",

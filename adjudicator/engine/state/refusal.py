@@ -14,16 +14,18 @@ class Obstacle:
     """One thing that stands in the way: a ruling by its id, or a plain fact of the table (ruling is None).
 
     `printed`: it does so by the text of the card that is used; the word for where a point of that text matters.
+    `banned`: a card in play forbids it.
     """
 
     text: str
     ruling: str | None = None
     printed: str = ""
+    banned: bool = False
 
 
 def as_printed(found: list[Obstacle], where: str = "refused") -> list[Obstacle]:
     """The same, standing in the way by the text of the card that is used."""
-    return [Obstacle(one.text, one.ruling, where) for one in found]
+    return [Obstacle(one.text, one.ruling, where, one.banned) for one in found]
 
 
 def barred(law: Law, question: str, outcomes: Mapping[str, Any], text: str, /, **fill: str) -> list[Obstacle]:
