@@ -10,6 +10,8 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import numerals
 from adjudicator.law import Law
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_text
 from adjudicator.table import Table
 from tests.shipped import official
 
@@ -60,3 +62,13 @@ def test_every_numeral_names_a_part_of_its_card() -> None:
         if card.bonus is not None:
             parts |= {"draw", "play", "hand_limit", "keeper_limit"}
         assert set(card.numerals) <= parts, card.name
+
+
+def test_a_rule_that_makes_two_of_a_one_is_told_as_that() -> None:
+    ((scenario,), _) = read_text(
+        "scenario: Double\nedition: remixx\nplayers: {Ann: {hand: [Double Vision, 1 unknown]}, Bob: {}}\n"
+        "turn: {player: Ann, phase: play, drawn: 1}\nsteps: [{Ann plays: Double Vision}]\n"
+    )
+    told = [one.because for one in judge(scenario).applied if one.ruling == "inflation-raises-every-numeral"]
+    assert told
+    assert all("has every 1 on the other cards read as a 2" in one for one in told)

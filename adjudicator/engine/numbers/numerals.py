@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.engine.state.game import Game
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
+
+
+ONE_IS_TWO: Final = "one-is-two"
 
 
 def number(game: Game, number: int, parameter: str) -> int | str:
@@ -41,7 +44,9 @@ def raised(game: Game, number: int, parameter: str) -> int:
 
 def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
     """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08)."""
-    rule = card and card.rule
+    rule, number = card and card.rule, game.rules.by_matter["numerals"][-1]
+    raising = game.cards[number].rule
+    which, higher = as_read(raising.value if raising is not None else None)
     return game.law.consult(
         "inflation-raises-every-numeral",
         {
@@ -52,13 +57,21 @@ def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
             "actions-stay": 0 if card and card.type != "new-rule" else more,
             "free-actions-stay": 0 if card and card.powers and not rule else more,
         },
-        card=raising(game),
+        card=game.name(number),
+        numerals=which,
+        higher=higher,
     )
 
 
-def raising(game: Game) -> str:
-    """The name of the card that raises numerals."""
-    return game.name(game.rules.by_matter["numerals"][-1])
+def as_read(value: int | str | None) -> tuple[str, str]:
+    """Which numerals a rule raises, and how they read then.
+
+    >>> as_read(1), as_read(ONE_IS_TWO)
+    (('every numeral', 'one higher'), ('every 1', 'as a 2'))
+    """
+    if value == ONE_IS_TWO:
+        return "every 1", "as a 2"
+    return "every numeral", "one higher" if value == 1 else f"{value} higher"
 
 
 def printed_higher(game: Game, number: int, parameter: str) -> int:
@@ -78,7 +91,7 @@ def adds(game: Game, number: int, printed: int) -> int:
     assert rule is not None
     if isinstance(rule.value, int):
         return rule.value
-    return int(rule.value == "one-is-two" and printed == 1)
+    return int(rule.value == ONE_IS_TWO and printed == 1)
 
 
 def bonus_number(game: Game, number: int, part: str) -> int:
