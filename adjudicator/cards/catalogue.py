@@ -131,7 +131,7 @@ class Catalogue:
         >>> catalogue().copies(catalogue().find("Cow"), ["martian", "star"])
         2
         """
-        known = (*card.editions, *card.editions_likely)
+        known = (*card.editions, *card.editions_likely) or tuple(card.copies)
         return sum(card.copies.get(edition, 1) for edition in editions if edition in known) or 1
 
     def names(self, editions: Iterable[str] = ()) -> list[str]:

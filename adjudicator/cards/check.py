@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.cards.effect_words import ENDS_TURN
 from adjudicator.cards.idle import idle
+from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import Complaint, Path, items, meant, wrong
 
@@ -95,7 +96,7 @@ def _misplaced(record: Mapping[str, Any]) -> list[Complaint]:
     return [
         wrong(
             (key,),
-            f"{key!r} belongs to {' and '.join(types)} cards, this is a {kind}",
+            f"{key!r} belongs to {' and '.join(types)} cards, this is {with_article(kind)}",
             f"take it out, or make it `type: {types[0]}`",
             "wrong-type",
         )

@@ -40,3 +40,12 @@ def in_figures(key: str) -> str:
     ('draw 3 play 2 of them', 'milk')
     """
     return " ".join(_FIGURES.get(word, word) for word in key.split(" "))
+
+
+def with_article(noun: str) -> str:
+    """A noun as one of its kind, such as the type of a card.
+
+    >>> with_article("keeper"), with_article("action")
+    ('a keeper', 'an action')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -228,9 +228,10 @@ POINT: dict[str, Shape] = {
         "used",
     ),
 }
+_HOST = "write keeper for any, or {trait: NAME} for those with a trait, and give the Keeper that is meant that trait"
 ATTACHES: dict[str, Shape] = {
     "to": told(
-        either(one_of(("keeper",), "host of a Creeper"), _NEEDS_TRAIT),
+        either(one_of(("keeper",), "host of a Creeper", _HOST), _NEEDS_TRAIT),
         "To any Keeper, or one with a trait.",
         {"trait": "food"},
     ),
@@ -242,10 +243,14 @@ KEYS: dict[str, Shape] = {
     "type": told(one_of(words.TYPES, "type of card"), "The type; the one key that no card can do without.", "keeper"),
     "editions": told(list_of(text), "The decks that have it.", ["fluxx-5"]),
     "editions_likely": told(list_of(text), "Decks that are thought to have it.", ["fluxx-4"]),
-    "copies": told(counts(text), "How many of it a deck has, where there are several.", {"martian": 2}),
+    "copies": told(
+        counts(text, "write {DECK: 2}"), "How many of it a deck has, where there are several.", {"martian": 2}
+    ),
     "text": told(text, "What it says, in words; nothing is carried out of it.", "It pours tea."),
     "traits": told(list_of(text), "Kinds that it belongs to, for cards that ask for them.", ["food"]),
-    "counts_as": told(counts(text), "Cards that it is as well, or as how many of a trait it counts.", {"Milk": 1}),
+    "counts_as": told(
+        counts(text, "write {NAME: 1}"), "Cards that it is as well, or as how many of a trait it counts.", {"Milk": 1}
+    ),
     "rule": told(fields("rule", RULE, ["matter"]), "What a New Rule sets.", {"matter": "play", "value": 3}),
     "bonus": told(fields("bonus", BONUS), "What it adds to the numbers of the rules.", {"play": 1}),
     "start_bonus": told(
@@ -282,7 +287,9 @@ KEYS: dict[str, Shape] = {
     "attaches": told(
         fields("attaches", ATTACHES, ["to"]), "To which Keeper of its owner a Creeper is attached.", {"to": "keeper"}
     ),
-    "numerals": told(counts(text), "The numbers that are printed as figures, for Inflation.", {"draw": 2}),
+    "numerals": told(
+        counts(text, "write {PARAMETER: 1}"), "The numbers that are printed as figures, for Inflation.", {"draw": 2}
+    ),
     "ends_turn": told(
         one_of(words.ENDS_TURN, "way to end a turn"),
         "How a card that ends a turn does so; the effect that ends it stands under `does` or a power.",

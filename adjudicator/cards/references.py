@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
@@ -13,10 +14,10 @@ from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.idle import doings
 from adjudicator.cards.model import Card
-from adjudicator.cards.names import normal
+from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.shapes import Complaint, Path, items
 from adjudicator.cards.traits import asked_by, asked_for, traits
-from adjudicator.files import is_it
+from adjudicator.files import is_it, suggest
 
 ON_THE_TABLE = ("keeper", "creeper")
 IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
@@ -35,12 +36,32 @@ class Named(NamedTuple):
     trait: bool = False
 
 
+class Traits(NamedTuple):
+    """How many cards under `cards:` ask for each trait, and how many have it."""
+
+    asked: Mapping[str, int]
+    had: Mapping[str, int]
+
+    @classmethod
+    def of(cls, records: Sequence[Mapping[str, Any]]) -> Traits:
+        cards = [Card.from_record(one) for one in records]
+        asked = Counter(trait for card in cards for trait in set(asked_by(card)))
+        return cls(asked, Counter(trait for card in cards for trait in card.traits))
+
+    def mistold(self, asked: str, had: str) -> bool:
+        """Of two traits that read alike, one asked for and the other had: whether it is misspelt where it is asked for.
+
+        What more cards say is taken to be right.
+        """
+        return not self.had.get(had) or self.asked.get(asked, 0) <= self.had[had]
+
+
 def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) -> list[Complaint]:
     """Everything that is wrong under `cards:`, also with what the cards name; `shelf` holds the cards there are."""
     asked, cards = cards, completed(cards, shelf)
     found = [*nothing_to_complete(asked, shelf), *check_cards(cards)]
     whole = shelf.with_custom(stubs(cards))
-    own = {trait for one in stubs(cards) for trait in asked_by(Card.from_record(one))}
+    own = Traits.of(stubs(cards))
     seen: dict[str, str] = {}
     for path, record in records_at(cards):
         if not isinstance(record, Mapping):
@@ -49,20 +70,19 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
         if isinstance(name, str) and name:
             found += twice(name, path, seen) or already(record, path, shelf, editions)
         if not check_record(record):
-            found += [one for named in named_in(record) for one in unknown(named, path, whole)]
+            found += [one for named in named_in(record) for one in unknown(named, path, whole, own)]
             found += unknown_editions(record, path, shelf)
             found += misspelt_traits(record, path, shelf, own)
     return found
 
 
-def misspelt_traits(
-    record: Mapping[str, Any], path: Path, shelf: Catalogue, own: Collection[str]
-) -> Iterator[Complaint]:
+def misspelt_traits(record: Mapping[str, Any], path: Path, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """Traits that no card has or asks for but this one, and that read like one that some card does, or mean it."""
     for place, trait in enumerate(record.get("traits") or ()):
-        if trait not in own and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
+        if trait not in own.asked and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
             other = f"did you mean {MEANT[trait]!r}?" if trait in MEANT else ""
-            if hint := other or is_it(trait, [*known, *sorted(own)]):
+            near = [one for one in sorted(own.asked) if one in own.had or not own.mistold(one, trait)]
+            if hint := other or is_it(trait, [*known, *near]):
                 yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
 
 
@@ -142,35 +162,62 @@ def already(record: Mapping[str, Any], path: Path, shelf: Catalogue, editions: S
     return [((*path, "replaces"), "unknown-card", "there is no such card to replace", "leave `replaces` out")]
 
 
-def unknown(named: Named, path: Path, shelf: Catalogue) -> list[Complaint]:
+def unknown(named: Named, path: Path, shelf: Catalogue, own: Traits) -> list[Complaint]:
     """What is wrong with something that a record names."""
     where = (*path, *named.path)
     if named.trait:
         known = traits(shelf)
         if named.name in known or (named.path[-1] in ("metric", "per") and named.name in COUNTED):
             return []
-        hint = is_it(named.name, known)
+        near = suggest(named.name, known)
+        if near is not None and near not in own.asked and not own.mistold(named.name, near):
+            return []  # told at the card that has the other
+        hint = f"did you mean {near!r}?" if near is not None else ""
         if named.path[-1] in ("metric", "per"):
             hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
         return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
     card = shelf.find(named.name)
     if card is None:
-        near = shelf.suggest(named.name)
-        hint = f"did you mean {near!r}?" if near else "define it beside this one, such as `NAME: {type: keeper}`"
+        near = None if named.name in traits(shelf) else shelf.suggest(named.name)
+        hint = (
+            f"did you mean {near!r}?"
+            if near
+            else of_trait(named)
+            if named.name in traits(shelf)
+            else "define it beside this one, such as `NAME: {type: keeper}`"
+        )
         return [(where, "unknown-card", f"no card is called {named.name!r}", hint)]
     if named.types and card.type not in named.types:
-        return [(where, "wrong-type", f"{card.name} is a {card.type}, not a {' or a '.join(named.types)}", "")]
+        types = " or ".join(map(with_article, named.types))
+        return [(where, "wrong-type", f"{card.name} is {with_article(card.type)}, not {types}", "")]
     return []
 
 
+def of_trait(named: Named) -> str:
+    """How cards with a trait are told where the trait stands like the name of a card."""
+    if {"creepers_allowed", "without", "only_without"}.intersection(named.path):
+        return f"for cards with this trait write {{trait: {named.name}}}"
+    return f"for cards with this trait write `count: {{min: 1, trait: {named.name}}}`"
+
+
 def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) -> list[Complaint]:
-    """Editions that do not exist."""
-    return [
+    """Editions that do not exist, and copies in a deck that does not have the card."""
+    decks = [slug for key in ("editions", "editions_likely") for slug in record.get(key) or ()]
+    found = [
         ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
         for key in ("editions", "editions_likely")
         for place, slug in enumerate(record.get(key) or ())
         if slug not in shelf.editions
     ]
+    for slug in record.get("copies") or ():
+        where = (*path, "copies", slug)
+        if slug not in shelf.editions:
+            found.append(
+                (where, "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
+            )
+        elif decks and slug not in decks:
+            found.append((where, "unknown-edition", f"the card is in no deck {slug!r}", "add it under `editions`"))
+    return found
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:

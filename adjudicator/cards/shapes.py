@@ -137,14 +137,14 @@ def _sign(sign: str) -> str:
     return {",": "comma", ":": "colon", "?": "question mark"}.get(sign, f"character {sign!r}")
 
 
-def one_of(options: Iterable[str], what: str) -> Shape:
-    """One of a few words; `what` they are is told where another stands there."""
+def one_of(options: Iterable[str], what: str, hint: str = "") -> Shape:
+    """One of a few words; `what` they are is told where another stands there, with the hint or with what is near."""
     known = tuple(options)
 
     def faults(value: Any, path: Path) -> list[Complaint]:
         if value in known:
             return []
-        return [wrong(path, f"{said(value)} is no {what}", meant(str(value), known), "unknown-word")]
+        return [wrong(path, f"{said(value)} is no {what}", hint or meant(str(value), known), "unknown-word")]
 
     return Shape(faults, lambda: schemas.word(known))
 
@@ -208,12 +208,12 @@ def just_one(shape: Shape, keys: tuple[str, str], both: str, neither: str, hint:
     return Shape(faults, lambda: {**shape.schema(), "oneOf": [{"required": [key]} for key in keys]})
 
 
-def counts(names: Shape) -> Shape:
-    """Numbers by name."""
+def counts(names: Shape, hint: str = "") -> Shape:
+    """Numbers by name. `hint`: what to write instead of anything else."""
 
     def faults(value: Any, path: Path) -> list[Complaint]:
         if not isinstance(value, Mapping):
-            return [wrong(path, f"{said(value)} is not numbers by name")]
+            return [wrong(path, f"{said(value)} is not numbers by name", hint)]
         both = ((key, each, (*path, key)) for key, each in value.items())
         return [one for key, each, at in both for one in (*names.faults(key, at), *number.faults(each, at))]
 
@@ -223,6 +223,15 @@ def counts(names: Shape) -> Shape:
 def later(make: Callable[[], Shape]) -> Shape:
     """A shape that is made when it is needed, of what is not known before."""
     return Shape(lambda value, path: make().faults(value, path), lambda: make().schema())
+
+
+def in_part(word: str, given: Any, known: Mapping[str, Doing]) -> str:
+    """The hint for a word that is one part of the names of some effects: those that take what is given with it."""
+    parts = [name for name in known if word in name.split("-")]
+    there = [name for name in parts if name.startswith(f"{word}-")] or parts
+    keys = set(given) if isinstance(given, Mapping) else set()
+    names = [name for name in there if keys.issubset(known[name].takes)] or there
+    return "" if not names else f"did you mean {names[0]!r}?" if len(names) == 1 else f"one of {', '.join(names)}"
 
 
 def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | None = None) -> Shape:
@@ -242,7 +251,8 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
             return [wrong(path, f"one {what} at a time, as {{name: {{parameters}}}}")]
         name, given = next(iter(value.items())) if isinstance(value, Mapping) else (value, None)
         if not isinstance(name, str) or name not in known:
-            return [wrong(path, f"{said(name)} is no {what}", meant(str(name), known), "unknown-effect")]
+            hint = in_part(str(name), given, known) or meant(str(name), known)
+            return [wrong(path, f"{said(name)} is no {what}", hint, "unknown-effect")]
         return of(name).faults(given or {}, (*path, name) if isinstance(value, Mapping) else path)
 
     def schema() -> Schema:

@@ -213,11 +213,12 @@ def _knows(ruling: Question, card: Card) -> bool:
 
 def _of_kind(shown: Shown) -> list[Any]:
     """The rulings that name a card; where none does, what the book says of cards of its type."""
+    from adjudicator.cards.names import with_article
     from adjudicator.library import library
     from adjudicator.library.search import ask
 
     shelf = library()
     if shown.card and (some := shelf.by_card(shown.card)):
         return list(some[:3])
-    found = ask(f"what is a {shown.type.replace('-', ' ')}") if shown.type else None
+    found = ask(f"what is {with_article(shown.type.replace('-', ' '))}") if shown.type else None
     return [shelf.rulings[one.ruling] for one in (found.answers or found.closest)[:3]] if found else []

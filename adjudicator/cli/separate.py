@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cards.names import with_article
 from adjudicator.cli import completing, output
 from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
@@ -95,7 +96,7 @@ def of_readings(question: str, readings: list[str]) -> list[Pair]:
     if ruling is None:
         output.unknown("ruling", question, [one.id for one in rulings.values() if one.readings])
     if not ruling.readings:
-        output.stop(f"{question} is a {ruling.kind}: it has no readings to tell apart")
+        output.stop(f"{question} is {with_article(ruling.kind)}: it has no readings to tell apart")
     for one in readings:
         if fault := fault_of_reading(question, one):
             output.stop(fault)

@@ -296,6 +296,6 @@ def copies_in(scenario: Scenario) -> Callable[[Card], int]:
     shelf = scenario.catalogue
 
     def copies(card: Card) -> int:
-        return max(1, shelf.copies(card, scenario.editions) if card.editions else 1)
+        return max(1, shelf.copies(card, scenario.editions) if card.editions or card.copies else 1)
 
     return copies

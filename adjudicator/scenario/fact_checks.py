@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.goals import listed
+from adjudicator.cards.names import with_article
 from adjudicator.cards.shapes import items
 from adjudicator.files import did_you_mean
 from adjudicator.scenario.keys import PHASES
@@ -104,7 +105,7 @@ class Check:
         card = self.find(str(name)) if types else None
         if card is not None and card.type not in types:
             path = () if key is None else (key,)
-            message = f"{card.name} is a {card.type}, not a {types[0]}"
+            message = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
             yield Complaint(path, "wrong-type", message, "", key is not None)
 
     def card(self, name: Any, key: str | None = None) -> Iterator[Complaint]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards.names import normal
+from adjudicator.cards.names import normal, with_article
 from adjudicator.scenario.known import Complaint, content_of
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
         gone = [params["type"] for name, params in rule.duties if name == "plays-without"]
         for card, path in placed:
             if card.type in gone:
-                message = f"{card.name} is a {card.type}, and {rule.name} is agreed on"
+                message = f"{card.name} is {with_article(card.type)}, and {rule.name} is agreed on"
                 yield Complaint(path, "impossible-table", message)
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import at_key
 from adjudicator.cards.days import is_date
+from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.cards.shapes import items
 from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
@@ -132,7 +133,7 @@ def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Compl
         if card is None:
             yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(name, cards))
         elif card.type != "meta-rule":
-            yield Complaint(path, "wrong-type", f"{card.name} is a {card.type}, not a meta-rule")
+            yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")
 
 
 def meant(name: str, cards: Catalogue) -> str:

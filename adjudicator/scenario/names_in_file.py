@@ -86,7 +86,7 @@ class NamesInFile:
 
     def copies(self, card: Card) -> int:
         """How many of a card the decks on the table hold."""
-        return max(1, self.catalogue.copies(card, self.editions) if card.editions else 1)
+        return max(1, self.catalogue.copies(card, self.editions) if card.editions or card.copies else 1)
 
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:

@@ -278,7 +278,7 @@ class Position:
         found = [card for card in self.game.cards if card.key == key]
         if not found:
             return False
-        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions else 1
+        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions or found[0].copies else 1
         return len(found) >= max(1, copies)
 
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:

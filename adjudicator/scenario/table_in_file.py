@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
+from adjudicator.cards.names import with_article
 from adjudicator.cards.shapes import items
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
@@ -107,7 +108,9 @@ class TableInFile(NamesInFile):
     def wrong_type(self, card: Card, wanted: str, *path: Any) -> None:
         """A card stands where only cards of another type lie; the hint says where it goes."""
         hint = WHERE_IT_GOES.get(card.type, "")
-        self.fault("wrong-type", f"{card.name} is a {card.type}, not a {wanted}", *path, hint=hint)
+        self.fault(
+            "wrong-type", f"{card.name} is {with_article(card.type)}, not {with_article(wanted)}", *path, hint=hint
+        )
 
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""

@@ -40,6 +40,16 @@ WRONG = [
     ("Blank: {type: action, does: [empty-trash], ends_turn: on-play}", "does: [..., end-turn]"),
     ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),
     ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of discard-cards, "),
+    ("Blank: {type: action, does: [{discard: {cards: 1}}]}", "(did you mean 'discard-cards'?)"),
+    ("Blank: {type: action, does: [discard]}", "(one of discard-cards, discard-alone, "),
+    ("Blank: {type: action, attaches: {to: keeper}}", "this is an action (take it out"),
+    ("Blank: {type: goal, goal: {all_of: [Monolith, Zap a Card!]}}", "is an action, not a keeper or a creeper"),
+    ("Blank: {type: creeper, attaches: {to: Monolith}}", "(write keeper for any, or {trait: NAME} for those with a"),
+    ("Blank: {type: goal, goal: {all_of: [Monolith], creepers_allowed: [villain]}}", "write {trait: villain})"),
+    ("Blank: {type: goal, goal: {all_of: [villain]}}", "write `count: {min: 1, trait: villain}`)"),
+    ("Blank: {type: keeper, copies: 2}", "2 is not numbers by name (write {DECK: 2})"),
+    ("Blank: {type: keeper, editions: [star], copies: {holiday: 2}}", "the card is in no deck 'holiday' (add it under"),
+    ("Blank: {type: keeper, copies: {holyday: 2}}", "no edition is called 'holyday' (did you mean 'holiday'?)"),
     ("Blank: {type: action, does: [qwerty]}", "(`adjudicator schema cards` lists them)"),
     ("Blank: {type: action, does: [{draw: {draw: 3, count: 3}}]}", "49: unknown-key draw has no 'count'"),
     ("Blank: {type: action, does: [{draw: {draw: three}}]}", "46: wrong-value 'three' is no number"),
@@ -142,3 +152,18 @@ def test_a_trait_that_another_card_of_the_table_asks_for_is_none_misspelt() -> N
     goal = {"type": "goal", "goal": {"count": {"min": 1, "trait": "vilain"}}}
     assert check_custom({"Blank": card, "Other": goal}, catalogue()) == []
     assert check_custom({"Blank": {**card, "traits": ["mauve"]}}, catalogue()) == []
+
+
+def test_a_trait_that_is_misspelt_is_told_once_and_where_fewer_cards_say_it() -> None:
+    keeper = {"type": "keeper", "traits": ["knight"]}
+    typo = {"type": "keeper", "traits": ["knigth"]}
+    goal = {"type": "goal", "goal": {"count": {"min": 1, "trait": "knight"}}}
+    wrong = {"type": "goal", "goal": {"count": {"min": 1, "trait": "knigth"}}}
+
+    def told(**cards: object) -> list[object]:
+        return [path[0] for path, *_ in check_custom(cards, catalogue())]
+
+    assert told(Robin=keeper, Quest=wrong) == ["Quest"]
+    assert told(Robin=keeper, Galahad=keeper, Quest=wrong, Grail=wrong) == ["Quest", "Grail"]
+    assert told(Robin=typo, Quest=goal, Grail=goal) == ["Robin"]
+    assert told(Robin=typo, Galahad=keeper, Quest=goal) == ["Robin"]
