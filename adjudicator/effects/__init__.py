@@ -25,6 +25,5 @@ from adjudicator.effects import (  # noqa: F401
     take_and_trade,
     temporary,
     turn_enders,
-    ways,
     whom,
 )

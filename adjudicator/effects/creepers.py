@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
+from adjudicator.engine.state.taken import DISCARD
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -28,26 +29,28 @@ def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: A
     return [] if burdened(game, player, card, own) else [Obstacle("no such Keeper has a Creeper attached")]
 
 
+def trashed_with_it(game: Game, player: Player, card: int, *, own: bool) -> Flow[int | None]:
+    """Name the Keeper that goes with its Creepers."""
+    options = duties.stand_ins(game, player, burdened(game, player, card, own))
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    return number
+
+
 @effect(
     "trash-with-creeper",
     "Discards a Keeper that has a Creeper attached, with all Creepers on it.",
     takes={"own": parameter.Parameter("flag", "Whether it may be one of one's own, too.")},
     obstacles=nothing_burdened,
+    way=DISCARD,
+    aims=trashed_with_it,
 )
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
     number: int | None = game.plays.aim_of(card)
     if number is None or not game.table.zone[number].in_front:
-        number = yield from trashed_with_it(game, player, card, own)
+        number = yield from trashed_with_it(game, player, card, own=own)
     if number is not None:
         yield from playing.discard(game, player, number)
-
-
-def trashed_with_it(game: Game, player: Player, card: int, own: bool) -> Flow[int | None]:
-    """Name the Keeper that goes with its Creepers."""
-    options = duties.stand_ins(game, player, burdened(game, player, card, own))
-    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
-    return number
 
 
 def detachable(game: Game, player: Player, card: int, creeper: str) -> list[int]:

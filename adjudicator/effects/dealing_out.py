@@ -11,6 +11,7 @@ from adjudicator.engine.deeds import reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
+from adjudicator.engine.state.taken import REDISTRIBUTION
 from adjudicator.engine.winning import claims
 from adjudicator.law import Law
 
@@ -32,6 +33,10 @@ def gathered(game: Game, what: str) -> list[int]:
     return cards
 
 
+def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
+    return [number for number in gathered(game, what) if game.cards[number].type == "keeper"]
+
+
 @effect(
     "redistribute",
     "Gathers what lies before the players, shuffles it and deals it out.",
@@ -40,6 +45,8 @@ def gathered(game: Game, what: str) -> list[int]:
         "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
     },
     pointless=nothing_to_deal,
+    way=REDISTRIBUTION,
+    risks=to_be_dealt,
 )
 def redistribute(game: Game, player: Player, card: int, *, what: str, first: str) -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import counted, meant
+from adjudicator.effects.whom import all_hands, counted, meant
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
+from adjudicator.engine.state.taken import HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
         "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
     },
     pointless=nobody_has("hand"),
+    way=HAND_CARDS,
+    risks=all_hands,
 )
 def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: str) -> Flow[None]:
     """All hands are shuffled together and dealt out, evenly or to everybody as many as they had."""

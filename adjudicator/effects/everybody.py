@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.take_and_trade import landing
+from adjudicator.effects.whom import all_keepers
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, duties, in_play
+from adjudicator.engine.state.taken import REDISTRIBUTION, TO_HAND
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -92,6 +94,7 @@ def losers(
         "taker": parameter.maybe(parameter.card("The Keeper whose owner gets them all, if somebody has it.")),
     },
     robs=losers,
+    way=TO_HAND,
 )
 def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
@@ -105,7 +108,13 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     yield from check(game)
 
 
-@effect("scramble", "Shuffles all Keepers; everybody gets as many as before.", pointless=nobody_has("keepers"))
+@effect(
+    "scramble",
+    "Shuffles all Keepers; everybody gets as many as before.",
+    pointless=nobody_has("keepers"),
+    way=REDISTRIBUTION,
+    risks=all_keepers,
+)
 def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     """Gather and shuffle all Keepers; everybody gets as many as before."""
     around = game.table.from_left(player, include=True)

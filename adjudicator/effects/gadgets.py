@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
+from adjudicator.effects.whom import all_hands
 from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
 from adjudicator.engine.numbers import duties, numerals
+from adjudicator.engine.state.taken import EXCHANGE, HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power
@@ -42,18 +44,27 @@ def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | No
     return [] if others_keepers(game, player, card, but) else [Obstacle("nobody else has a Keeper to trade")]
 
 
+def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[int | None]:
+    """Name the Keeper for which a card is traded."""
+    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
+    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
+    return number
+
+
 @effect(
     "trade-itself",
     "Trades this Keeper for one of another player, who is not asked.",
     takes={"but": parameter.maybe(parameter.card("A Keeper that cannot be taken for it."))},
     on=("keeper",),
     obstacles=nothing_to_trade_for,
+    way=EXCHANGE,
+    aims=had_for_it,
 )
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
     number: int | None = game.plays.aim_of(card)
     if number is None or not game.table.zone[number].in_front:
-        number = yield from had_for_it(game, player, card, but)
+        number = yield from had_for_it(game, player, card, but=but)
     if number is None:
         return
     other = game.table.holder(number)
@@ -65,18 +76,13 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     yield from end_together(game)
 
 
-def had_for_it(game: Game, player: Player, card: int, but: str | None) -> Flow[int | None]:
-    """Name the Keeper for which a card is traded."""
-    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
-    number: int | None = yield from choose(game, player, "Keeper", options, about=card)
-    return number
-
-
 @effect(
     "everybody-gives",
     "Everybody else gives cards of the hand, of their own choice.",
     takes={"each": parameter.number("How many each gives.")},
     pointless=nobody_has("hand", but_oneself=True),
+    way=HAND_CARDS,
+    risks=all_hands,
 )
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
+from adjudicator.effects.whom import all_hands, another
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
+from adjudicator.engine.state.taken import HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -25,13 +27,18 @@ TIE: Final = "tie"
 """A throw that nobody wins."""
 
 
-@effect("trade-hands", "Trades the whole hand for another player's.")
+def traded_with(game: Game, player: Player, card: int) -> Flow[Any]:
+    """Name the player with whom hands are traded."""
+    others = game.table.from_left(player)
+    return (yield from choose(game, player, "player", others, about=card, compulsory=True))
+
+
+@effect("trade-hands", "Trades the whole hand for another player's.", way=HAND_CARDS, aims=traded_with)
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
     other: Any = game.plays.aim_of(card)
     if other is None:
-        others = game.table.from_left(player)
-        other = yield from choose(game, player, "player", others, about=card, compulsory=True)
+        other = yield from traded_with(game, player, card)
     if isinstance(other, str):
         return
     if bool(player.hand.cards) != bool(other.hand.cards):
@@ -46,7 +53,12 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
-@effect("rotate-hands", "Everybody passes the whole hand to a neighbour, all to the same side.")
+@effect(
+    "rotate-hands",
+    "Everybody passes the whole hand to a neighbour, all to the same side.",
+    way=HAND_CARDS,
+    risks=all_hands,
+)
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
     seats = len(game.players)
@@ -73,12 +85,14 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     "use-what-you-take",
     "Takes a random card from another hand and plays it.",
     pointless=nobody_has("hand", but_oneself=True),
+    way=HAND_CARDS,
+    aims=another,
 )
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
     other: Player | None = game.plays.aim_of(card)
     if other is None:
-        other = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+        other = yield from another(game, player, card)
     assert other is not None
     number = yield from pulled(game, player, other, card)
     if number is None:
@@ -131,6 +145,8 @@ def picked_by_sight(game: Game, player: Player, other: Player, card: int) -> Flo
     "Takes random cards from every other hand.",
     takes={"take": parameter.number("How many from each.")},
     pointless=nobody_has("hand", but_oneself=True),
+    way=HAND_CARDS,
+    risks=all_hands,
 )
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""

@@ -11,6 +11,7 @@ from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
+from adjudicator.engine.state.taken import DISCARD, STEAL
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -57,6 +58,7 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
     pointless=no_victims,
     declares=named,
     robs=robbed,
+    way=STEAL,
 )
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
@@ -93,11 +95,17 @@ def nobody_hit(game: Game, player: Player, card: int, *, trait: str, **_: Any) -
     return not any(of_class(game, other, trait) and other.keepers.cards for other in game.players)
 
 
+def to_be_paid(game: Game, *, trait: str) -> list[int]:
+    return [number for one in game.players if of_class(game, one, trait) for number in one.keepers.cards]
+
+
 @effect(
     "revolt",
     "Everybody who has a card of a kind discards a Keeper.",
     takes={"trait": parameter.trait("Which cards.")},
     pointless=nobody_hit,
+    way=DISCARD,
+    risks=to_be_paid,
 )
 def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Everybody who has a card of a class discards a Keeper from the table (The Humans Are Revolting, MF-25)."""

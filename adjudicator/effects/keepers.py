@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.state.taken import HAND_CARDS
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -30,17 +31,25 @@ def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: 
     return [Obstacle("nobody else holds more cards" if more else "nobody else holds a card")]
 
 
+def held_up(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[Player | None]:
+    """Name the player out of whose hand a card is taken."""
+    other: Player | None = yield from choose(game, player, "player", held_from(game, player, more), about=card)
+    return other
+
+
 @effect(
     "random-from-hand",
     "Takes a random card from another hand.",
     takes={"more": parameter.flag("Whether only from somebody who holds more cards.")},
     obstacles=no_hands,
+    way=HAND_CARDS,
+    aims=held_up,
 )
 def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
     """Take a random card from another player's hand (Unseen Force)."""
     other: Player | None = game.plays.aim_of(card)
     if other is None or not other.hand.cards:
-        other = yield from choose(game, player, "player", held_from(game, player, more), about=card)
+        other = yield from held_up(game, player, card, more=more)
     assert other is not None
     number = yield from pulled(game, player, other, card)
     if number is not None:

@@ -10,11 +10,21 @@ from adjudicator.cards.model import effects_from
 from adjudicator.engine import EFFECTS, Flow, Game, effect
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.state.register import CASES, TAKINGS
 
 if TYPE_CHECKING:
     from adjudicator.engine.state.pending import Pending
     from adjudicator.table import Player
+
+
+def case_told(
+    game: Game, play: Pending, *, of: Mapping[str, Any], by: str
+) -> Flow[tuple[tuple[str, Mapping[str, Any]], ...]]:
+    """Name the case as the card is played, where something is taken in one: that can be answered then."""
+    names = [name for case in of.values() for name, _ in effects_from(case)]
+    if by == "chance" or not any(EFFECTS[name].way or EFFECTS[name].robs is not None for name in names):
+        return ()
+    play.case = yield from choose(game, play.player, "case", list(of), about=play.card)
+    return effects_from(of[play.case])
 
 
 @effect(
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
         "of": parameter.outcomes("What is done in each case, by its name; nothing where the list is empty."),
         "by": parameter.word("Whether it is thrown for, or the player chooses.", "chance", "player"),
     },
+    cases=case_told,
 )
 def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: str) -> Flow[None]:
     """A throw or a choice names the case; what stands there is done in its order, as far as it can be done."""
@@ -36,20 +47,6 @@ def one_of(game: Game, player: Player, card: int, *, of: Mapping[str, Any], by: 
     assert case is not None
     for name, params in effects_from(of[case]):
         yield from moments.do_if_it_can(game, player, card, name, params)
-
-
-def case_told(
-    game: Game, play: Pending, *, of: Mapping[str, Any], by: str
-) -> Flow[tuple[tuple[str, Mapping[str, Any]], ...]]:
-    """Name the case as the card is played, where something is taken in one: that can be answered then."""
-    names = [name for case in of.values() for name, _ in effects_from(case)]
-    if by == "chance" or not any(name in TAKINGS or EFFECTS[name].robs is not None for name in names):
-        return ()
-    play.case = yield from choose(game, play.player, "case", list(of), about=play.card)
-    return effects_from(of[play.case])
-
-
-CASES["one-of"] = case_told
 
 
 @effect(

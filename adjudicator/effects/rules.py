@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import classes, meta_rules
+from adjudicator.engine.state.taken import DISCARD
 from adjudicator.table.kept import RULES
 
 if TYPE_CHECKING:
@@ -213,6 +214,11 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
     return list(swept)
 
 
+def to_be_swept(game: Game, *, what: str, trait: str | None = None) -> list[int]:
+    keepers = [number for one in game.players for number in one.keepers.cards]
+    return of_trait(game, keepers, trait) if what == "keepers" else []
+
+
 @effect(
     "trash-all",
     "Discards everything of a kind on the table.",
@@ -221,6 +227,8 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
         "trait": parameter.maybe(parameter.trait("Only cards with this trait.")),
     },
     pointless=nothing_there,
+    way=DISCARD,
+    risks=to_be_swept,
 )
 def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | None = None) -> Flow[None]:
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""

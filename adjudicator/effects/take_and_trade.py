@@ -14,6 +14,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, duties, in_play
+from adjudicator.engine.state.taken import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def kept(game: Game, player: Player, what: str, named: Any) -> list[Obstacle]:
     pointless=nothing_to_steal,
     obstacles=no_prey,
     declares=prey,
+    way=STEAL,
 )
 def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Take a card in front of another player."""
@@ -145,11 +147,18 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
     return offered
 
 
+def keeper_trashed(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
+    """Name the card that is to be discarded as the play is announced: one that may be a Keeper."""
+    return None if what in ("new-rule", "creeper") else (yield from trashed(game, player, card, what, named))
+
+
 @effect(
     "trash",
     "Discards a card on the table.",
     takes={"what": parameter.word("What may be discarded.", *parameter.TARGETS), "named": parameter.named()},
     pointless=nothing_to_trash,
+    way=DISCARD,
+    aims=keeper_trashed,
 )
 def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
     """Discard one card in play of one's choice."""
@@ -173,7 +182,24 @@ def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool
     return not aimed_at(game, player, "keeper") or not targets(game, game.table.from_left(player), "keeper")
 
 
-@effect("exchange-keepers", "Exchanges a Keeper of one's own for one of another player.", pointless=nothing_to_exchange)
+def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, int] | None]:
+    """Name the own Keeper that is given, and the one that is had for it."""
+    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
+    if nothing_to_exchange(game, player, card) or not options:
+        return None
+    own = aimed_at(game, player, "keeper")
+    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
+    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
+    return mine, theirs
+
+
+@effect(
+    "exchange-keepers",
+    "Exchanges a Keeper of one's own for one of another player.",
+    pointless=nothing_to_exchange,
+    way=EXCHANGE,
+    aims=exchanged,
+)
 def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
     pair: Any = game.plays.aim_of(card)
@@ -192,17 +218,6 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     yield from moments.between_halves(game, player, card)
     emit(game, "exchange", card=theirs, to=taking.taken_to(game, landing(game, player), theirs), player=player)
     yield from end_together(game)
-
-
-def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, int] | None]:
-    """Name the own Keeper that is given, and the one that is had for it."""
-    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
-    if nothing_to_exchange(game, player, card) or not options:
-        return None
-    own = aimed_at(game, player, "keeper")
-    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
-    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
-    return mine, theirs
 
 
 def zappable(game: Game, types: Sequence[str] | None) -> list[int]:
@@ -235,6 +250,7 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
     },
     declares=zapped,
     pointless=nothing_to_zap,
+    way=TO_HAND,
 )
 def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[None]:
     """Take any card in play into the hand; of a Keeper with a Creeper both, the Creeper lying down in front."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.effects.take_and_trade import put_before
+from adjudicator.effects.whom import another
 from adjudicator.engine import Ask, Flow, Game, effect
 from adjudicator.engine.deeds import choosing, ending, playing
 from adjudicator.engine.deeds.changes import emit
@@ -12,6 +13,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.taken import SEATS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
@@ -136,7 +138,12 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
         yield from ending.end_turn_now(game, card)
 
 
-@effect("trade-places", "Changes places with another player, the cards staying where they lie; the turn ends.")
+@effect(
+    "trade-places",
+    "Changes places with another player, the cards staying where they lie; the turn ends.",
+    way=SEATS,
+    aims=another,
+)
 def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
     """Change places with another player, cards staying where they lie; the turn ends (Brain Transference, HF-11)."""
 
@@ -144,7 +151,7 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
     left = list(temporary.zone.cards) if temporary is not None else []
     other: Player | None = game.plays.aim_of(card)
     if other is None:
-        other = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+        other = yield from another(game, player, card)
     assert other is not None
     if left:
         first: bool = game.law.consult(

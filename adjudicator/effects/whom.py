@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
@@ -31,6 +31,20 @@ def meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]
     if who in ("others", "everybody"):
         return table.from_left(player, include=who == "everybody")
     return [player]
+
+
+def another(game: Game, player: Player, card: int) -> Flow[Player | None]:
+    """Name another player, at whom a card is aimed."""
+    other: Player | None = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+    return other
+
+
+def all_hands(game: Game, **_: Any) -> list[int]:
+    return [number for one in game.players for number in one.hand.cards]
+
+
+def all_keepers(game: Game, **_: Any) -> list[int]:
+    return [number for one in game.players for number in one.keepers.cards]
 
 
 def counted(game: Game, player: Player, what: str, card: int) -> int:

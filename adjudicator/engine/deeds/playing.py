@@ -17,7 +17,8 @@ from adjudicator.engine.permission import surprises
 from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
-from adjudicator.engine.state.register import CASES, EFFECTS, TAKINGS
+from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.taken import at_stake
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.law import Law
@@ -113,16 +114,16 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
     pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
     printed_on = pending.card if pending.lent is None else pending.lent
     for name, printed in does:
-        params = numerals.params(game, printed_on, printed)
-        if name in CASES:
-            yield from declare(game, pending, (yield from CASES[name](game, pending, **params)))
+        found, params = EFFECTS[name], numerals.params(game, printed_on, printed)
+        if found.cases is not None:
+            yield from declare(game, pending, (yield from found.cases(game, pending, **params)))
             if pending.way:
                 return
-        found, taken = EFFECTS[name], TAKINGS.get(name)
-        if taken is not None and taken.stakes is not None and surprises.may_be_answered(game, taken.way):
+        if (found.aims or found.risks) is not None and surprises.may_be_answered(game, found.way):
             pending.way = name
-            pending.aim, stakes = yield from taken.stakes(game, pending, **params)
-            pending.stakes = tuple(stakes)
+            if found.aims is not None:
+                pending.aim = yield from found.aims(game, pending.player, pending.card, **params)
+            pending.stakes = tuple(found.risks(game, **params)) if found.risks else at_stake(pending.aim, found.way)
             return
         if found.robs is not None or found.declares is not None:
             pending.way = name

@@ -13,7 +13,7 @@ from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle
-from adjudicator.engine.state.register import TAKINGS
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.taken import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
@@ -26,9 +26,9 @@ BURNS = Obstacle("it is thrown away without effect")
 def takes(game: Game, number: int, target: Pending, player: Player) -> bool:
     """Whether a Surprise answers the taking of one of its player's Keepers, and the target takes one."""
     lost = at_stake(game, target, player)
-    if not lost or target.way not in TAKINGS:
+    way = EFFECTS[target.way].way if target.way else ""
+    if not lost or not way:
         return False
-    way = TAKINGS[target.way].way
     for one in game.cards[number].answers:
         if one.get("what") == "taking" and target.kind in one.get("through", THROUGH):
             if way in one.get("ways", PLAIN_TAKING) and way not in one.get("never", ()) and of_kind(game, one, lost):
@@ -107,8 +107,7 @@ def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
 
 def exchanges(game: Game, target: Pending) -> bool:
     """Whether a play gives a Keeper for the one it takes."""
-    taken = (TAKINGS.get(name) for name, _ in game.cards[target.card].does)
-    return any(one is not None and one.way == EXCHANGE for one in taken)
+    return any(EFFECTS[name].way == EXCHANGE for name, _ in game.cards[target.card].does)
 
 
 def at_any_moment(game: Game, number: int) -> bool:

@@ -24,55 +24,28 @@ Usable = Callable[..., Any]
 
 @plain_data(frozen=True)
 class Effect:
-    """A procedure on engine primitives: run(game, player, card, **params).
+    """A procedure on engine primitives, and what can be asked of it; each takes the parameters of the card as well.
 
-    `pointless(game, player, card, **params)` tells whether it would change nothing; `obstacles(game, player, card,
-    **params)` lists what stands in the way of using it as a power. `declares(game, player, card, **params)` asks
-    for the card that is taken as the play is announced; `robs(game, player, card, **params)` tells where nobody is
-    asked whose Keepers are taken and by whom. Where a card is discarded for a power, `paid_by(game, card, gone,
-    **params)` tells whether another discarded card would do for it, and `pays(game, player, card, **params)` gives
-    what is had for it. `lends(game, card)` gives the cards of which one is done in place of this one.
+    `way` is how it gets at cards of others, in the words of cards (`taken`). `aims` and `risks` are asked only if a
+    Surprise about that way may be about.
     """
 
     name: str
-    run: Procedure
-    pointless: Usable | None = None
-    obstacles: Usable | None = None
-    declares: Usable | None = None
-    robs: Usable | None = None
-    paid_by: Usable | None = None
-    pays: Procedure | None = None
-    lends: Usable | None = None
+    run: Procedure  # (game, player, card): do it
+    pointless: Usable | None = None  # (game, player, card): whether it would change nothing
+    obstacles: Usable | None = None  # (game, player, card): what stands in the way of using it as a power
+    declares: Usable | None = None  # (game, player, card): ask for the card that is taken, as the play is announced
+    robs: Usable | None = None  # (game, player, card): whose Keepers are taken and by whom, where nobody is asked
+    paid_by: Usable | None = None  # (game, card, gone): whether it could have been paid for with a card that has gone
+    pays: Procedure | None = None  # (game, player, card): give what is had for a card discarded for it
+    lends: Usable | None = None  # (game, card): the cards of which one is done in place of this one
+    way: str = ""
+    aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
+    risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
+    cases: Telling | None = None  # (game, play): of several things the one that is done, where that is told as played
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
-
-
-@plain_data(frozen=True)
-class Taking:
-    """How an effect gets at cards of others: a way of the card vocabulary, and what tells at which.
-
-    `stakes(game, play, **params)` names what the play is aimed at, and gives it with the cards that are at stake. It is
-    asked only where a Surprise about that way of taking may be about. Without it the effect declares by itself.
-    """
-
-    way: str
-    stakes: Telling | None = None
-
-
-TAKINGS: Final[dict[str, Taking]] = {}
-CASES: Final[dict[str, Telling]] = {}
-"""What of several things an effect does: `of(game, play, **params)` gives it, where it is told as it is played."""
-
-
-def taking(name: str, way: str) -> Callable[[Telling], Telling]:
-    """Sign in what is at stake where an effect takes cards."""
-
-    def sign(stakes: Telling) -> Telling:
-        TAKINGS[name] = Taking(way, stakes)
-        return stakes
-
-    return sign
 
 
 def effect(
@@ -89,6 +62,10 @@ def effect(
     paid_by: Usable | None = None,
     pays: Procedure | None = None,
     lends: Usable | None = None,
+    way: str = "",
+    aims: Usable | None = None,
+    risks: Usable | None = None,
+    cases: Telling | None = None,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in, under its name in the records of cards.
 
@@ -98,7 +75,8 @@ def effect(
     def sign(run: Procedure) -> Procedure:
         if name in EFFECTS:
             raise ValueError(f"two effects are called {name!r}")
-        EFFECTS[name] = Effect(name, run, pointless, obstacles, declares, robs, paid_by, pays, lends)
+        told = (pointless, obstacles, declares, robs, paid_by, pays, lends, way, aims, risks, cases)
+        EFFECTS[name] = Effect(name, run, *told)
         sign_in(name, Doing(says, takes or {}, on, wants))
         return run
 
