@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.cards.model import Card
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library.decks import Shown
     from adjudicator.library.search import Answer, Found
     from adjudicator.views.page import Page
@@ -202,7 +202,7 @@ def _show_found(found: Found, shown: Shown | None, page: Page, *, again: bool) -
         answers_text.show_none(found.field, console)
 
 
-def _knows(ruling: Question, card: Card) -> bool:
+def _knows(ruling: Ruling, card: Card) -> bool:
     """Whether a ruling is about a card; what a rule of a mere number says nobody has to be told."""
     from adjudicator.cards.names import normal
 

@@ -12,7 +12,7 @@ from adjudicator.cli.formats import Format, Plain
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Library
 
 STATUSES = ("official", "inferred", "unsettled", "definition", "etiquette")
@@ -102,7 +102,7 @@ def rulings(
         library_text.show_rulings(kept, output.console())
 
 
-def naming(shelf: Library, card: str) -> tuple[Question, ...]:
+def naming(shelf: Library, card: str) -> tuple[Ruling, ...]:
     """The rulings that name a card, under any of its names. An unknown card: exit code 2."""
     from adjudicator.cards.catalogue import catalogue
 
@@ -112,13 +112,13 @@ def naming(shelf: Library, card: str) -> tuple[Question, ...]:
     return shelf.by_card(found.name, *found.aliases)
 
 
-def _on_topic(shelf: Library, topic: str) -> tuple[Question, ...]:
+def _on_topic(shelf: Library, topic: str) -> tuple[Ruling, ...]:
     if topic not in shelf.topics:
         output.unknown("topic", topic, shelf.topics)
     return shelf.by_topic(topic)
 
 
-def _from_source(shelf: Library, source: str) -> list[Question]:
+def _from_source(shelf: Library, source: str) -> list[Ruling]:
     """Those that cite an entry of a source, named by its file, by the letters its ids begin with, or by one entry."""
     word = source.strip()
     names = {id: (id, id.partition("-")[0], entry.source.upper()) for id, entry in shelf.entries.items()}
@@ -129,6 +129,6 @@ def _from_source(shelf: Library, source: str) -> list[Question]:
     return [one for one in shelf.rulings.values() if told.intersection(one.cites)]
 
 
-def _both(one: list[Question], other: Iterable[Question]) -> list[Question]:
+def _both(one: list[Ruling], other: Iterable[Ruling]) -> list[Ruling]:
     ids = {ruling.id for ruling in other}
     return [ruling for ruling in one if ruling.id in ids]

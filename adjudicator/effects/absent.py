@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 )
 def skip_turns(game: Game, player: Player, card: int, *, turns: int, who: str, away: bool = False) -> Flow[None]:
     """Somebody misses the next turns; `away`: they are not at the table until then, and answer nothing."""
-    (one,) = yield from whom.meant(game, player, card, who)
+    (one,) = yield from whom.those_meant(game, player, card, who)
     one.misses += turns
     one.away = one.away or away
     emit(game, "misses turns", player=one, count=turns)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import all_hands, counted, meant
+from adjudicator.effects.whom import all_hands, counted, those_meant
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import reshuffling
 from adjudicator.engine.deeds.changes import emit
@@ -36,7 +36,7 @@ def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: s
     """All hands are shuffled together and dealt out, evenly or to everybody as many as they had."""
     start = player if first == "self" else game.table.following(player)
     around = game.table.from_left(start, include=True)
-    hands: dict[str, Zone] = {one.name: temporary_hands.meant(game, one, card) for one in around}
+    hands: dict[str, Zone] = {one.name: temporary_hands.hand_meant(game, one, card) for one in around}
     cards = [number for one in around for number in hands[one.name].cards]
     if how == "evenly":
         owners = [around[place % len(around)] for place in range(len(cards))]
@@ -101,7 +101,7 @@ def give_cards(game: Game, player: Player, card: int, *, cards: int, to: str) ->
     """Give cards of one's hand to a neighbour, or to one other player."""
     if not player.hand.cards:
         return
-    getters = yield from meant(game, player, card, to)
+    getters = yield from those_meant(game, player, card, to)
     begin_together(game)
     for _ in range(min(cards, len(player.hand.cards))):
         number: int = yield from choose(game, player, "card to give", list(player.hand.cards), about=card)

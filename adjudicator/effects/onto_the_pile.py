@@ -123,7 +123,7 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
         emit(game, "discard", card=number, to=table.discard, player=player)
     if then != "play":
         for number in wanted:
-            yield from kept(game, player, number, then)
+            yield from take_turned_up(game, player, number, then)
         yield from end_together(game)
         return
     yield from end_together(game)
@@ -148,7 +148,7 @@ def laid_down(game: Game, player: Player, number: int) -> bool:
     return laid
 
 
-def kept(game: Game, player: Player, number: int, then: str) -> Flow[None]:
+def take_turned_up(game: Game, player: Player, number: int, then: str) -> Flow[None]:
     """A card that was turned up goes into the hand, or straight onto the table."""
     if game.cards[number].type == "creeper":
         yield from creepers.lay(game, player, number)

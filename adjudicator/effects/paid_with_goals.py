@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
-from adjudicator.engine.numbers.temporary_hands import meant
+from adjudicator.engine.numbers.temporary_hands import hand_meant
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -24,7 +24,7 @@ GOALS: Final = ("goal", "ungoal")
 
 def goals_in_hand(game: Game, player: Player, card: int) -> list[int]:
     """Goals of the hand that a card is about, and cards of it that may be one since nobody knows them."""
-    hand = meant(game, player, card).cards
+    hand = hand_meant(game, player, card).cards
     return [number for number in hand if unknown_cards.may_be(game, number, GOALS)]
 
 

@@ -37,12 +37,12 @@ def draw(
     draw: int, per: str | None = None, who: str = "self", up_to: bool = False,
 ) -> Flow[None]:  # fmt: skip
     """Draw extra cards (Jackpot), so many for each of the player's cards of a class, or `up_to` so many in hand."""
-    players = yield from whom.meant(game, player, card, who)
+    players = yield from whom.those_meant(game, player, card, who)
     begin_together(game)
     for one in players:
         count = draw if per is None else draw * whom.counted(game, one, per, card)
         if up_to:
-            count = max(0, count - len(temporary_hands.meant(game, one, card).cards))
+            count = max(0, count - len(temporary_hands.hand_meant(game, one, card).cards))
         yield from drawing.draw(game, one, count, why=card)
     yield from end_together(game)
 
@@ -56,7 +56,7 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
     """Draw extra cards, then discard some of the hand."""
     yield from drawing.draw(game, player, draw, why=card)
     begin_together(game)
-    hand = temporary_hands.meant(game, player, card)
+    hand = temporary_hands.hand_meant(game, player, card)
     for _ in range(min(discard, len(thrown_away(game, player, hand.cards)))):
         number = yield from choose(game, player, "discard", list(hand.cards))
         if number is None:  # by another reading a discarded card takes effect, and may take others along
@@ -84,7 +84,7 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
 @effect("discard-and-draw", "Discards the whole hand and draws as many cards.")
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
-    hand = temporary_hands.meant(game, player, card)
+    hand = temporary_hands.hand_meant(game, player, card)
     cards = thrown_away(game, player, hand.cards)
     begin_together(game)
     for number in cards:
@@ -146,7 +146,7 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         picked=game.name(number),
     )
     if kept:
-        emit(game, "take", card=number, to=temporary_hands.meant(game, player, card), player=player)
+        emit(game, "take", card=number, to=temporary_hands.hand_meant(game, player, card), player=player)
         return
     yield from playing.play(game, player, number, source="discard pile")
 
@@ -168,7 +168,7 @@ def take_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     """Take a discarded card of certain kinds into the hand."""
     number = yield from picked_discard(game, player, card, types)
     if isinstance(number, int):
-        to = player.creepers if game.cards[number].type == "creeper" else temporary_hands.meant(game, player, card)
+        to = player.creepers if game.cards[number].type == "creeper" else temporary_hands.hand_meant(game, player, card)
         emit(game, "take", card=number, to=to, player=player)
 
 

@@ -58,7 +58,7 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
     return found
 
 
-def gone_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = None) -> bool:
+def discard_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = None) -> bool:
     """Under other readings the Basic Rules or a Meta-Rule can go: whether that was chosen, and is gone now."""
     to = to or game.table.discard
     kind = "discard" if to is game.table.discard else "take"
@@ -78,7 +78,7 @@ def trash_rule(game: Game, player: Player, card: int, named: Any = None) -> Flow
     """Discard one New Rule of one's choice, out of those named where some are."""
     options = rules_to_trash(game, player, card, named)
     number = yield from choose(game, player, "rule", options, about=card, compulsory=True)
-    if not gone_for_good(game, player, number) and isinstance(number, int):
+    if not discard_for_good(game, player, number) and isinstance(number, int):
         yield from rules.remove(game, player, [number])
 
 
@@ -115,7 +115,7 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
             break
-        if not gone_for_good(game, player, number):
+        if not discard_for_good(game, player, number):
             gone.append(number)
         taken += 1
     if gone:
@@ -248,7 +248,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
                 player=player.name,
             )
             for number in swept_too:
-                gone_for_good(game, player, number)
+                discard_for_good(game, player, number)
         return
     if what == "goals":
         numbers = goals_swept(game, player, card)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.rules import BASIC_RULES, beyond_reach, gone_for_good, named_among, trash_rule
+from adjudicator.effects.rules import BASIC_RULES, beyond_reach, discard_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
 from adjudicator.engine.deeds.changes import emit
@@ -260,7 +260,7 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     number: Any = play.declared if play is not None else None
     if number is None or (number != BASIC_RULES and game.table.zone[number] is player.hand):
         number = yield from zapped(game, player, card, types=types)
-    if gone_for_good(game, player, number, player.hand) or not isinstance(number, int):
+    if discard_for_good(game, player, number, player.hand) or not isinstance(number, int):
         return
     host = game.table.attached.get(number)
     if game.table.zone[number] is game.table.rules:

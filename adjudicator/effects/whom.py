@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ALL: Final = "all"
 
 
-def meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]:
+def those_meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]:
     """Those whom an effect is about, in turn order; the one other player is chosen."""
     table = game.table
     if who == "other":
@@ -60,10 +60,10 @@ def counted(game: Game, player: Player, what: str, card: int) -> int:
 )
 def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, who: str = "self") -> Flow[None]:
     """Somebody discards so many cards of their choice from the hand, or the whole hand; all of it is one moment."""
-    players = yield from meant(game, player, card, who)
+    players = yield from those_meant(game, player, card, who)
     begin_together(game)
     for one in players:
-        hand = temporary_hands.meant(game, one, card)
+        hand = temporary_hands.hand_meant(game, one, card)
         count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
         for left in range(count, 0, -1):
             number: int = yield from one_of_so_many(game, one, "discard", list(hand.cards), left)

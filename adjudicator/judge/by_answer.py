@@ -15,7 +15,7 @@ from adjudicator.judge.choices import bring_about
 from adjudicator.judge.hearing import Speaker, right_before, speaker
 from adjudicator.judge.turning import Bound, Turned, Turner, arguable, completions, held, others
 from adjudicator.law import Consult
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Step
 

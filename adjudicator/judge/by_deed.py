@@ -17,7 +17,7 @@ from adjudicator.judge.hearing import Speaker, heard, right_before, speaker
 from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, arguable, completions, consulted, held, others
 from adjudicator.law import Consult
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.judge.turning import consulted
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine

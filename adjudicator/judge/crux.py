@@ -16,7 +16,7 @@ from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.turning import Bound, Turner
 from adjudicator.judge.weighing import speaking_for
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.model import ClaimLine

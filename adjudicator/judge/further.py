@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.judge.hearing import Picked, Speaker, heard, touching
 from adjudicator.judge.turning import MOST_EACH, Turner, arguable, consulted, others
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 

@@ -31,7 +31,7 @@ from adjudicator.judge.verdict import (
 )
 from adjudicator.judge.weighing import Alike, points, telling
 from adjudicator.law import Consult
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
 

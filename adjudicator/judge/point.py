@@ -44,7 +44,7 @@ from adjudicator.judge.weighing import (
     telling,
     worded,
 )
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 

@@ -26,7 +26,7 @@ from adjudicator.judge.changes import (
     turned_round,
 )
 from adjudicator.judge.turning import Bound, consulted, one_by_one, others
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.impossible import check_table

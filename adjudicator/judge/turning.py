@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.law import Consult
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.outcome import OpenQuestion

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log1p
 
 from adjudicator.judge.hearing import Speaker
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.model import ClaimLine

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.law.questions import Question
+from adjudicator.law.rulings import Ruling
 from adjudicator.library.glossary import beyond, phrases, written
 from adjudicator.library.law_book import Library
 from adjudicator.library.sorter import learnt
@@ -47,7 +47,7 @@ def _unruled(ruled: set[str]) -> Iterator[str]:
             yield f"#{card.name}"
 
 
-def _texts(ruling: Question, shelf: Library) -> Iterator[str]:
+def _texts(ruling: Ruling, shelf: Library) -> Iterator[str]:
     """What a ruling can be found by: what is asked, what is answered, the titles of its entries and its facts."""
     yield ruling.question
     yield from shelf.phrases.get(ruling.id, ())

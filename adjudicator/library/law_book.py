@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
-from adjudicator.law.questions import Question
+from adjudicator.law.rulings import Ruling
 from adjudicator.library.phrases import FOLDER, phrase_rows
 from adjudicator.library.records import Entry, Fact
 
@@ -33,7 +33,7 @@ class Library:
         entries: Callable[[], Iterable[Row]],
         phrases: Callable[[], dict[str, tuple[str, ...]]],
     ) -> None:
-        self.rulings: dict[str, Question] = {row[0]: Question(*row) for row in rulings}
+        self.rulings: dict[str, Ruling] = {row[0]: Ruling(*row) for row in rulings}
         self._entry_rows = entries
         self._phrase_rows = phrases
 
@@ -56,22 +56,22 @@ class Library:
     def facts(self) -> dict[str, Fact]:
         return {fact.id: fact for entry in self.entries.values() for fact in entry.facts}
 
-    def by_entry(self, entry: str) -> tuple[Question, ...]:
+    def by_entry(self, entry: str) -> tuple[Ruling, ...]:
         """Rulings that cite the entry; after them those that cite the entry of another source it is the same as."""
-        found: dict[str, Question] = {}
+        found: dict[str, Ruling] = {}
         for one in self._told_by(entry):
             found |= {ruling.id: ruling for ruling in self._citing.get(one, ())}
         return tuple(found.values())
 
-    def by_fact(self, fact: str) -> tuple[Question, ...]:
+    def by_fact(self, fact: str) -> tuple[Ruling, ...]:
         """Rulings that list the fact."""
         return self._listing.get(fact, ())
 
-    def by_topic(self, topic: str) -> tuple[Question, ...]:
+    def by_topic(self, topic: str) -> tuple[Ruling, ...]:
         """Rulings with this topic, and those of the file that has its name."""
         return self._on_topic.get(topic, ())
 
-    def by_card(self, *names: str) -> tuple[Question, ...]:
+    def by_card(self, *names: str) -> tuple[Ruling, ...]:
         """Rulings that list a card under one of its names, or name it as printed in their text or facts."""
         from adjudicator.cards.names import normal
 
@@ -93,15 +93,15 @@ class Library:
         return tuple(sorted(self._on_topic))
 
     @cached_property
-    def _citing(self) -> dict[str, tuple[Question, ...]]:
+    def _citing(self) -> dict[str, tuple[Ruling, ...]]:
         return self._grouped(lambda ruling: ruling.cites)
 
     @cached_property
-    def _listing(self) -> dict[str, tuple[Question, ...]]:
+    def _listing(self) -> dict[str, tuple[Ruling, ...]]:
         return self._grouped(lambda ruling: ruling.facts)
 
     @cached_property
-    def _on_topic(self) -> dict[str, tuple[Question, ...]]:
+    def _on_topic(self) -> dict[str, tuple[Ruling, ...]]:
         return self._grouped(lambda ruling: (*ruling.topics, Path(ruling.file).stem))
 
     @cached_property
@@ -114,8 +114,8 @@ class Library:
             found.setdefault(one, {})[other] = None
         return {one: tuple(others) for one, others in found.items()}
 
-    def _grouped(self, keys: Callable[[Question], Iterable[str]]) -> dict[str, tuple[Question, ...]]:
-        groups: dict[str, dict[str, Question]] = {}
+    def _grouped(self, keys: Callable[[Ruling], Iterable[str]]) -> dict[str, tuple[Ruling, ...]]:
+        groups: dict[str, dict[str, Ruling]] = {}
         for ruling in self.rulings.values():
             for key in keys(ruling):
                 groups.setdefault(key, {})[ruling.id] = ruling
@@ -129,7 +129,7 @@ class Library:
             entry = self.entries[entry].same_as if entry in self.entries else ""
         yield from told
 
-    def _texts(self, ruling: Question) -> Iterator[str]:
+    def _texts(self, ruling: Ruling) -> Iterator[str]:
         yield from (ruling.question, ruling.answer, *ruling.readings.values())
         yield from (self.facts[fact].text for fact in ruling.facts if fact in self.facts)
 

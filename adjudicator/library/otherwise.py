@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.library.stems import plainly, stem, words_of
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 PLAIN = re.compile(
     r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)[.;]|[.,;]) "
@@ -80,7 +80,7 @@ def without_yes_or_no(answer: str) -> str:
     return rest[:1].upper() + rest[1:]
 
 
-def told_to(asked: str, ruling: Question, *, close: bool) -> str:
+def told_to(asked: str, ruling: Ruling, *, close: bool) -> str:
     """What a ruling answers to who asked so, without its Yes or No where that is one to another question."""
     ours = close and not put_otherwise(asked, ruling.question, ruling.answer)
     return ruling.answer if ours else without_yes_or_no(ruling.answer)

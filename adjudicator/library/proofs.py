@@ -12,22 +12,22 @@ from adjudicator.files import read_documents, shipped
 from adjudicator.files.index import compiled
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 
-def proving(ruling: Question) -> list[str]:
+def proving(ruling: Ruling) -> list[str]:
     """The scenarios that declare to prove a fact of the ruling, or expect it to be consulted: "file:line name"."""
     wanted = {*ruling.facts, ruling.id}
     return [told for told, named in declared() if wanted.intersection(named)]
 
 
-def to_run(ruling: Question) -> str | None:
+def to_run(ruling: Ruling) -> str | None:
     """A scenario that shows a ruling, one of its own entries first, by a name that `adjudicator run` takes anywhere."""
     best = min(proving(ruling), key=lambda place: rank(ruling, place), default=None)
     return f"{_stem(best)}::{best.partition(' ')[2]}" if best else None
 
 
-def rank(ruling: Question, place: str) -> int:
+def rank(ruling: Ruling, place: str) -> int:
     """Scenarios of the entries that a ruling cites stand first, in that order."""
     stem = _stem(place)
     return ruling.cites.index(stem) if stem in ruling.cites else len(ruling.cites)

@@ -15,7 +15,7 @@ Row = tuple[Any, ...]
 
 
 def ruling_rows(paths: Iterable[Path], consulted: Mapping[str, int]) -> list[Row]:
-    """The rulings of the files, each as the arguments of ``Question``. Raises Unreadable.
+    """The rulings of the files, each as the arguments of ``Ruling``. Raises Unreadable.
 
     ``consulted`` tells how many of a thousand disputes consult a ruling; a new one is consulted by none so far.
     """

@@ -15,7 +15,7 @@ from adjudicator.library.law_book import library, sources
 from adjudicator.library.stems import stem, words_of
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 _STEMS = Path(__file__).with_name("stems.py")
 _WHO = {
@@ -35,7 +35,7 @@ _FORMS = {
 """Forms of a verb that have other letters than the verb itself."""
 
 
-def alike(says: str, ruling: Question, reading: str) -> float:
+def alike(says: str, ruling: Ruling, reading: str) -> float:
     """How much of a text the question of a ruling and one of its readings say; 0 where they have no word in common.
 
     A text of which they say all has the length of its words, each as long as it is rare in the book. That a question
@@ -80,7 +80,7 @@ def _counted() -> dict[str, float]:
     return {one: log(len(told) / count[one]) for one in sorted(count)}
 
 
-def _own_text(ruling: Question) -> str:
+def _own_text(ruling: Ruling) -> str:
     return " ".join([ruling.id.replace("-", " "), ruling.question, ruling.answer, *ruling.readings.values()])
 
 

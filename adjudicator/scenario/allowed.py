@@ -133,7 +133,7 @@ class Allowed:
             named = [power.name for power in self.game.cards[number].powers]
             found += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
             for one in found:
-                one.card = powers.meant(self.game, player, number, one.power)
+                one.card = powers.copy_meant(self.game, player, number, one.power)
         return found
 
 

@@ -173,7 +173,7 @@ def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
         replay.deferred[replay.at] = replay.game.turn.number
         return True
     with replay.record.aside() as noted:
-        found = answering.may_answer(replay.game, attempt, ask.pending, replay.game.plays.pending)
+        found = answering.against(replay.game, attempt, ask.pending, replay.game.plays.pending)
         consults = dict(noted)
     if not found or found == [BURNS]:
         replay.deferred.pop(replay.at, None)

@@ -19,7 +19,7 @@ from adjudicator.judge.judging import judge
 from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.trying import Trying
 from adjudicator.judge.turning import Bound
-from adjudicator.law.questions import Question as Ruling
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.fact_checks import attempts
@@ -156,7 +156,7 @@ def conditions(replay: Replay, fact: str, wanted: Any, found: Any, held: bool) -
         for attempt in attempts(wanted, [player.name for player in game.players]):
             yield from in_the_way(replay, *attempt)
     elif fact == "plays_left" and not game.over:
-        yield Condition(f"what {game.turn.player.name} plays", plays_left.told(game, plays_left.plays(game)), None)
+        yield Condition(f"what {game.turn.player.name} plays", plays_left.in_words(game, plays_left.plays(game)), None)
     elif fact == "turn" and not held:
         yield from how_it_ended(game, str(wanted))
     elif isinstance(wanted, Mapping) and isinstance(found, Mapping) and len(wanted) > 1:

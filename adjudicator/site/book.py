@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.cards.catalogue import Edition
 from adjudicator.cards.model import Card, type_names
 from adjudicator.judge.overlay import Overlay
-from adjudicator.law.questions import Question
+from adjudicator.law.rulings import Ruling
 from adjudicator.library import Entry
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.site.addresses import Addresses
@@ -59,7 +59,7 @@ class Book:
 
     # -- one thing each -----------------------------------------------------------------------------------------------
 
-    def ruling(self, ruling: Question) -> Page:
+    def ruling(self, ruling: Ruling) -> Page:
         places = self.scenarios.proving(ruling)
         entries = [self.shelf.entries[id] for id in ruling.cites if id in self.shelf.entries]
         shows = {
@@ -203,7 +203,7 @@ def titled(topic: str) -> str:
     return f"Definitions: {rest}" if dash and not head else topic.replace("-", " ").capitalize()
 
 
-def _argued(ruling: Question, reading: str) -> str:
+def _argued(ruling: Ruling, reading: str) -> str:
     if reading == ruling.official:
         return ARGUED.get(ruling.status, "in force")
     return "nobody argues this" if reading in ruling.strawmen else "argued instead"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.document import Document
-from adjudicator.law.questions import Question
+from adjudicator.law.rulings import Ruling
 from adjudicator.library.proofs import declared, proving, rank
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
@@ -41,7 +41,7 @@ class Scenarios:
     def __init__(self) -> None:
         self._files: dict[str, dict[str, Shown]] = {}
 
-    def proving(self, ruling: Question) -> list[str]:
+    def proving(self, ruling: Ruling) -> list[str]:
         """The places of those that prove a ruling, those of its own entries first."""
         return sorted(proving(ruling), key=lambda place: rank(ruling, place))
 

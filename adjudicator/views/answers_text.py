@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from adjudicator.cards.model import Card
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Library
     from adjudicator.library.decks import Shown
 
@@ -42,7 +42,7 @@ def show_none(field: str, console: Console) -> None:
     )
 
 
-def show_closest(rulings: Sequence[Question], console: Console) -> None:
+def show_closest(rulings: Sequence[Ruling], console: Console) -> None:
     """Questions to choose from, without their answers."""
     page = Page(console)
     page.put(Text("Closest in the book:", style="bold"))
@@ -59,7 +59,7 @@ def show_catalogue(shown: Shown, console: Console) -> None:
     page.line(Text.assemble(("more      ", "dim"), shown.more))
 
 
-def show_of_its_kind(shown: Shown, rulings: Sequence[Question], console: Console) -> None:
+def show_of_its_kind(shown: Shown, rulings: Sequence[Ruling], console: Console) -> None:
     """What the book says of a card, or of cards of its type where no ruling names it."""
     if not rulings:
         return
@@ -76,9 +76,9 @@ def show_of_its_kind(shown: Shown, rulings: Sequence[Question], console: Console
 
 
 def show(
-    best: Question,
+    best: Ruling,
     says: str,
-    others: Sequence[Question],
+    others: Sequence[Ruling],
     shelf: Library,
     console: Console,
     scenario: str | None = None,
@@ -115,7 +115,7 @@ def show(
 
 
 def show_several(
-    several: Sequence[tuple[Question, str]], others: Sequence[Question], console: Console, cards: Sequence[Card] = ()
+    several: Sequence[tuple[Ruling, str]], others: Sequence[Ruling], console: Console, cards: Sequence[Card] = ()
 ) -> None:
     """Rulings that come nearly as near as one another, with what each says: the answer below its own question.
 
@@ -150,17 +150,17 @@ def _to_look_up(page: Page, cards: Sequence[Card]) -> None:
         page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{card.name}"')))
 
 
-def _list(page: Page, rulings: Sequence[Question]) -> None:
+def _list(page: Page, rulings: Sequence[Ruling]) -> None:
     for ruling in rulings:
         page.put(visible(ruling.question), "  ", "  ")
         page.put(Text(ruling.id, style="cyan"), "    ")
 
 
-def _firmness(ruling: Question) -> str:
+def _firmness(ruling: Ruling) -> str:
     return ruling.status if ruling.readings else ruling.kind
 
 
-def _entries(page: Page, ruling: Question, shelf: Library) -> None:
+def _entries(page: Page, ruling: Ruling, shelf: Library) -> None:
     """Each entry it rests on with its title; one that says the same as another of them is named beside it."""
     cited = [shelf.entries[id] for id in ruling.cites if id in shelf.entries]
     ids = {entry.id for entry in cited}

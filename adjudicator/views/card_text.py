@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.model import Card
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.suite.card_proofs import CardProof
 
 _LARGE = 10
@@ -23,7 +23,7 @@ _LARGE = 10
 _KNOWN = {"full": "", "part": "only partly known", "name-only": "known by name only"}
 
 
-def show_card(card: Card, shelf: Catalogue, rulings: Sequence[Question], console: Console) -> None:
+def show_card(card: Card, shelf: Catalogue, rulings: Sequence[Ruling], console: Console) -> None:
     """One card: type, effect, other names, editions, and the rulings that name it."""
     page = Page(console)
     page.put(Text(visible(card.name), style="bold"), right=card.type)

@@ -13,13 +13,13 @@ from adjudicator.views.safe import counted, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Entry, Library
 
 _MOST_PROOFS = 12
 
 
-def show_ruling(ruling: Question, shelf: Library, console: Console, proofs: Sequence[str] = ()) -> None:
+def show_ruling(ruling: Ruling, shelf: Library, console: Console, proofs: Sequence[str] = ()) -> None:
     """One ruling: question, answer, readings, reason, citations, cross references, cards, scenarios.
 
     `proofs` are the scenarios that prove it, as "file:line name".
@@ -43,7 +43,7 @@ def show_ruling(ruling: Question, shelf: Library, console: Console, proofs: Sequ
     proved(page, proofs)
 
 
-def readings(page: Page, ruling: Question) -> None:
+def readings(page: Page, ruling: Ruling) -> None:
     """Every reading, the one in force marked."""
     if not ruling.readings:
         return
@@ -55,7 +55,7 @@ def readings(page: Page, ruling: Question) -> None:
         page.put(visible(text), "    ")
 
 
-def citations(page: Page, ruling: Question, shelf: Library) -> None:
+def citations(page: Page, ruling: Ruling, shelf: Library) -> None:
     """The entries it rests on, each with its title and the facts listed."""
     if not ruling.cites:
         return
@@ -113,7 +113,7 @@ def show_entry(entry: Entry, shelf: Library, console: Console, only: str = "") -
     related(page, shelf, shelf.see_also(entry.id))
 
 
-def show_rulings(rulings: Sequence[Question], console: Console) -> None:
+def show_rulings(rulings: Sequence[Ruling], console: Console) -> None:
     """A list: id, entries, status, and the question below."""
     page = Page(console)
     for ruling in rulings:
@@ -121,7 +121,7 @@ def show_rulings(rulings: Sequence[Question], console: Console) -> None:
     page.put(counted(len(rulings), "ruling"), style="dim")
 
 
-def _row(page: Page, ruling: Question) -> None:
+def _row(page: Page, ruling: Ruling) -> None:
     status = ruling.status if ruling.readings else ruling.kind
     page.put(Text.assemble((visible(ruling.id), "cyan"), f" · {', '.join(ruling.cites)}"), "  ", "    ", right=status)
     page.put(visible(ruling.question), "    ")

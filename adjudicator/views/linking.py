@@ -12,7 +12,7 @@ from adjudicator.views import shelf
 from adjudicator.views.safe import visible
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Entry
 
 _ID = re.compile(r"\b(?:[A-Z]{2}-[A-Z]?\d+(?:\.[a-z]+)?|[a-z]+(?:-[a-z0-9]+)+)\b")
@@ -33,7 +33,7 @@ class Links:
     """Makes the links of one page to what it says further down, and remembers what they lead to."""
 
     def __init__(self) -> None:
-        self.rulings: dict[str, Question] = {}
+        self.rulings: dict[str, Ruling] = {}
         self.entries: dict[str, Entry] = {}
 
     def linked(self, text: object) -> Markup:

@@ -10,20 +10,20 @@ from adjudicator.judge.verdict import Step, Verdict
 from adjudicator.views.shelf import rulings
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 _TOO_COMMON = frozenset({"play", "draw", "discard"})
 _MOMENTS = {"laid out": "setup", "dealt": "deal"}
 
 
-def at_steps(verdict: Verdict) -> list[Question | None]:
+def at_steps(verdict: Verdict) -> list[Ruling | None]:
     """For each step at most one note on a card played or used there, or on the moment; no note comes twice.
 
     A note about certain editions is left out where none of them is played.
     """
     shelf = _by_keyword({*verdict.editions, *(["mixed"] if len(verdict.editions) > 1 else [])})
     told: set[str] = set()
-    found: list[Question | None] = []
+    found: list[Ruling | None] = []
     for step in verdict.steps:
         notes = (note for word in _words(step) for note in shelf.get(word, ()) if note.id not in told)
         note = next(notes, None)
@@ -45,8 +45,8 @@ def _words(step: Step) -> list[str]:
     return words
 
 
-def _by_keyword(editions: set[str]) -> Mapping[str, list[Question]]:
-    shelf: dict[str, list[Question]] = {}
+def _by_keyword(editions: set[str]) -> Mapping[str, list[Ruling]]:
+    shelf: dict[str, list[Ruling]] = {}
     for ruling in rulings().values():
         for word in ruling.shown_at if not ruling.editions or editions.intersection(ruling.editions) else ():
             shelf.setdefault(normal(word), []).append(ruling)

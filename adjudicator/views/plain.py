@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.model import Card
     from adjudicator.files import Problem
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Entry, Library
     from adjudicator.suite import SuiteReport
     from adjudicator.suite.ablation import AblationReport
     from adjudicator.suite.card_proofs import CardProof
 
 
-def ruling(one: Question, shelf: Library, proofs: Sequence[str] | None = None) -> dict[str, Any]:
+def ruling(one: Ruling, shelf: Library, proofs: Sequence[str] | None = None) -> dict[str, Any]:
     """A ruling with its readings, references both ways and, where they are given, the scenarios that prove it."""
     found = {
         "schema": "adjudicator.ruling/1", "id": one.id, "question": one.question, "answer": one.answer,
@@ -45,7 +45,7 @@ def entry(one: Entry, shelf: Library, only: str = "") -> dict[str, Any]:
     }  # fmt: skip
 
 
-def card(one: Card, rulings: Sequence[Question] | None = None) -> dict[str, Any]:
+def card(one: Card, rulings: Sequence[Ruling] | None = None) -> dict[str, Any]:
     """A card, and where they are given the rulings that name it."""
     found = {
         "schema": "adjudicator.card/1", "name": one.name, "type": one.type, "text": one.text,

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
     from adjudicator.library import Entry
 
 
-def rulings() -> Mapping[str, Question]:
+def rulings() -> Mapping[str, Ruling]:
     """Every ruling by its id."""
     from adjudicator.library import Unreadable, library
 

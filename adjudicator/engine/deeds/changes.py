@@ -114,7 +114,7 @@ def refuse(game: Game, attempt: Attempt, obstacles: list[Obstacle]) -> None:
         game.log.append(Event("refused", data))
 
 
-def finish(game: Game, winners: Iterable[Player], **more: Any) -> None:
+def finish_game(game: Game, winners: Iterable[Player], **more: Any) -> None:
     """End the game. Raises GameOver, which ends the flow."""
     game.winners = list(winners)
     game.over = True

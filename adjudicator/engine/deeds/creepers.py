@@ -55,7 +55,7 @@ def shares_out(game: Game) -> bool:
 def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
     card, law, who = game.name(number), game.law, player.name
-    good = replaced(game, player, card, step)
+    good = how_made_good(game, player, card, step)
     yield from lay(game, player, number)
     if player is game.turn.player:
         changes.count_as(game, CREEPER, number)
@@ -71,7 +71,7 @@ def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool
     return change
 
 
-def replaced(game: Game, player: Player, card: str, step: bool) -> str:
+def how_made_good(game: Game, player: Player, card: str, step: bool) -> str:
     """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
     here: bool = step or game.law.consult(
         "creepers-in-every-draw",
@@ -110,7 +110,7 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
     if game.log is not None:
         unknown_texts.note(game, number)
-    owner = serves(game, player, number)
+    owner = whose_it_becomes(game, player, number)
     place = OPEN
     if owner is player:
         owner, place = yield from before_whom(game, player, number)
@@ -146,7 +146,7 @@ def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, s
     return owner, place
 
 
-def serves(game: Game, player: Player, number: int) -> Player | None:
+def whose_it_becomes(game: Game, player: Player, number: int) -> Player | None:
     """Before whom a Creeper comes to lie, however many lie there; nobody where it has to go again (SR-Q09)."""
     if not has_some(game, player):
         return player

@@ -75,7 +75,7 @@ def draw(
         if owed <= 0 and not pile:
             yield from reshuffling.last_card_taken(game, player)
         if game.table.zone[number] is not target:
-            owed += replaced(game, player, number)
+            owed += made_good(game, player, number)
         if every_rest:
             yield Moment(player)
     if step and owed:
@@ -90,7 +90,7 @@ def draw(
     return drawn
 
 
-def replaced(game: Game, player: Player, number: int) -> int:
+def made_good(game: Game, player: Player, number: int) -> int:
     """How many cards make good a drawn one that had to be handed over at once (RR-Q17 does not say)."""
     return game.law.consult(
         "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name

@@ -59,7 +59,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             other=", ".join(map(game.name, old)),
         )
         if found is None:
-            yield from taken_back(game, player, old)
+            yield from take_back(game, player, old)
         out = found or []
     else:
         options = law.offer(
@@ -95,7 +95,7 @@ def in_its_way(game: Game, number: int) -> list[int]:
     )
 
 
-def taken_back(game: Game, player: Player, old: Sequence[int]) -> Flow[None]:
+def take_back(game: Game, player: Player, old: Sequence[int]) -> Flow[None]:
     """Another reading: a Goal that has to make room goes back to the hand of whoever played it."""
     for goal in old:
         seen = game.history.goal_player.get(goal)

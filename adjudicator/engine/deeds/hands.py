@@ -141,7 +141,7 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
 
 def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:
     """Whole hands change places for a card, all at once."""
-    zones = {one.name: temporary_hands.meant(game, one, card) for way in ways for one in way}
+    zones = {one.name: temporary_hands.hand_meant(game, one, card) for way in ways for one in way}
     hands = [(list(zones[giver.name].cards), giver, receiver) for giver, receiver in ways]
     if game.plays.under_way:
         game.plays.under_way[-1].hands = ways

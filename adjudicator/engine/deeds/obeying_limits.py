@@ -100,7 +100,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     as_one, comes_to_nothing = game.law.settles(moments.discards_are_one), game.law.settles(discards_do_nothing)
     begin_together(game)
     for place in range(count):
-        options = limits.payable(game, player, matter)
+        options = limits.discardable(game, player, matter)
         if not options:
             break
         if place and not as_one:
@@ -128,7 +128,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
             number = yield from choose(game, who, "discard", options)
-        if matter == limits.KEEPER and taken_back(game, player, name):
+        if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
         let_go(game, player, number, matter)
@@ -211,7 +211,7 @@ def discards_end_at_the_limit(law: Law) -> bool:
     return not goes_on
 
 
-def taken_back(game: Game, player: Player, rule: str) -> bool:
+def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
     """Whether a Keeper that is one too many goes back to the hand of its owner (another reading)."""
     return game.law.consult(
         "holder-chooses-discards",

@@ -52,7 +52,7 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
             game.history.forced.add(number)
         if game.log is not None:
             shown = game.law.telling(lambda: plays_left.to_be_told(game))
-            game.log[-1].data["count"] = plays_left.told(game, shown)
+            game.log[-1].data["count"] = plays_left.in_words(game, shown)
             game.log[-1].data["left"] = shown.must
     pending = Pending(player, number, game.cards[number].type, source)
     if game.cards[number].does:
@@ -248,7 +248,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     for name, params in as_far_as_it_goes(game, player, number):
         yield from do_if_it_can(game, player, number, name, params)
     game.plays.doing.remove(number)
-    if table.zone[number] is not table.played or (idle and taken_back(game, player, number)):
+    if table.zone[number] is not table.played or (idle and give_back_idle(game, player, number)):
         return
     if duties.taken_back(game, player, number):
         emit(game, "done", card=number, to=player.hand, player=player)
@@ -302,7 +302,7 @@ def every_action_is_a_play(law: Law) -> bool:
     )
 
 
-def taken_back(game: Game, player: Player, number: int) -> bool:
+def give_back_idle(game: Game, player: Player, number: int) -> bool:
     """An Action that has changed nothing is a play all the same; another reading gives it back (HR-R24)."""
     back: bool = game.law.consult(
         "action-without-effect",

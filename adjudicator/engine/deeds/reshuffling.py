@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.changes import emit, finish_game
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import meta_rules, numerals
 from adjudicator.engine.state.asks import Ask, Flow
@@ -47,7 +47,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
             "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=player.name
         )
         if end:
-            finish(game, [], why="no card is left to draw")
+            finish_game(game, [], why="no card is left to draw")
         return
     happens = game.law.consult(
         "empty-pile-is-renewed",
@@ -72,7 +72,7 @@ def renew(game: Game, player: Player) -> Flow[None]:
                 emit(game, "discard", card=number, to=table.discard, player=player)
         cards = list(table.discard.cards)
     if happens in ("game over", "most Keepers"):
-        finish(game, most_keepers(game) if happens == "most Keepers" else [], why=RUN_OUT)
+        finish_game(game, most_keepers(game) if happens == "most Keepers" else [], why=RUN_OUT)
     played = [number for number in game.plays.doing if table.zone[number] is table.played]
     if played:
         joined = game.law.consult(
@@ -114,7 +114,7 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         player=player.name,
     )
     if over is not None:
-        finish(game, over, why=RUN_OUT)
+        finish_game(game, over, why=RUN_OUT)
     now: bool = game.law.consult(
         "pile-is-renewed-when-needed", {"when-needed": False, "at-once": True}, player=player.name
     )

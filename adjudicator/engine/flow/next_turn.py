@@ -23,7 +23,7 @@ RECENT: Final = 20
 """How many closed windows are remembered from one turn to the next."""
 
 
-def finish(game: Game) -> Flow[None]:
+def finish_turn(game: Game) -> Flow[None]:
     """After the last play: limits, and the turn passes on (HR-R10, HF-30, MF-40)."""
     turn, player, law = game.turn, game.turn.player, game.law
     take_back(game)

@@ -25,7 +25,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
     turn = game.turn
     if turn.phase == SETUP and attempt.verb in ("plays", "ends turn"):
-        if barred := verbs.may_call(game, attempt.player):
+        if barred := verbs.against_calling(game, attempt.player):
             refuse(game, attempt, barred)
             return
         yield from setup.called(game, attempt.player)
@@ -42,7 +42,7 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     elif attempt.verb == "uses" and turn.phase == START:
         yield from drawing_by_rule.start_bonus(game)
     if attempt.verb == "uses" and attempt.card is not None:
-        meant = powers.meant(game, attempt.player, attempt.card, attempt.power)
+        meant = powers.copy_meant(game, attempt.player, attempt.card, attempt.power)
         if meant != attempt.card:
             attempt.card, attempt.listed = meant, None
     if not listed_at_rest(game, attempt) and (obstacles := verbs.obstacles(game, attempt)):

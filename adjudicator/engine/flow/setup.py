@@ -99,7 +99,7 @@ def prepare(game: Game) -> None:
 def deal(game: Game) -> Flow[None]:
     """Three cards each, one at a time, whatever the number of players (HR-R04)."""
     yield from deal_out(game)
-    yield from first_goal(game)
+    yield from begin_the_goals(game)
 
 
 def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
@@ -121,7 +121,7 @@ def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
                 emit(game, "dealt", card=number, to=player.hand, player=player)
 
 
-def first_goal(game: Game) -> Flow[None]:
+def begin_the_goals(game: Game) -> Flow[None]:
     """Neither a Goal nor a New Rule is turned up to begin with (HR-R06)."""
     begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
@@ -136,7 +136,7 @@ def as_dealt(game: Game) -> Flow[None]:
     """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
     if untouched(game):
         yield from deal_out(game, dealt=HAND_SIZE)
-        yield from first_goal(game)
+        yield from begin_the_goals(game)
         if game.turn.phase == START and not game.agreement.calls_first:
             begins = yield from who_begins(game, game.turn.player)
             if begins is not game.turn.player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.changes import emit, finish_game
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
@@ -27,7 +27,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
         players=names,
     )
     if result:
-        finish(game, result, goal=claims[0].goal.name)
+        finish_game(game, result, goal=claims[0].goal.name)
     if set(game.undecided.tied) != {player.name for player in players}:
         emit(game, "tie", players=players)
     note_tie(game, claims)

@@ -6,7 +6,7 @@ from adjudicator.engine.deeds import drawing_by_rule, ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
-from adjudicator.engine.flow.next_turn import finish
+from adjudicator.engine.flow.next_turn import finish_turn
 from adjudicator.engine.numbers import bans, plays_left, rules_in_play
 from adjudicator.engine.permission import powers
 from adjudicator.engine.state.asks import MOVE, Flow
@@ -35,7 +35,7 @@ def take_turn(game: Game) -> Flow[None]:
         if turn.phase == OVER:
             break
     end_rest(game)
-    yield from finish(game)
+    yield from finish_turn(game)
 
 
 def begun(game: Game) -> Flow[None]:

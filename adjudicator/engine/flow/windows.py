@@ -168,7 +168,7 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
         if cards:
             with game.unrecorded():
                 fitting = [
-                    n for n in cards if not answering.may_answer(game, Attempt(player, "plays", n), chain[-1], chain)
+                    n for n in cards if not answering.against(game, Attempt(player, "plays", n), chain[-1], chain)
                 ]
             if fitting:
                 choice = yield Ask(player, "answer", [*fitting, PASS], chain[-1].card)

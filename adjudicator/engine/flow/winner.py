@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
-from adjudicator.engine.deeds.changes import emit, finish
+from adjudicator.engine.deeds.changes import emit, finish_game
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import ties
 from adjudicator.engine.numbers import duties, goal_slots, in_play, meta_rules, numerals, plays_left
@@ -35,7 +35,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
         ties.let_go(game)
     if not game.law.noting() and nobody_near(game):
         return
-    if no_win_yet(game):
+    if wait_for_a_call(game):
         return
     claims = qualifiers(game, lambda some: in_time(game, some, at_turn_end))
     lost = ungoals.ungoal_met(game)
@@ -49,16 +49,16 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     players = distinct(claims)
     if claims and shares(game, claims):
         if win_together(game):
-            finish(game, players, goal=claims[0].goal.name)
+            finish_game(game, players, goal=claims[0].goal.name)
         players = [(yield from choose(game, None, "who says so first", players))]
     if len(players) > 1:
         ties.break_tie(game, claims, players)
-    elif players and no_tie_with_oneself(game, claims):
+    elif players and note_tie_with_oneself(game, claims):
         if ties.untied(game, claims):
-            if not (yield from goes_on(game, players[0], claims[0].goal)):
+            if not (yield from game_goes_on(game, players[0], claims[0].goal)):
                 if (yield from afterthought(game, claims)):
                     won_by_a_use(game)
-                    finish(game, winning_instead(game, players, claims[0].goal), goal=claims[0].goal.name)
+                    finish_game(game, winning_instead(game, players, claims[0].goal), goal=claims[0].goal.name)
 
 
 def won_by_a_use(game: Game) -> None:
@@ -96,7 +96,7 @@ def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     if len(players) > 1:
         ties.break_tie(game, claims, players)
     elif players and players[0] is not winner:
-        finish(game, players, goal=claims[0].goal.name)
+        finish_game(game, players, goal=claims[0].goal.name)
     return players == [winner]
 
 
@@ -138,7 +138,7 @@ def nobody_near(game: Game) -> bool:
     return game.undecided.uncalled is None and claims.nothing_met(game)
 
 
-def no_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
+def note_tie_with_oneself(game: Game, claims: list[Claim]) -> bool:
     """One player who meets two Goals at once has won by either; a tie takes two players (HR-R34)."""
     goals = list(dict.fromkeys(claim.goal.name for claim in claims))
     if len(goals) < 2:
@@ -194,7 +194,7 @@ def lose(game: Game, number: int) -> Flow[None]:
     pending = Pending(game.turn.player, number, MET, "table")
     yield Answers(pending)
     winners = [pending.taker] if pending.taker is not None else ungoals.who_stands_for(game, number)
-    finish(game, winners, ungoal=game.name(number))
+    finish_game(game, winners, ungoal=game.name(number))
 
 
 def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
@@ -230,7 +230,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             player=who,
             card=goal,
         )
-    if len(names) == 1 and first_goal(game, claims[0]):
+    if len(names) == 1 and is_first_goal(game, claims[0]):
         at_once = game.law.consult(
             "first-goal-wins-at-once",
             {"at-once": at_once, "not-by-accident": at_once and claims[0].player is turn.player},
@@ -272,7 +272,7 @@ def met_by_another(game: Game, claims: list[Claim], number: int) -> bool:
     return goal.goal is not None and any(meeting.meets(game, player, goal, number) for player in others)
 
 
-def first_goal(game: Game, claim: Claim) -> bool:
+def is_first_goal(game: Game, claim: Claim) -> bool:
     """Whether somebody else has put out the Goal that is met, and no Goal was there before it."""
     put = game.history.goal_player
     if len(put) != 1 or any(game.cards[number].type == "goal" for number in game.table.discard.cards):
@@ -295,7 +295,7 @@ def may_be_goal(game: Game, number: int) -> bool:
 
 def news(game: Game) -> str:
     """Who would be told of if it were looked for a win: a winner, a tie not yet told, everybody; empty for nobody."""
-    if no_win_yet(game):
+    if wait_for_a_call(game):
         return ""
     names = [player.name for player in claims.distinct(claims.qualifiers(game))]
     if not names:
@@ -303,7 +303,7 @@ def news(game: Game) -> str:
     return " and ".join(names) if set(names) != set(game.undecided.tied) else ""
 
 
-def no_win_yet(game: Game) -> bool:
+def wait_for_a_call(game: Game) -> bool:
     """Whether somebody would win now but has not called it out, where that is asked for (Jumanji!).
 
     Calling counts as done unless the file says otherwise.
@@ -318,7 +318,7 @@ def no_win_yet(game: Game) -> bool:
     return waits
 
 
-def goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
+def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     """Whether meeting a Goal wins no game: the Goal goes away, and something may be drawn (Keep Going, Math Rules)."""
     found = meta_rules.first_in_force(game, "goal-wins-no-game")
     if found is None or not meta_rules.counts(game, found[0]):

@@ -115,8 +115,8 @@ def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     whose = game.law.offer(
         "stand-in-serves-its-owner",
         {
-            "owner": list(dict.fromkeys(replaced(game, actor, option) for option in options)),
-            "everybody": list(dict.fromkeys(replaced(game, actor, option, shields[0]) for option in options)),
+            "owner": list(dict.fromkeys(goes_instead(game, actor, option) for option in options)),
+            "everybody": list(dict.fromkeys(goes_instead(game, actor, option, shields[0]) for option in options)),
         },
         card=name,
         player=who,
@@ -128,7 +128,7 @@ def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     return found
 
 
-def replaced(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:
+def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:
     """The card that goes if somebody aims at another; `shield`: what protects those who have nothing of the kind."""
     if not isinstance(option, int):
         return option

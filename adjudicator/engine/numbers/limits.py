@@ -309,7 +309,7 @@ def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
     )
 
 
-def payable(game: Game, player: Player, matter: str) -> list[int]:
+def discardable(game: Game, player: Player, matter: str) -> list[int]:
     """Cards that may be discarded to comply with a limit."""
     if matter == HAND:
         return list(player.hand.cards)

@@ -182,14 +182,14 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
 
 def to_be_told(game: Game) -> Plays:
     """The plays of the turn under way, where all that is told of them matters."""
-    return plays_by(game, partial(told, game))
+    return plays_by(game, partial(in_words, game))
 
 
 def still_left(game: Game) -> Plays:
     """The plays of the turn under way, where it matters how many are left."""
 
     def looked_at(plays: Plays) -> str:
-        return told(game, plays if plays.may else Plays(0, 0, plays.extra))
+        return in_words(game, plays if plays.may else Plays(0, 0, plays.extra))
 
     return plays_by(game, looked_at)
 
@@ -200,7 +200,7 @@ def all_of_it(game: Game) -> bool:
         return base_value(game, "play") == "all"
 
 
-def told(game: Game, plays: Plays) -> str:
+def in_words(game: Game, plays: Plays) -> str:
     """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
     if plays.at_will and not game.turn.plays.swapped:
         return "as many as one likes"

@@ -14,7 +14,7 @@ def temporary_hand(game: Game) -> TemporaryHand | None:
     return open_hands[-1] if open_hands else None
 
 
-def meant(game: Game, player: Player, card: int) -> Zone:
+def hand_meant(game: Game, player: Player, card: int) -> Zone:
     """What "hand" means for a card: the real hand, also while it is set aside for an Action (LF-21)."""
     temporary = player.temporary[-1] if player.temporary else None
     if temporary is None:

@@ -55,7 +55,7 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
             for number in player.hand.cards:
                 if game.cards[number].type == "surprise" and not surprises.at_any_moment(game, number):
                     rival = Attempt(player, "plays", number)
-                    if not may_answer(game, rival, target, chain) and rival.late is None:
+                    if not against(game, rival, target, chain) and rival.late is None:
                         nearer.append(player.name)
     if not nearer:
         return []
@@ -83,10 +83,10 @@ def obstacles(game: Game, attempt: Attempt, target: Pending, chain: list[Pending
     """Everything that stands in the way of an answer; one aimed at a play that no longer waits comes too late."""
     if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
         return lateness.out_of_turn(game, attempt)
-    return may_answer(game, attempt, target, chain)
+    return against(game, attempt, target, chain)
 
 
-def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
+def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """Everything that stands in the way of answering a play with a card."""
     player, number = attempt.player, attempt.card
     if number is None:
@@ -114,13 +114,13 @@ def may_answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
         if player is not game.turn.player and lateness.own_half(game, attempt):
             return found
     found += answers(game, player, number, target)
-    return found or laid_down(game, player, number, target)
+    return found or lies_there_meanwhile(game, player, number, target)
 
 
 LAID_DOWN = Bar("laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} is done already")
 
 
-def laid_down(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
+def lies_there_meanwhile(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """A card lies there while it is answered, also one that will stay on the table (HF-35)."""
     if target.kind not in ("keeper", "goal", "new-rule", "action"):
         return []

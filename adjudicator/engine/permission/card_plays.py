@@ -25,7 +25,7 @@ from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
 
-def may_play(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_playing(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card, from the hand or from the temporary hand in use."""
     player, number = attempt.player, attempt.card
     if game.turn.phase == SETUP:

@@ -85,7 +85,7 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
         held = plays and law.constant(all_plays_are_owed)
         if held and not verbs.may_stop(game):
             return False
-        return not verbs.may_end_turn(game, Attempt(player, "ends turn"))
+        return not verbs.against_ending(game, Attempt(player, "ends turn"))
     return not powers or law.constant(powers_are_optional)
 
 

@@ -27,7 +27,7 @@ def power_named(game: Game, number: int, name: str | None) -> Power | None:
     return next((power for power in powers if power.name == name), None)
 
 
-def meant(game: Game, player: Player, number: int, power: str | None) -> int:
+def copy_meant(game: Game, player: Player, number: int, power: str | None) -> int:
     """Of several copies of a card in play the one a player means to use: one of one's own, not used yet, that works."""
     copies = [n for n in game.table.named(game.cards[number].key) if n == number or game.table.zone[n].in_front]
     found = power_named(game, number, power)

@@ -25,11 +25,11 @@ def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
     return check(game, attempt)
 
 
-def may_draw(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_drawing(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Drawing: at the start of one's turn, as the call for the first turn, or else not; from the draw pile (HR-R05)."""
     turn = game.turn
     if turn.phase == SETUP:
-        return may_call(game, attempt.player)
+        return against_calling(game, attempt.player)
     found = card_plays.not_your_turn(game, attempt.player)
     if attempt.card is not None:
         found += barring(game, FROM_THE_DISCARDS, attempt.player, attempt.card)
@@ -49,7 +49,7 @@ FROM_THE_DISCARDS = Bar(
 )
 
 
-def may_call(game: Game, player: Player) -> list[Obstacle]:
+def against_calling(game: Game, player: Player) -> list[Obstacle]:
     """Calling the first turn by drawing (SR-R07), unless the marker settles it (SR-R44)."""
     found: list[Obstacle] = []
     if game.agreement.marker is not None and game.agreement.marker is not player:
@@ -72,7 +72,7 @@ def may_call(game: Game, player: Player) -> list[Obstacle]:
     return found
 
 
-def may_end_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_ending(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Ending the turn: all plays made, no Action half done."""
     player = attempt.player
     if game.turn.phase == SETUP:
@@ -190,7 +190,7 @@ CARD_UNFINISHED = Bar("card-is-obeyed-in-full", {"in-full": False, "may-waive": 
 UNUSED = Bar("free-actions-are-optional", {"may-decline": True, "must-use": False}, "{card} has not been used")
 
 
-def may_use(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_using(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Using a power of a card in play, or a free action of a New Rule."""
     player, number = attempt.player, attempt.card
     if number is None:
@@ -228,7 +228,7 @@ def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle
     )
 
 
-def may_discard(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Discarding of one's own accord (HR-R38)."""
     player = attempt.player
     found: list[Obstacle] = []
@@ -300,7 +300,7 @@ def still_lacked(game: Game, player: Player, number: int) -> bool:
     return game.cards[number].type == "keeper" and wanted and not own
 
 
-def may_join(game: Game, attempt: Attempt) -> list[Obstacle]:
+def against_joining(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Joining a game under way (HR-R35)."""
     if any(player.name == attempt.word for player in game.players):
         return [Obstacle(f"{attempt.word} is playing already")]
@@ -340,12 +340,12 @@ def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 CHECKS: Final = {
-    "plays": card_plays.may_play,
-    "draws": may_draw,
-    "ends turn": may_end_turn,
-    "uses": may_use,
-    "discards": may_discard,
-    "joins": may_join,
+    "plays": card_plays.against_playing,
+    "draws": against_drawing,
+    "ends turn": against_ending,
+    "uses": against_using,
+    "discards": against_discarding,
+    "joins": against_joining,
     "chooses": taking,
     "says": nothing_unsaid,
     "passes": unasked,

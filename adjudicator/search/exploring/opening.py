@@ -88,7 +88,7 @@ def as_asks(game: Game) -> list[Ask]:
     for player in game.table.from_left(game.turn.player, include=True):
         held = [*player.hand.cards, *(number for one in player.temporary for number in one.zone.cards)]
         cards = [number for number in held if game.cards[number].type == "surprise"]
-        fitting = [n for n in cards if not answering.may_answer(game, Attempt(player, "plays", n), chain[-1], chain)]
+        fitting = [n for n in cards if not answering.against(game, Attempt(player, "plays", n), chain[-1], chain)]
         if fitting:
             found.append(Ask(player, "answer", [*fitting, PASS], chain[-1].card))
     return found

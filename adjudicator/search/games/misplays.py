@@ -59,7 +59,7 @@ def answer(game: Game, chain: list[Pending], rng: Random) -> Attempt | None:
     surprises_held = [number for number in player.hand.cards if game.cards[number].type == "surprise"]
     found = Attempt(player, "plays", rng.choice(surprises_held or player.hand.cards))
     with game.unrecorded():
-        may = answering.may_answer(game, found, chain[-1], chain) in ([], [BURNS])
+        may = answering.against(game, found, chain[-1], chain) in ([], [BURNS])
     return None if may or found.late is not None or found.undoes is not None else found
 
 

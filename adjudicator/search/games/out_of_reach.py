@@ -15,7 +15,7 @@ from adjudicator.cards.names import normal
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 REFUSED, CLAIMED, WORDS, JOINS = "refused", "claimed", "words", "joins"
 HOUSE, AGREED = "house: ", "agreed: "
@@ -106,9 +106,7 @@ class Unreached:
         return self.why == OTHER_CARDS
 
 
-def reason(
-    ruling: Question, blocked: int, held: Held, ways: Sequence[Way], *, does: Set[str] = frozenset()
-) -> Unreached:
+def reason(ruling: Ruling, blocked: int, held: Held, ways: Sequence[Way], *, does: Set[str] = frozenset()) -> Unreached:
     """Why a ruling decided nothing. `blocked`: games in which it came up and all readings came to the same.
 
     `does`: what players of this run do although not all random players do it, such as joining.

@@ -25,7 +25,7 @@ from adjudicator.search.tasks.sharing_out import shared_out
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
-    from adjudicator.law.questions import Question
+    from adjudicator.law.rulings import Ruling
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(NAMES)
 CARDS_A_PLAYER = 10
@@ -273,7 +273,7 @@ def how_it_ended(played: Played) -> str:
 
 def simulate(
     plan: Plan,
-    rulings: Mapping[str, Question],
+    rulings: Mapping[str, Ruling],
     *,
     crew: Crew | None = None,
     ways: Ways = dict,
@@ -358,7 +358,7 @@ def played(
 
 
 def unreached(
-    executable: Iterable[Question], tally: Tally, cards: Sequence[Card], plan: Plan, ways: Ways
+    executable: Iterable[Ruling], tally: Tally, cards: Sequence[Card], plan: Plan, ways: Ways
 ) -> list[Unreached]:
     """The executable rulings that decided nothing, each with the reason."""
     missing = [one for one in executable if not tally.fired_in[one.id]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.judge.overlay import Overlay, readings_under
-from adjudicator.law.questions import Question
+from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Scenario
 from adjudicator.search.separating.sketch import Data, agreed_by, read, read_otherwise
 
@@ -52,7 +52,7 @@ class Pair:
         return here, here if same or here is None else read(data, self.there.agreed)
 
 
-def between_readings(ruling: Question, rulings: Mapping[str, Question], here: str, there: str) -> Pair:
+def between_readings(ruling: Ruling, rulings: Mapping[str, Ruling], here: str, there: str) -> Pair:
     """Two readings of one ruling."""
     official = {name: one.official for name, one in rulings.items() if one.readings}
 
@@ -64,7 +64,7 @@ def between_readings(ruling: Question, rulings: Mapping[str, Question], here: st
     return Pair(f"{ruling.id} - {here} or {there}", law(here), law(there), (ruling.id,), house)
 
 
-def between_houses(here: Sequence[Overlay], there: Sequence[Overlay], rulings: Mapping[str, Question]) -> Pair:
+def between_houses(here: Sequence[Overlay], there: Sequence[Overlay], rulings: Mapping[str, Ruling]) -> Pair:
     """Two stacks of house rules, each over the official law; an empty one is that law itself."""
     official = {name: one.official for name, one in rulings.items() if one.readings}
 

@@ -1,4 +1,4 @@
-"""The plain data of a question: what people differ on, what each of them says, what is in force and why."""
+"""The plain data of a ruling: what people differ on, what each of them says, what is in force and why."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from adjudicator.plain_data import plain_data
 
 
 @plain_data(frozen=True)
-class Question:
+class Ruling:
     """One question with its ruling.
 
     ``official`` is the reading in force, whatever the status: the file writes it under ``official`` or ``assumed``.
