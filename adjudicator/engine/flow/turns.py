@@ -7,8 +7,8 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
 from adjudicator.engine.flow.next_turn import finish
-from adjudicator.engine.numbers import bans, plays_left, rules_in_play
-from adjudicator.engine.permission import powers
+from adjudicator.engine.numbers import bans, plays_left
+from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest, rest
@@ -117,16 +117,8 @@ def goes_on(game: Game) -> Flow[bool]:
             return True
         return law.consult("empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name)
     if player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
-        if turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
-            free: bool = law.consult(
-                "agenda-brings-no-goal",
-                {"costs-a-play": False, "free-goal": True},
-                card=rules_in_play.rule_name(game, "goal-slots"),
-                player=player.name,
-            )
-            if free:
-                return True
-        return law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
+        goal = turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards)
+        return (goal and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(law, player.name)
     return False
 
 

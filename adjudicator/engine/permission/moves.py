@@ -73,7 +73,7 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     known = [number for number in hand if game.cards[number].key]
     if may > 0 and turn.draws.extra_card is None and game.law.constant(any_card):
         return [n for n in known if not bans.of_card(game, player, n)] if bans.any_ban(game) else known
-    if may <= 0 and not turn.plays.free_goal and not game.law.constant(any_number):
+    if may <= 0 and not turn.plays.free_goal and not game.law.constant(card_plays.more_allowed):
         return []
     return [number for number in known if not card_plays.from_hand(game, player, number)]
 
@@ -124,11 +124,6 @@ def any_card(law: Law) -> bool:
     )
 
 
-def any_number(law: Law) -> bool:
-    """Whether the law lets a player draw and play beyond what the rules ask for."""
-    return bool(law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
-
-
 def any_discard(law: Law) -> bool:
     """Whether the law lets a player discard without being told to."""
     return bool(
@@ -147,7 +142,7 @@ def any_taking(law: Law) -> bool:
 
 def nothing_at_will(law: Law) -> bool:
     """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
-    return not (law.constant(any_number) or law.constant(any_discard) or law.constant(any_taking))
+    return not (law.constant(card_plays.more_allowed) or law.constant(any_discard) or law.constant(any_taking))
 
 
 def at_will(game: Game, player: Player) -> list[Move]:
@@ -155,7 +150,7 @@ def at_will(game: Game, player: Player) -> list[Move]:
     found: list[Move] = []
     if game.law.constant(nothing_at_will):
         return found
-    if game.law.constant(any_number):
+    if game.law.constant(card_plays.more_allowed):
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
         found += [(player, "discards", number, None) for number in player.hand.cards]
