@@ -375,14 +375,10 @@ def forced_play(game: Game) -> int | None:
 
 def play_top(game: Game) -> Flow[None]:
     """Take the top card of the draw pile and play it; Creepers on the way are laid down (HF-51)."""
-
     player = game.turn.player
-    while True:
-        number = yield from drawing.take_top(game, player)
-        if number is None:
-            return
+    while (number := (yield from drawing.take_top(game, player))) is not None:
         yield from identify(game, number)
         if game.cards[number].type != "creeper":
-            break
+            yield from play(game, player, number, source="draw pile")
+            return
         yield from creepers.lay(game, player, number)
-    yield from play(game, player, number, source="draw pile")
