@@ -63,7 +63,7 @@ def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]
 
 def of_the_law_alone(function: ast.FunctionDef) -> bool:
     """Whether a function looks at nothing but the readings: `Law.constant` works it out, and records nothing."""
-    return [one.arg for one in function.args.args] == ["law"]
+    return [one.arg for one in function.args.args] == ["law"] and function.args.vararg is None
 
 
 def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:

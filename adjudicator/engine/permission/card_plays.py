@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import (
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
-from adjudicator.engine.permission.bars import Bar, barring
+from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
@@ -208,7 +208,7 @@ def unused_arrival(game: Game, player: Player) -> list[Obstacle]:
 
 def powers_may_wait(law: Law) -> bool:
     """Whether a card that has just come lets other cards be played before it is used."""
-    return bool(law.put(ARRIVED.question, ARRIVED.lets))
+    return lets(law, ARRIVED)
 
 
 ARRIVED = Bar(
@@ -241,6 +241,8 @@ ONE_OF_EACH = Bar(
     "kinds-of-plays-are-free", {"any-number": True, "one-of-each": False}, "{card} is the second of its kind"
 )
 """No kind of card has a number of its own (HR-R12)."""
+OF_ANY_CARD: Final = (JUST_DRAWN, OWN_TURN, KEEPERS_FIRST, ARRIVED, POINTLESS_ACTION, ONE_OF_EACH, POINTLESS_SURPRISE)
+"""What may stand in the way of a card of the hand by what it is or would do."""
 PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.numbers.temporary_hands import in_their_place, temporary_hand
 from adjudicator.engine.permission import card_plays, verbs
+from adjudicator.engine.permission.bars import lets
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -102,7 +103,7 @@ def powers_are_optional(law: Law) -> bool:
 
 def any_order(law: Law) -> bool:
     """Whether the cards of an Action are played in the order that their player likes."""
-    return bool(law.put(card_plays.CAME_FIRST.question, card_plays.CAME_FIRST.lets))
+    return lets(law, card_plays.CAME_FIRST)
 
 
 def may_waive(game: Game) -> bool:
@@ -112,16 +113,8 @@ def may_waive(game: Game) -> bool:
 
 def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
-    consult = law.consult
-    return bool(
-        consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
-        and consult("drawn-card-may-be-played-at-once", {"at-once": True, "later-turn": False})
-        and consult("surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False})
-        and card_plays.powers_may_wait(law)
-        and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
-        and law.put(card_plays.ONE_OF_EACH.question, card_plays.ONE_OF_EACH.lets)
-        and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
-    )
+    any_of_them = law.consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
+    return any_of_them and lets(law, *card_plays.OF_ANY_CARD)
 
 
 def any_discard(law: Law) -> bool:
