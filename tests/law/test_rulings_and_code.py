@@ -194,6 +194,19 @@ def test_every_consult_gives_an_outcome_for_each_reading_of_its_ruling_and_no_ot
     assert found == []
 
 
+def test_what_asks_for_readings_names_the_question_and_some_of_them_literally():
+    found = []
+    for file, tree in modules():
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            if node.func.attr in ("reads", "plainly") and ast.unparse(node.func.value).split(".")[-1] == "law":
+                question, *readings = map(ast.literal_eval, node.args)
+                if not set() < set(readings) < set(EXECUTABLE[question].readings):
+                    found.append(f"{file}:{node.lineno} {question}: {readings}")
+    assert found == []
+
+
 def test_every_executable_ruling_is_consulted_in_the_code():
     assert EXECUTABLE.keys() - {call.question for call in calls()} == set()
 

@@ -236,7 +236,9 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
-    may_be_idle = card.type == "action" and not game.law.settles(every_action_is_a_play)
+    may_be_idle = card.type == "action" and not game.law.plainly(
+        "action-without-effect", "may-be-played", "not-playable"
+    )
     idle = may_be_idle and pointless.pointless(game, player, number)
     game.plays.doing.append(number)
     unknown_texts.hangs(game, number, "used")
@@ -289,16 +291,6 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
         card=card.name,
     )
     return does
-
-
-def every_action_is_a_play(law: Law) -> bool:
-    """Whether an Action is a play though it changes nothing."""
-    return law.consult(
-        "action-without-effect",
-        {"may-be-played": True, "not-playable": True, "no-play": False},
-        card="",
-        player="",
-    )
 
 
 def taken_back(game: Game, player: Player, number: int) -> bool:
@@ -360,9 +352,7 @@ def discarded(game: Game, player: Player, number: int) -> Flow[None]:
 
 def discards_are_inert(law: Law) -> bool:
     """Whether a discarded card is not a played one."""
-    return law.consult(
-        "discard-is-no-play", {"inert": True, "takes-effect": False, "is-a-play": False}, card="", player=""
-    )
+    return law.reads("discard-is-no-play", "inert")
 
 
 def forced_play(game: Game) -> int | None:

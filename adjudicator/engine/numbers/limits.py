@@ -124,11 +124,8 @@ def nothing_demanded(game: Game) -> bool:
 
 def binds_the_others_alone(law: Law) -> bool:
     """Whether limits ask for nothing in one's own turn, and of the others no more than their number."""
-    spares = law.consult(
-        "limits-spare-the-active-player",
-        {"after-the-turn": True, "at-every-moment": False, "nothing-beyond": True, "no-draw-beyond": True},
-    )
-    return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
+    spares = law.reads("limits-spare-the-active-player", "after-the-turn", "nothing-beyond", "no-draw-beyond")
+    return spares and law.reads("cap-does-not-ratchet", "printed-number")
 
 
 def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
@@ -175,7 +172,9 @@ def count(player: Player, matter: str) -> int:
 
 def in_force(game: Game, matter: str) -> bool:
     """Whether there is a limit of a kind, under the law in force."""
-    return bool(game.rules.by_matter[matter]) or (arguable(matter) and game.law.constant(without_a_card))
+    return bool(game.rules.by_matter[matter]) or (
+        arguable(matter) and not game.law.reads("no-limit-without-a-card", "none")
+    )
 
 
 def in_question(game: Game, matter: str) -> bool:
@@ -186,14 +185,6 @@ def in_question(game: Game, matter: str) -> bool:
 def arguable(matter: str) -> bool:
     """Whether some reading has a limit of a kind that no rule sets."""
     return matter == HAND
-
-
-def without_a_card(law: Law) -> bool:
-    """Whether hands are limited although no rule says so."""
-    some: bool = law.consult(
-        "no-limit-without-a-card", {"none": False, "usual-limit": True, "three-in-hand": True}, player="everybody"
-    )
-    return some
 
 
 def due(game: Game) -> str:

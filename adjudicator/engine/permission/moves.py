@@ -83,22 +83,11 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
     """Whether the turn may end with `must` plays owed, and plays that may be made and powers left or not."""
     law, player = game.law, game.turn.player
     if must > 0 and game.turn.ending.by is None:
-        held = plays and law.constant(all_plays_are_owed)
+        held = plays and law.reads("play-is-compulsory", "compulsory") and law.reads("bonuses-are-owed", "owed")
         if held and not verbs.may_stop(game):
             return False
         return not verbs.may_end_turn(game, Attempt(player, "ends turn"))
-    return not powers or law.constant(powers_are_optional)
-
-
-def all_plays_are_owed(law: Law) -> bool:
-    """Whether the law has all plays made, those that bonuses add too."""
-    passing: bool = law.consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
-    return not (passing or law.consult("bonuses-are-owed", {"owed": False, "optional": True}))
-
-
-def powers_are_optional(law: Law) -> bool:
-    """Whether the law lets a player end the turn who could still use something."""
-    return law.consult("free-actions-are-optional", {"may-decline": True, "must-use": False})
+    return not powers or law.reads("free-actions-are-optional", "may-decline")
 
 
 def any_order(law: Law) -> bool:
@@ -113,24 +102,17 @@ def may_waive(game: Game) -> bool:
 
 def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
-    any_of_them = law.consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
-    return any_of_them and lets(law, *card_plays.OF_ANY_CARD)
+    return law.reads("any-card-may-be-played", "any") and lets(law, *card_plays.OF_ANY_CARD)
 
 
 def any_discard(law: Law) -> bool:
     """Whether the law lets a player discard without being told to."""
-    return bool(
-        law.consult(
-            "no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False, "keepers-too": False}
-        )
-    )
+    return law.reads("no-free-discards", "at-will")
 
 
 def any_taking(law: Law) -> bool:
     """Whether the law lets a player take a Keeper of somebody else without a card."""
-    return bool(
-        law.consult("taking-needs-a-card", {"needs-a-card": False, "own-turn-will-do": True, "not-to-win": False})
-    )
+    return law.reads("taking-needs-a-card", "own-turn-will-do")
 
 
 def nothing_at_will(law: Law) -> bool:
