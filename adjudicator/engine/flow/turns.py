@@ -99,7 +99,7 @@ def goes_on(game: Game) -> Flow[bool]:
     if turn.ending.when_played_out is not None and plays.may <= 0:
         turn.ending.by = turn.ending.when_played_out
         return False
-    if plays.may > 0 and not (turn.plays.made and bans.all_barred(game, player)):
+    if goes_further(game, plays):
         if turn.plays.hand_emptied:
             return law.consult(
                 "refilled-hand-plays-on",
@@ -141,14 +141,15 @@ def plays_that_matter(game: Game) -> Plays:
 
 def keeps_going(game: Game) -> bool:
     """Whether a play or a power is left to the active player."""
-    turn = game.turn
-    plays = plays_left.plays(game).may > 0 and not (turn.plays.made and bans.all_barred(game, turn.player))
+    plays = goes_further(game, plays_left.plays(game))
     return (plays and not over_when_empty(game)) or powers.power_left(game, game.turn.player)
+
+
+def goes_further(game: Game, plays: Plays) -> bool:
+    """Whether plays are left, and after the first of them a card that no ban forbids."""
+    return plays.may > 0 and not (game.turn.plays.made and bans.all_barred(game, game.turn.player))
 
 
 def over_when_empty(game: Game) -> bool:
     """Another reading: the turn is over with an empty hand, whatever has come into it since."""
-    with game.unrecorded():
-        return game.turn.plays.hand_emptied and game.law.consult(
-            "refilled-hand-plays-on", {"plays-on": False, "over-when-empty": True}, card="", player=""
-        )
+    return game.turn.plays.hand_emptied and game.law.reads("refilled-hand-plays-on", "over-when-empty")

@@ -36,6 +36,12 @@ def excess(game: Game, player: Player, matter: str) -> int:
     return 0 if within(game, player, matter) or not in_question(game, matter) else beyond(game, player, matter)
 
 
+def beyond_both(game: Game, player: Player) -> int:
+    """How many cards a player has beyond both limits. Looked at, not recorded."""
+    with game.unrecorded():
+        return excess(game, player, HAND) + excess(game, player, KEEPER)
+
+
 @decided
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
