@@ -178,19 +178,13 @@ def count(player: Player, matter: str) -> int:
 
 def in_force(game: Game, matter: str) -> bool:
     """Whether there is a limit of a kind, under the law in force."""
-    return bool(game.rules.by_matter[matter]) or (
-        arguable(matter) and not game.law.reads("no-limit-without-a-card", "none")
-    )
+    rules = game.rules.by_matter[matter]
+    return bool(rules) or (matter == HAND and not game.law.reads("no-limit-without-a-card", "none"))
 
 
 def in_question(game: Game, matter: str) -> bool:
-    """Whether there is a limit of a kind, or could be under some reading."""
-    return bool(game.rules.by_matter[matter]) or arguable(matter)
-
-
-def arguable(matter: str) -> bool:
-    """Whether some reading has a limit of a kind that no rule sets."""
-    return matter == HAND
+    """Whether there is a limit of a kind, or some reading has one that no rule sets."""
+    return bool(game.rules.by_matter[matter]) or matter == HAND
 
 
 def due(game: Game) -> str:
