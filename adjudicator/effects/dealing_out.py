@@ -13,7 +13,6 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
 from adjudicator.engine.state.taken import REDISTRIBUTION
 from adjudicator.engine.winning import claims
-from adjudicator.law import Law
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -89,13 +88,8 @@ def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if now is not None:
         yield from look_now(game)
-    elif game.law.constant(each_by_itself):
+    elif game.law.reads("dealing-out-is-one-event", "card-by-card"):
         claims.qualifiers(game)  # that nobody has won by now is consulted as well
-
-
-def each_by_itself(law: Law) -> bool:
-    """Whether each card that is dealt out is looked at by itself."""
-    return law.consult("dealing-out-is-one-event", {"together": False, "card-by-card": True}, card="", player="")
 
 
 def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:

@@ -23,7 +23,6 @@ from adjudicator.engine.numbers import (
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
-from adjudicator.law import Law
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -142,7 +141,7 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
 
 def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
     """The plays that are swapped need not be made, whatever the Play rule asks for (HF-31)."""
-    if game.law.settles(plays_need_not_be_made):
+    if game.law.plainly("turn-end-over-play-all", "turn-stops", "not-by-a-free-action"):
         return []
     with game.unrecorded():
         must = plays_left.plays(game).must
@@ -159,20 +158,13 @@ def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
     )
 
 
-def plays_need_not_be_made(law: Law) -> bool:
-    """Whether what ends a turn goes before the plays that are still owed."""
-    return law.consult(
-        "turn-end-over-play-all", {"turn-stops": True, "plays-first": False, "not-by-a-free-action": True}
-    )
-
-
 def draws_for_plays(game: Game, player: Player, card: int) -> int:
     """How many cards the plays left are worth: plays that could really be made (HF-31, HF-32)."""
     law = game.law
     if (temporary := temporary_hand(game)) is not None and temporary.left:
         return min(temporary.left, len(temporary.zone.cards))  # another reading: its plays are swapped
     plays = plays_left.plays(game).may
-    if law.settles(real_plays_count):
+    if law.plainly("swap-counts-real-plays", "real-plays") and law.plainly("swap-under-play-all-but-1", "minus-one"):
         return plays
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
     with game.unrecorded():
@@ -196,22 +188,6 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         draws=numerals.counted(plays, "card"),
     )
     return number
-
-
-def real_plays_count(law: Law) -> bool:
-    """Whether a swap is worth as many cards as plays could really be made."""
-    own = law.consult(
-        "swap-counts-real-plays",
-        {
-            "real-plays": True,
-            "rule-number": False,
-            "hand-size": False,
-            "cards-go-in": False,
-            "one-at-a-time": False,
-            "without-the-bonus": False,
-        },
-    )
-    return own and law.consult("swap-under-play-all-but-1", {"minus-one": True, "whole-hand": False})
 
 
 @effect("plays-for-draws", "Gives up all plays left and draws as many cards.", obstacles=swap_obstacles)

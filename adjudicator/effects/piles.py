@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import draws_owed, rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import draws_owed, duties, rules_in_play, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
 
 if TYPE_CHECKING:
@@ -238,14 +238,8 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if not once:
         return
-    if player is turn.player and game.cards[card].type == "action":
-        more: bool = game.law.consult(
-            "card-text-over-rulebook",
-            {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},
-            card=game.name(card),
-        )
-        if not more:
-            return
+    if player is turn.player and game.cards[card].type == "action" and not duties.text_comes_first(game, card):
+        return
     if player is not turn.player and game.cards[card].type == "action":  # it was handed to them to be played
         game.owed.after_own.append((player, card))
         emit(game, "extra turn", player=player)

@@ -242,6 +242,17 @@ class Law:
         found: bool | None = self.constants.get(of)
         return found if found is not None else self.constant(of)
 
+    def reads(self, question: str, *readings: str) -> bool:
+        """Whether one of some readings of a question is in force; nothing is recorded."""
+        reading, only = self.readings[question], self.only
+        if only is not None and only.question == question and only.fill:
+            reading = only.reading
+        return reading in readings
+
+    def plainly(self, question: str, *readings: str) -> bool:
+        """The same, and no others are looked at just now."""
+        return not self.comparing and self.readings[question] in readings
+
     def telling(self, result: Callable[[], T]) -> T:
         """A result that is merely told, with a note of what was consulted for its sake alone."""
         record = self.record

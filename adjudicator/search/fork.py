@@ -14,7 +14,6 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Turn
 from adjudicator.engine.flow import course, turns
 from adjudicator.engine.state.memory import GROUPS, Rules
-from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import SETUP, TURN_GROUPS
 from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone
@@ -45,7 +44,7 @@ def blank(kind: type[T]) -> T:
 def arguments() -> dict[type, tuple[Any, ...]]:
     """With what objects are made that are then filled."""
     table, player = Table(), Player("")
-    rules = (RulesMemo(table.cards, table),)
+    rules = (table.rules_by_matter,)
     return {Player: ("",), Zone: ("",), Turn: (player,), Rules: rules, Game: (table, Law({}), player)}
 
 
@@ -53,7 +52,9 @@ ARGUMENTS = arguments()
 OF_GAME: tuple[str, ...] = tuple(name for name in attributes(Game) if name not in MADE_ANEW)
 OF_PLAYER: tuple[str, ...] = attributes(Player)
 OF_TABLE: tuple[str, ...] = tuple(
-    name for name in attributes(Table) if name not in ("zone", "cards", "by_key", "by_type", "in_front", "kept")
+    name
+    for name in attributes(Table)
+    if name not in ("zone", "cards", "by_key", "by_type", "in_front", "rules_by_matter", "kept")
 )
 game_values, player_values, table_values = attrgetter(*OF_GAME), attrgetter(*OF_PLAYER), attrgetter(*OF_TABLE)
 OF_GROUP: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
@@ -76,7 +77,7 @@ def fork(game: Game, readings: Mapping[str, str] | None = None) -> Game:
     new.log = None
     new.table, new.cards, new.players = copied.table, copied.table.cards, copied.table.players
     new.law = game.law if readings is None else Law(readings)
-    new.rules.by_matter = RulesMemo(new.cards, new.table)
+    new.rules.by_matter = new.table.rules_by_matter
     new.plays.closed = []  # only an answer that comes too late looks back at them
     new.asking.every_rest = False
     return new

@@ -37,6 +37,7 @@ class Table:
         "players",
         "pool",
         "rules",
+        "rules_by_matter",
         "shuffled",
         "under",
         "zone",
@@ -68,6 +69,8 @@ class Table:
         self.kept = Kept()
         self.in_front = ByMatter(self.cards, self.front)
         self.kept.along(MATTERS, self.in_front)
+        self.rules_by_matter = ByMatter(self.cards, lambda: self.rules.cards)
+        self.kept.along(RULES, self.rules_by_matter)
 
     def front(self) -> list[int]:
         """Ids of the cards face up in front of players, in the order of the seats."""

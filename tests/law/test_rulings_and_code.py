@@ -63,7 +63,7 @@ def nodes(node: ast.AST, recorded: bool = True) -> Iterator[tuple[ast.AST, bool]
 
 def of_the_law_alone(function: ast.FunctionDef) -> bool:
     """Whether a function looks at nothing but the readings: `Law.constant` works it out, and records nothing."""
-    return [one.arg for one in function.args.args] == ["law"]
+    return [one.arg for one in function.args.args] == ["law"] and function.args.vararg is None
 
 
 def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
@@ -191,6 +191,19 @@ def test_every_consult_gives_an_outcome_for_each_reading_of_its_ruling_and_no_ot
         for call in calls()
         if call.question in EXECUTABLE and call.readings != set(EXECUTABLE[call.question].readings)
     ]
+    assert found == []
+
+
+def test_what_asks_for_readings_names_the_question_and_some_of_them_literally():
+    found = []
+    for file, tree in modules():
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            if node.func.attr in ("reads", "plainly") and ast.unparse(node.func.value).split(".")[-1] == "law":
+                question, *readings = map(ast.literal_eval, node.args)
+                if not set() < set(readings) < set(EXECUTABLE[question].readings):
+                    found.append(f"{file}:{node.lineno} {question}: {readings}")
     assert found == []
 
 

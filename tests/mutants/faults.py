@@ -288,7 +288,7 @@ def asks_the_law(node: ast.expr) -> bool:
     called = node.func if isinstance(node, ast.Call) else None
     if isinstance(called, ast.Name):
         return called.id == "barred"
-    return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer")
+    return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer", "reads", "plainly")
 
 
 def only_tells(statement: ast.stmt) -> bool:

@@ -13,7 +13,6 @@ from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest
 from adjudicator.engine.state.turn import DRAW, PLAY
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 
@@ -158,7 +157,7 @@ def give_back(game: Game) -> Flow[None]:
 def fill_up(game: Game, players: list[Player]) -> Flow[None]:
     """A Hand Limit is a cap: nobody draws up to it (HR-Q08)."""
     rules = rules_in_play.rules_about(game, HAND)
-    if not rules or game.law.settles(limits_are_caps):
+    if not rules or game.law.plainly("hand-limit-is-a-cap", "cap"):
         return
     for player in players:
         with game.unrecorded():
@@ -167,11 +166,6 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
         more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
         if more:
             yield from drawing.draw(game, player, more, why=rules[-1])
-
-
-def limits_are_caps(law: Law) -> bool:
-    """Whether nobody draws up to a Hand Limit."""
-    return law.consult("hand-limit-is-a-cap", {"cap": True, "quota": False}, card="", player="")
 
 
 def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:

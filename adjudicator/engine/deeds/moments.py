@@ -12,7 +12,6 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
-from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import GOALS
 
@@ -81,11 +80,6 @@ def between_discards(game: Game, player: Player, why: str) -> Flow[None]:
     )
     if now is not None:
         yield WINNER
-
-
-def discards_are_one(law: Law) -> bool:
-    """Whether several discards that one card or limit demands are one moment."""
-    return law.consult("discards-are-one-moment", {"together": True, "one-by-one": False}, card="", player="")
 
 
 def between_halves(game: Game, player: Player, card: int) -> Flow[None]:

@@ -97,7 +97,8 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
     name = limits.rule_name(game, matter)
-    as_one, comes_to_nothing = game.law.settles(moments.discards_are_one), game.law.settles(discards_do_nothing)
+    as_one = game.law.plainly("discards-are-one-moment", "together")
+    comes_to_nothing = game.law.settles(discards_do_nothing)
     begin_together(game)
     for place in range(count):
         options = limits.discardable(game, player, matter)
@@ -194,21 +195,7 @@ def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
 
 def discards_end_at_the_limit(law: Law) -> bool:
     """Whether nobody may discard more for a limit than it asks for."""
-    goes_on: bool = law.consult(
-        "holder-chooses-discards",
-        {
-            "holder": False,
-            "active-player": False,
-            "random": False,
-            "newest-go": False,
-            "back-to-hand": False,
-            "neighbour": False,
-            "may-go-below": True,
-        },
-        card="",
-        player="",
-    )
-    return not goes_on
+    return not law.reads("holder-chooses-discards", "may-go-below")
 
 
 def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
@@ -231,8 +218,7 @@ def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
 
 def discards_do_nothing(law: Law) -> bool:
     """Whether nothing comes of a card that is given up for a limit: neither what it says nor what it could pay for."""
-    pays = law.consult("limit-discard-pays-nothing", {"nothing": False, "pays-too": True}, card="", limit="")
-    return not pays and law.constant(playing.discards_are_inert)
+    return law.reads("limit-discard-pays-nothing", "nothing") and law.constant(playing.discards_are_inert)
 
 
 def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:

@@ -237,7 +237,9 @@ def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
 def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     """Do what an Action says, then put it on the discard pile (HR-R24)."""
     card, table = game.cards[number], game.table
-    may_be_idle = card.type == "action" and not game.law.settles(every_action_is_a_play)
+    may_be_idle = card.type == "action" and not game.law.plainly(
+        "action-without-effect", "may-be-played", "not-playable"
+    )
     idle = may_be_idle and pointless.pointless(game, player, number)
     game.plays.doing.append(number)
     unknown_texts.hangs(game, number, "used")
@@ -290,16 +292,6 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
         card=card.name,
     )
     return does
-
-
-def every_action_is_a_play(law: Law) -> bool:
-    """Whether an Action is a play though it changes nothing."""
-    return law.consult(
-        "action-without-effect",
-        {"may-be-played": True, "not-playable": True, "no-play": False},
-        card="",
-        player="",
-    )
 
 
 def give_back_idle(game: Game, player: Player, number: int) -> bool:
@@ -361,9 +353,7 @@ def discarded(game: Game, player: Player, number: int) -> Flow[None]:
 
 def discards_are_inert(law: Law) -> bool:
     """Whether a discarded card is not a played one."""
-    return law.consult(
-        "discard-is-no-play", {"inert": True, "takes-effect": False, "is-a-play": False}, card="", player=""
-    )
+    return law.reads("discard-is-no-play", "inert")
 
 
 def forced_play(game: Game) -> int | None:
@@ -376,14 +366,10 @@ def forced_play(game: Game) -> int | None:
 
 def play_top(game: Game) -> Flow[None]:
     """Take the top card of the draw pile and play it; Creepers on the way are laid down (HF-51)."""
-
     player = game.turn.player
-    while True:
-        number = yield from drawing.take_top(game, player)
-        if number is None:
-            return
+    while (number := (yield from drawing.take_top(game, player))) is not None:
         yield from identify(game, number)
         if game.cards[number].type != "creeper":
-            break
+            yield from play(game, player, number, source="draw pile")
+            return
         yield from creepers.lay(game, player, number)
-    yield from play(game, player, number, source="draw pile")

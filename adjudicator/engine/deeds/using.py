@@ -15,7 +15,6 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 
@@ -76,7 +75,8 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     """Do what a power says."""
     unknown_texts.hangs(game, number, "used")
     game.plays.doing.append(number)
-    at_once = power.price == "" and game.table.zone[number].in_front and game.law.constant(gone_with_its_use)
+    unsaid = power.price == "" and game.table.zone[number].in_front
+    at_once = unsaid and game.law.reads("used-power-leaves-its-card", "used-up", "back-to-hand")
     if at_once:
         begin_together(game)
     yield from do(game, player, number, power.effect, power.params)
@@ -87,15 +87,6 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     yield from pay(game, player, number, power)
     if at_once:
         yield from end_together(game)
-
-
-def gone_with_its_use(law: Law) -> bool:
-    """Whether a card that is used goes though it does not say so, so that nobody wins with it meanwhile."""
-    stays: bool = law.consult(
-        "used-power-leaves-its-card",
-        {"as-printed": True, "used-up": False, "never-leaves": True, "back-to-hand": False},
-    )
-    return not stays
 
 
 def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:

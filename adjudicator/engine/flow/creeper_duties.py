@@ -15,8 +15,10 @@ from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 
 
-def settle_creepers(game: Game) -> Flow[None]:
-    """After every change: Creepers give Keepers away and attach themselves, in turn order."""
+def move_on(game: Game) -> Flow[None]:
+    """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one, in turn order."""
+    if game.moment.moved_creepers:
+        yield from make_good(game)
     for player in game.table.from_left(game.turn.player, include=True):
         for number in list(player.creepers.cards):
             card = game.cards[number]
@@ -100,13 +102,6 @@ def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, P
         {"as-printed": moves, "with-the-turn": [(number, game.table.following(owner)) for number, owner in owned]},
         card=", ".join(game.name(number) for number, _ in moves),
     )
-
-
-def move_on(game: Game) -> Flow[None]:
-    """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one."""
-    if game.moment.moved_creepers:
-        yield from make_good(game)
-    yield from settle_creepers(game)
 
 
 def make_good(game: Game) -> Flow[None]:

@@ -36,8 +36,7 @@ def finish_turn(game: Game) -> Flow[None]:
     obeys = True
     cut_short = turn.ending.by is not None or turn.ending.plays_closed_by is not None
     if turn.plays.unmade or cut_short:
-        with game.unrecorded():
-            over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
+        over = limits.beyond_both(game, player)
         demanded: int = law.consult("limits-after-turn-end", {"still-obeyed": over, "skipped": 0}, player=player.name)
         obeys = bool(demanded) or not over
     yield from pass_on(game, obeys)
@@ -79,8 +78,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     again = extra is not None and extra[0] is player
     lost = again and extra is not None and lost_with_the_turn(game, player, extra[1])
     if again and obeys:
-        with game.unrecorded():
-            over = limits.excess(game, player, HAND) + limits.excess(game, player, KEEPER)
+        over = limits.beyond_both(game, player)
         demanded: int = law.consult(
             "extra-turn-limits", {"obeyed-between": over, "one-long-turn": 0, "turn-lost": -over}, player=player.name
         )

@@ -60,9 +60,6 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         yield from undo(game, attempt)
     elif attempt.verb == "plays":
         yield from play_attempt(game, attempt)
-        if attempt.refusal is not None:
-            return
-        game.plays.unsaid = left_unsaid(game, attempt)
     elif attempt.verb == "says":
         if game.undecided.uncalled is attempt.player:
             call(game)
@@ -174,6 +171,7 @@ def play_attempt(game: Game, attempt: Attempt) -> Flow[None]:
         yield from playing.play(game, attempt.player, attempt.card, source="temporary hand")
     else:
         yield from playing.play(game, attempt.player, attempt.card, by_chance=by_chance)
+    game.plays.unsaid = left_unsaid(game, attempt)
 
 
 def latest_gain(game: Game, player: Player) -> int | None:

@@ -31,7 +31,8 @@ def begin(game: Game) -> Flow[None]:
     """Deal if nothing has been dealt, see to opening hands, and find out who goes first (HR-R03 to HR-R07)."""
     if not any(player.hand.cards for player in game.players):
         yield from lay_out(game)
-        yield from deal(game)
+        yield from deal_out(game)
+        yield from begin_the_goals(game)
     else:
         lay_out_the_basic_rules(game)
         yield from as_dealt(game)
@@ -96,15 +97,8 @@ def prepare(game: Game) -> None:
             emit(game, "enter", card=number, to=table.rules)
 
 
-def deal(game: Game) -> Flow[None]:
-    """Three cards each, one at a time, whatever the number of players (HR-R04)."""
-    yield from deal_out(game)
-    yield from begin_the_goals(game)
-
-
 def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
-    """Card by card round the table until everybody has as many as they begin with; `dealt`: that many they have."""
-
+    """Three cards each, one at a time, whatever the number of players (HR-R04); `dealt`: that many they have."""
     few = {2: 5, 3: 3, 4: 2}.get(len(game.players), 1)
     size: int = game.law.decide(
         lambda: game.law.consult(

@@ -7,8 +7,8 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
 from adjudicator.engine.flow.next_turn import finish_turn
-from adjudicator.engine.numbers import bans, plays_left, rules_in_play
-from adjudicator.engine.permission import powers
+from adjudicator.engine.numbers import bans, plays_left
+from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest, rest
@@ -99,7 +99,7 @@ def goes_on(game: Game) -> Flow[bool]:
     if turn.ending.when_played_out is not None and plays.may <= 0:
         turn.ending.by = turn.ending.when_played_out
         return False
-    if plays.may > 0 and not (turn.plays.made and bans.all_barred(game, player)):
+    if goes_further(game, plays):
         if turn.plays.hand_emptied:
             return law.consult(
                 "refilled-hand-plays-on",
@@ -117,16 +117,8 @@ def goes_on(game: Game) -> Flow[bool]:
             return True
         return law.consult("empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name)
     if player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
-        if turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards):
-            free: bool = law.consult(
-                "agenda-brings-no-goal",
-                {"costs-a-play": False, "free-goal": True},
-                card=rules_in_play.rule_name(game, "goal-slots"),
-                player=player.name,
-            )
-            if free:
-                return True
-        return law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=player.name)
+        goal = turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards)
+        return (goal and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(law, player.name)
     return False
 
 
@@ -149,14 +141,15 @@ def plays_that_matter(game: Game) -> Plays:
 
 def keeps_going(game: Game) -> bool:
     """Whether a play or a power is left to the active player."""
-    turn = game.turn
-    plays = plays_left.plays(game).may > 0 and not (turn.plays.made and bans.all_barred(game, turn.player))
+    plays = goes_further(game, plays_left.plays(game))
     return (plays and not over_when_empty(game)) or powers.power_left(game, game.turn.player)
+
+
+def goes_further(game: Game, plays: Plays) -> bool:
+    """Whether plays are left, and after the first of them a card that no ban forbids."""
+    return plays.may > 0 and not (game.turn.plays.made and bans.all_barred(game, game.turn.player))
 
 
 def over_when_empty(game: Game) -> bool:
     """Another reading: the turn is over with an empty hand, whatever has come into it since."""
-    with game.unrecorded():
-        return game.turn.plays.hand_emptied and game.law.consult(
-            "refilled-hand-plays-on", {"plays-on": False, "over-when-empty": True}, card="", player=""
-        )
+    return game.turn.plays.hand_emptied and game.law.reads("refilled-hand-plays-on", "over-when-empty")

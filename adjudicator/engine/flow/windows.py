@@ -58,9 +58,6 @@ def window(game: Game, base: Pending) -> Flow[None]:
             continue
         target = answering.target_of(game, attempt, chain)
         found = answering.obstacles(game, attempt, target, chain)
-        own_accord = answering.unprompted(game, attempt, target)
-        if not found and attempt.late is None and not own_accord:
-            found = answering.first_come(game, attempt, target, chain)
         attempt.taken = not found or found == [BURNS]
         if found == [BURNS]:
             emit(game, "discard", card=attempt.card, to=game.table.discard, player=attempt.player)
@@ -73,7 +70,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
                 base.after.append((attempt.player, attempt.card))
                 break
             yield from playing.play(game, attempt.player, attempt.card)
-        elif own_accord:
+        elif answering.unprompted(game, attempt, target):
             yield from out_of_turn(game, attempt)
         else:
             answer(game, attempt, target, chain)

@@ -313,7 +313,7 @@ def wait_for_a_call(game: Game) -> bool:
     with game.unrecorded():
         claims = qualifiers(game)
     called = meta_rules.first_in_force(game, "win-is-called")
-    waits = bool(claims) and called is not None and meta_rules.counts(game, called[0])
+    waits = bool(claims) and called is not None and duties.text_comes_first(game, called[0])
     game.undecided.uncalled = claims[0].player if waits else None
     return waits
 
@@ -321,7 +321,7 @@ def wait_for_a_call(game: Game) -> bool:
 def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     """Whether meeting a Goal wins no game: the Goal goes away, and something may be drawn (Keep Going, Math Rules)."""
     found = meta_rules.first_in_force(game, "goal-wins-no-game")
-    if found is None or not meta_rules.counts(game, found[0]):
+    if found is None or not duties.text_comes_first(game, found[0]):
         return False
     number, params = found
     game.assume(params["unless"])

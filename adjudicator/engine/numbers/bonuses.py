@@ -83,7 +83,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         return in_play.works_switched_off(game, source, player)
     if bonus.in_play:
         keeper = bonus.in_play
-        if game.law.settles(named_serves_everybody):
+        if game.law.plainly("named-keeper-serves-everybody", "everybody"):
             return in_play.in_play(game, keeper, source)
         return game.law.consult(
             "named-keeper-serves-everybody",
@@ -120,13 +120,6 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         )
         return answer
     return bonus.who == "everybody" and (not (bonus.has or bonus.has_trait) or owners(game, player, source, bonus))
-
-
-def named_serves_everybody(law: Law) -> bool:
-    """Whether a bonus that names a Keeper serves everybody as soon as it is in play."""
-    return law.consult(
-        "named-keeper-serves-everybody", {"everybody": True, "owner-only": False}, card="", keeper="", player=""
-    )
 
 
 def owned(game: Game, player: Player, bonus: Bonus) -> bool:
@@ -203,16 +196,11 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
 
 def whoever_leads(law: Law) -> bool:
     """Whether such a bonus serves whoever has the most (or fewest) Keepers at the moment, alone and be it none."""
-    consult = law.consult
     return (
-        consult("rich-bonus-tie", {"nobody": True, "all-tied": False}, most="")
-        and consult("nought-is-the-fewest", {"nought-counts": True, "one-at-least": False})
-        and consult(
-            "bonuses-go-by-the-moment",
-            {"as-the-turn-goes": True, "as-the-turn-began": False, "poor-or-rich": False},
-            most="",
-        )
-        and consult("rich-bonus-goes-to-the-richest", {"most-keepers": True, "everybody": False}, most="")
+        law.reads("rich-bonus-tie", "nobody")
+        and law.reads("nought-is-the-fewest", "nought-counts")
+        and law.reads("bonuses-go-by-the-moment", "as-the-turn-goes")
+        and law.reads("rich-bonus-goes-to-the-richest", "most-keepers")
     )
 
 

@@ -210,7 +210,9 @@ def none_owed(game: Game) -> bool:
 @kept(FRONT)
 def all_made(game: Game, turn: Turn) -> bool:
     """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
-    made = draws_owed(game) <= 0 and (not rules_in_play.rule_changed(game, "draw") or game.law.constant(keeps_surplus))
+    made = draws_owed(game) <= 0 and (
+        game.law.reads("surplus-draws-are-kept", "kept") or not rules_in_play.rule_changed(game, "draw")
+    )
     if not made or turn.draws.missed:
         look_further(game)
     return made
@@ -219,11 +221,6 @@ def all_made(game: Game, turn: Turn) -> bool:
 def surplus_given_back(law: Law, surplus: int, card: str, player: str) -> int:
     """How many of the cards drawn beyond a lowered Draw rule go back (HR-R18)."""
     return law.consult("surplus-draws-are-kept", {"kept": 0, "returned": surplus}, card=card, player=player)
-
-
-def keeps_surplus(law: Law) -> bool:
-    """Whether cards drawn beyond a lowered Draw rule stay in the hand."""
-    return not surplus_given_back(law, 1, "", "")
 
 
 def due(game: Game) -> str:

@@ -36,6 +36,15 @@ def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
             yield number, params
 
 
+def text_comes_first(game: Game, number: int) -> bool:
+    """Whether the text of a card counts that has something otherwise than the rulebook: it comes first (SR-R01)."""
+    return game.law.consult(
+        "card-text-over-rulebook",
+        {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},
+        card=game.name(number),
+    )
+
+
 def named(game: Game, cards: Sequence[int], name: str) -> list[int]:
     """The cards of that name among some."""
     key = game.key(name)

@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
-from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 
@@ -23,7 +22,7 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     if game.table.attached:
         cards = [number for number in cards if not switched_off(game, number)]
     face_up = any(zones[number].kind in FACE_UP for number in cards)
-    if game.law.settles(face_up_alone):
+    if game.law.plainly("in-play-means-face-up", "face-up"):
         return face_up
 
     def or_in(kind: str) -> bool:
@@ -38,11 +37,6 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
             player=game.turn.player.name,
         )
     return found
-
-
-def face_up_alone(law: Law) -> bool:
-    """Whether a card is in play that lies face up on the table, and no other."""
-    return law.consult("in-play-means-face-up", {"face-up": True, "hands-too": False, "discards-too": False})
 
 
 def has_in_front(game: Game, player: Player, name: str) -> bool:

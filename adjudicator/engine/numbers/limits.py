@@ -36,6 +36,12 @@ def excess(game: Game, player: Player, matter: str) -> int:
     return 0 if within(game, player, matter) or not in_question(game, matter) else beyond(game, player, matter)
 
 
+def beyond_both(game: Game, player: Player) -> int:
+    """How many cards a player has beyond both limits. Looked at, not recorded."""
+    with game.unrecorded():
+        return excess(game, player, HAND) + excess(game, player, KEEPER)
+
+
 @decided
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
@@ -124,11 +130,8 @@ def nothing_demanded(game: Game) -> bool:
 
 def binds_the_others_alone(law: Law) -> bool:
     """Whether limits ask for nothing in one's own turn, and of the others no more than their number."""
-    spares = law.consult(
-        "limits-spare-the-active-player",
-        {"after-the-turn": True, "at-every-moment": False, "nothing-beyond": True, "no-draw-beyond": True},
-    )
-    return bool(spares and law.consult("cap-does-not-ratchet", {"printed-number": True, "lower-for-good": False}))
+    spares = law.reads("limits-spare-the-active-player", "after-the-turn", "nothing-beyond", "no-draw-beyond")
+    return spares and law.reads("cap-does-not-ratchet", "printed-number")
 
 
 def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
@@ -175,25 +178,13 @@ def count(player: Player, matter: str) -> int:
 
 def in_force(game: Game, matter: str) -> bool:
     """Whether there is a limit of a kind, under the law in force."""
-    return bool(game.rules.by_matter[matter]) or (arguable(matter) and game.law.constant(without_a_card))
+    rules = game.rules.by_matter[matter]
+    return bool(rules) or (matter == HAND and not game.law.reads("no-limit-without-a-card", "none"))
 
 
 def in_question(game: Game, matter: str) -> bool:
-    """Whether there is a limit of a kind, or could be under some reading."""
-    return bool(game.rules.by_matter[matter]) or arguable(matter)
-
-
-def arguable(matter: str) -> bool:
-    """Whether some reading has a limit of a kind that no rule sets."""
-    return matter == HAND
-
-
-def without_a_card(law: Law) -> bool:
-    """Whether hands are limited although no rule says so."""
-    some: bool = law.consult(
-        "no-limit-without-a-card", {"none": False, "usual-limit": True, "three-in-hand": True}, player="everybody"
-    )
-    return some
+    """Whether there is a limit of a kind, or some reading has one that no rule sets."""
+    return bool(game.rules.by_matter[matter]) or matter == HAND
 
 
 def due(game: Game) -> str:

@@ -54,12 +54,3 @@ def lies_ready(game: Game, number: int) -> bool:
 def wins_no_game(game: Game) -> bool:
     """Whether meeting a Goal wins no game here, by what the table agreed on."""
     return bool(having(game, game.agreement.meta, "goal-wins-no-game"))
-
-
-def counts(game: Game, number: int) -> bool:
-    """Whether a Meta-Rule counts that has a win otherwise than the rulebook: its text comes first (RR-R01)."""
-    return game.law.consult(
-        "card-text-over-rulebook",
-        {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},
-        card=game.name(number),
-    )

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.kept import kept
+from adjudicator.table.kept import RULES
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -14,19 +16,9 @@ if TYPE_CHECKING:
 ONE_IS_TWO: Final = "one-is-two"
 
 
+@kept(RULES)
 def number(game: Game, number: int, parameter: str) -> int | str:
     """A number printed on a rule card, raised by whatever raises numerals (Inflation)."""
-    if game.law.comparing:
-        return as_it_reads(game, number, parameter)
-    known = game.rules.by_matter.numbers
-    value = known.get((number, parameter))
-    if value is None:
-        value = known[number, parameter] = as_it_reads(game, number, parameter)
-    return value
-
-
-def as_it_reads(game: Game, number: int, parameter: str) -> int | str:
-    """A number printed on a rule card, worked out anew."""
     rule = game.cards[number].rule
     assert rule is not None
     assert rule.value is not None

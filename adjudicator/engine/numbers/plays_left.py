@@ -241,7 +241,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
                 card="Basic Rules",
             )
         found: int | str = basic
-        if not game.law.settles(basic_from_the_start):
+        if not game.law.plainly("basic-rules-from-the-start", "from-the-start"):
             found = said_by_the_basic_rules(game, matter, basic)
         over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
         return covered(game, matter, found, over[-1]) if over and not changed else found
@@ -260,21 +260,6 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
             card=game.name(rules[-1]),
         )
     return value
-
-
-def basic_from_the_start(law: Law) -> bool:
-    """Whether the Basic Rules are in force from the start, as they are printed."""
-    return law.consult(
-        "basic-rules-from-the-start",
-        {
-            "from-the-start": True,
-            "once-a-rule-is-out": False,
-            "plays-without-number": False,
-            "draw-two": False,
-            "once-they-are-out": False,
-        },
-        matter="",
-    )
 
 
 def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
@@ -336,13 +321,7 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
 
 def lasts_one_turn(law: Law) -> bool:
     """Whether a Play rule that a card overrode is in force again in the next turn."""
-    return law.consult(
-        "override-lasts-one-turn",
-        {"this-turn": True, "for-good": False, "taken-off": True},
-        card="",
-        player="",
-        rule="",
-    )
+    return law.reads("override-lasts-one-turn", "this-turn", "taken-off")
 
 
 def kept_back(value: int | str) -> int:

@@ -56,7 +56,7 @@ SETS_THE_HAND_ASIDE: Final = ("draw-and-play", "blind-hand")
 def every_kind(law: Law) -> bool:
     """Whether it does not matter what kind of card is played."""
     kinds = [one for one in ARGUABLE if one.tallied in LAID.values()]
-    free = law.put("kinds-of-plays-are-free", {"any-number": True, "one-of-each": False}, card="", player="")
+    free = law.reads("kinds-of-plays-are-free", "any-number")
     return free and all(law.put(one.question, one.plays, card="", player="") == 0 for one in kinds)
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept_fact, look_further
-from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kept import RULES
 
@@ -111,7 +110,9 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     A rule binds whoever is at the table; nothing else is asked where nobody has seen who played it.
     """
     law = game.law
-    if law.settles(binds_everybody) and law.settles(counts_within_the_round):
+    if law.plainly("rules-bind-everybody", "everybody") and law.plainly(
+        "rule-change-counts-at-once", "at-once", "next-turn", "everybody-now"
+    ):
         return bound
     look_further(game)
     rules = rules_about(game, matter)
@@ -144,25 +145,3 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
 def in_the_same_round(game: Game, number: int) -> bool:
     """Whether not everybody has had a turn since a New Rule was played."""
     return game.turn.number < game.rules.played_in[number] + len(game.players)
-
-
-def binds_everybody(law: Law) -> bool:
-    """Whether a New Rule is for all alike."""
-    alike: bool = law.consult(
-        "rules-bind-everybody",
-        {"everybody": True, "its-player-only": False, "others-only": False},
-        card="",
-        player="",
-        owner="",
-    )
-    return alike
-
-
-def counts_within_the_round(law: Law) -> bool:
-    """Whether a New Rule counts for others before everybody has had a turn."""
-    return law.consult(
-        "rule-change-counts-at-once",
-        {"at-once": True, "next-turn": True, "next-round": False, "everybody-now": True},
-        card="",
-        player="",
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
-from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand, Zone
 
 
@@ -46,14 +45,9 @@ def drawn_into(game: Game, player: Player) -> Zone:
 
 def in_their_place(game: Game, temporary: TemporaryHand) -> list[int]:
     """The cards of the hand that may be played in place of those drawn for an Action (another reading of HR-R26)."""
-    if temporary.blind or not game.law.constant(any_card):
+    if temporary.blind or not game.law.reads("only-the-drawn-cards-are-used", "any-card"):
         return []
     return [number for number in temporary.player.hand.cards if game.cards[number].key]
-
-
-def any_card(law: Law) -> bool:
-    """Whether any card of the hand may be played in place of one that was drawn for an Action."""
-    return bool(law.consult("only-the-drawn-cards-are-used", {"drawn-only": False, "any-card": True}))
 
 
 def used_up(game: Game, card: int) -> bool:

@@ -31,8 +31,6 @@ def while_waiting(game: Game, attempt: Attempt) -> list[Obstacle] | None:
         if target.kind != "surprise" and not surprises.fits(game, number, target, attempt.player):
             return None
     found = obstacles(game, attempt, target, chain)
-    if not found and attempt.late is None and not unprompted(game, attempt, target):
-        found = first_come(game, attempt, target, chain)
     return [] if found == [BURNS] else found
 
 
@@ -82,8 +80,12 @@ def target_of(game: Game, attempt: Attempt, chain: list[Pending]) -> Pending:
 def obstacles(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """Everything that stands in the way of an answer; one aimed at a play that no longer waits comes too late."""
     if attempt.aim and game.cards[target.card].key != attempt.aim and attempt.card is not None:
-        return lateness.out_of_turn(game, attempt)
-    return against(game, attempt, target, chain)
+        found = lateness.out_of_turn(game, attempt)
+    else:
+        found = against(game, attempt, target, chain)
+    if not found and attempt.late is None and not unprompted(game, attempt, target):
+        return first_come(game, attempt, target, chain)
+    return found
 
 
 def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.law import Law
 from adjudicator.plain_data import plain_data
 from adjudicator.table import Player
 
@@ -30,3 +31,8 @@ def barring(game: Game, bar: Bar, player: Player, number: int, /, **more: str) -
         return []
     text = bar.text.format(card=card, player=who, active=game.turn.player.name, **more)
     return [Obstacle(text, bar.question)]
+
+
+def lets(law: Law, *bars: Bar) -> bool:
+    """Whether none of some rulings stands in anybody's way, whatever the card."""
+    return all(law.put(bar.question, bar.lets) for bar in bars)

@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import (
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
-from adjudicator.engine.permission.bars import Bar, barring
+from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
@@ -129,13 +129,9 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
     may = plays_left.plays(game).may
     if game.asking.every_rest and not by_chance and random_due(game, player, number):
         rule = next(number for number, _ in duties.of_rules(game, "first-play-random"))
-        found += barred(
-            law,
-            "card-text-over-rulebook",
-            {"card-text": False, "rulebook": True, "numbers-first": False, "drawn-for-later": False},
-            "the first card played in the turn is a random one, told by `chance:`",
-            card=game.name(rule),
-        )
+        if duties.text_comes_first(game, rule):
+            told = "the first card played in the turn is a random one, told by `chance:`"
+            found.append(Obstacle(told, "card-text-over-rulebook"))
     if game.cards[number].type == "marker":
         found += barred(
             law,
@@ -146,21 +142,8 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         )
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
     free = turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
-    if may <= 0 and free:
-        free = law.consult(
-            "agenda-brings-no-goal",
-            {"costs-a-play": False, "free-goal": True},
-            card=rules_in_play.rule_name(game, "goal-slots"),
-            player=who,
-        )
-    if may <= 0 and not free:
-        found += barred(
-            law,
-            "no-more-than-required",
-            {"exact": False, "more-allowed": True},
-            f"{who} has made all the plays of the turn",
-            player=who,
-        )
+    if may <= 0 and not (free and goal_is_free(game, player)) and not more_allowed(law, who):
+        found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
     newest = turn.draws.newest
     if newest is not None and newest in player.hand.cards and newest != number:
         found += barred(
@@ -202,6 +185,21 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
     return found
 
 
+def goal_is_free(game: Game, player: Player) -> bool:
+    """Whether a rule that makes room for another Goal brings a play for it: it does not (SR-Q14)."""
+    return game.law.consult(
+        "agenda-brings-no-goal",
+        {"costs-a-play": False, "free-goal": True},
+        card=rules_in_play.rule_name(game, "goal-slots"),
+        player=player.name,
+    )
+
+
+def more_allowed(law: Law, who: str = "") -> bool:
+    """Whether the law lets a player draw and play beyond what the rules ask for."""
+    return law.consult("no-more-than-required", {"exact": False, "more-allowed": True}, player=who)
+
+
 def unused_arrival(game: Game, player: Player) -> list[Obstacle]:
     """A card that came in this turn and could be used: another reading wants that done first (MF-06)."""
     fresh = next((number for number, _ in powers.usable_powers(game, player) if number in game.turn.landed), None)
@@ -210,7 +208,7 @@ def unused_arrival(game: Game, player: Player) -> list[Obstacle]:
 
 def powers_may_wait(law: Law) -> bool:
     """Whether a card that has just come lets other cards be played before it is used."""
-    return bool(law.put(ARRIVED.question, ARRIVED.lets))
+    return lets(law, ARRIVED)
 
 
 ARRIVED = Bar(
@@ -243,6 +241,8 @@ ONE_OF_EACH = Bar(
     "kinds-of-plays-are-free", {"any-number": True, "one-of-each": False}, "{card} is the second of its kind"
 )
 """No kind of card has a number of its own (HR-R12)."""
+OF_ANY_CARD: Final = (JUST_DRAWN, OWN_TURN, KEEPERS_FIRST, ARRIVED, POINTLESS_ACTION, ONE_OF_EACH, POINTLESS_SURPRISE)
+"""What may stand in the way of a card of the hand by what it is or would do."""
 PAUSE = Bar("pause-between-plays", {"binds": False, "not-official": True}, "no pause was left before {card}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.numbers.temporary_hands import in_their_place, temporary_hand
 from adjudicator.engine.permission import card_plays, verbs
+from adjudicator.engine.permission.bars import lets
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -73,7 +74,7 @@ def playable(game: Game, player: Player, may: int) -> list[int]:
     known = [number for number in hand if game.cards[number].key]
     if may > 0 and turn.draws.extra_card is None and game.law.constant(any_card):
         return [n for n in known if not bans.of_card(game, player, n)] if bans.any_ban(game) else known
-    if may <= 0 and not turn.plays.free_goal and not game.law.constant(any_number):
+    if may <= 0 and not turn.plays.free_goal and not game.law.constant(card_plays.more_allowed):
         return []
     return [number for number in known if not card_plays.from_hand(game, player, number)]
 
@@ -82,27 +83,16 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
     """Whether the turn may end with `must` plays owed, and plays that may be made and powers left or not."""
     law, player = game.law, game.turn.player
     if must > 0 and game.turn.ending.by is None:
-        held = plays and law.constant(all_plays_are_owed)
+        held = plays and law.reads("play-is-compulsory", "compulsory") and law.reads("bonuses-are-owed", "owed")
         if held and not verbs.may_stop(game):
             return False
         return not verbs.against_ending(game, Attempt(player, "ends turn"))
-    return not powers or law.constant(powers_are_optional)
-
-
-def all_plays_are_owed(law: Law) -> bool:
-    """Whether the law has all plays made, those that bonuses add too."""
-    passing: bool = law.consult("play-is-compulsory", {"compulsory": False, "may-pass": True})
-    return not (passing or law.consult("bonuses-are-owed", {"owed": False, "optional": True}))
-
-
-def powers_are_optional(law: Law) -> bool:
-    """Whether the law lets a player end the turn who could still use something."""
-    return law.consult("free-actions-are-optional", {"may-decline": True, "must-use": False})
+    return not powers or law.reads("free-actions-are-optional", "may-decline")
 
 
 def any_order(law: Law) -> bool:
     """Whether the cards of an Action are played in the order that their player likes."""
-    return bool(law.put(card_plays.CAME_FIRST.question, card_plays.CAME_FIRST.lets))
+    return lets(law, card_plays.CAME_FIRST)
 
 
 def may_waive(game: Game) -> bool:
@@ -112,42 +102,22 @@ def may_waive(game: Game) -> bool:
 
 def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
-    consult = law.consult
-    return bool(
-        consult("any-card-may-be-played", {"any": True, "newest": False, "keepers-first": False})
-        and consult("drawn-card-may-be-played-at-once", {"at-once": True, "later-turn": False})
-        and consult("surprise-is-for-any-turn", {"any-turn": True, "turns-of-others": False})
-        and card_plays.powers_may_wait(law)
-        and consult("action-without-effect", {"may-be-played": True, "not-playable": False, "no-play": True})
-        and law.put(card_plays.ONE_OF_EACH.question, card_plays.ONE_OF_EACH.lets)
-        and consult("in-turn-surprise-may-do-nothing", {"like-an-action": True, "not-playable": False})
-    )
-
-
-def any_number(law: Law) -> bool:
-    """Whether the law lets a player draw and play beyond what the rules ask for."""
-    return bool(law.consult("no-more-than-required", {"exact": False, "more-allowed": True}))
+    return law.reads("any-card-may-be-played", "any") and lets(law, *card_plays.OF_ANY_CARD)
 
 
 def any_discard(law: Law) -> bool:
     """Whether the law lets a player discard without being told to."""
-    return bool(
-        law.consult(
-            "no-free-discards", {"only-when-told": False, "at-will": True, "limits-only": False, "keepers-too": False}
-        )
-    )
+    return law.reads("no-free-discards", "at-will")
 
 
 def any_taking(law: Law) -> bool:
     """Whether the law lets a player take a Keeper of somebody else without a card."""
-    return bool(
-        law.consult("taking-needs-a-card", {"needs-a-card": False, "own-turn-will-do": True, "not-to-win": False})
-    )
+    return law.reads("taking-needs-a-card", "own-turn-will-do")
 
 
 def nothing_at_will(law: Law) -> bool:
     """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
-    return not (law.constant(any_number) or law.constant(any_discard) or law.constant(any_taking))
+    return not (law.constant(card_plays.more_allowed) or law.constant(any_discard) or law.constant(any_taking))
 
 
 def at_will(game: Game, player: Player) -> list[Move]:
@@ -155,7 +125,7 @@ def at_will(game: Game, player: Player) -> list[Move]:
     found: list[Move] = []
     if game.law.constant(nothing_at_will):
         return found
-    if game.law.constant(any_number):
+    if game.law.constant(card_plays.more_allowed):
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
         found += [(player, "discards", number, None) for number in player.hand.cards]

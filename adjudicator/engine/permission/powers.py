@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
-from adjudicator.engine.permission.bars import Bar, barring
+from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import kept, kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
@@ -271,7 +271,7 @@ def spent(game: Game, number: int, power: Power) -> bool:
 
 def once_is_once(law: Law) -> bool:
     """Whether such a power is spent for the turn once it is used, even where the use was stopped."""
-    return not (law.put(ONCE.question, ONCE.lets) or law.put(STOPPED.question, STOPPED.lets))
+    return not (lets(law, ONCE) or lets(law, STOPPED))
 
 
 @kept(MATTERS)

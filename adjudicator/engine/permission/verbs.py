@@ -35,13 +35,9 @@ def against_drawing(game: Game, attempt: Attempt) -> list[Obstacle]:
         found += barring(game, FROM_THE_DISCARDS, attempt.player, attempt.card)
     if found or turn.phase == START:
         return found
-    return barred(
-        game.law,
-        "no-more-than-required",
-        {"exact": False, "more-allowed": True},
-        "the draws of the turn are made",
-        player=attempt.player.name,
-    )
+    if card_plays.more_allowed(game.law, attempt.player.name):
+        return []
+    return [Obstacle("the draws of the turn are made", "no-more-than-required")]
 
 
 FROM_THE_DISCARDS = Bar(

@@ -17,7 +17,6 @@ from adjudicator.engine.state.memory import (
     Undecided,
     WhoIsAsked,
 )
-from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import Turn
 from adjudicator.law import Law, Unrecorded
 from adjudicator.table import Player, Table, Zone
@@ -45,7 +44,7 @@ class Game:
         self.agreement = Agreement()
         self.plays = PlaysUnderWay()
         self.owed = Owed()
-        self.rules = Rules(RulesMemo(self.cards, table))
+        self.rules = Rules(table.rules_by_matter)
         self.moment = ThisMoment()
         self.undecided = Undecided()
         self.history = History()

@@ -8,11 +8,11 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.pending import Closed, Pending
-from adjudicator.engine.state.rules_by_matter import RulesMemo
 from adjudicator.engine.state.turn import Turn
 from adjudicator.engine.state.unknown import Deck
 from adjudicator.plain_data import field, plain_data
 from adjudicator.table import Player, Zone
+from adjudicator.table.by_matter import ByMatter
 
 
 @plain_data(eq=False)
@@ -78,7 +78,7 @@ class Owed:
 class Rules:
     """What is to be known of the rules beyond which of them are in play."""
 
-    by_matter: RulesMemo  # forgotten whenever a New Rule comes or goes
+    by_matter: ByMatter  # the New Rules in play, oldest first
     basic: int = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
     basic_displaced: set[str] = field(default_factory=set)
     basic_in_force: bool = True

@@ -87,8 +87,8 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
             goal=card.name,
             other=starter.name,
         )
-    if not law.constant(any_turn_wins):
-        look_further(game)
+    if not (law.reads("forced-play-lets-others-win", "wins") and law.reads("any-turn-wins", "anybodys-turn")):
+        look_further(game)  # at whose turn it is and what was played, which changes without any card
     return mine
 
 
@@ -114,32 +114,18 @@ def counting(game: Game, player: Player) -> list[int]:
 
 def by_all_on_one_table(law: Law) -> bool:
     """Whether a Goal asks for all the Keepers that it names, and for those that lie before one player."""
-    before_one = law.consult(
-        "pair-on-one-table",
-        {"own-table": True, "hand-counts": False, "whole-table": False, "shared": False, "taken-over": False},
-        goal="",
-    )
-    return before_one and law.constant(all_that_is_named)
+    return law.reads("pair-on-one-table", "own-table") and law.constant(all_that_is_named)
 
 
 def all_that_is_named(law: Law) -> bool:
     """Whether a Goal asks for all the Keepers that it names."""
-    return law.consult(
-        "goal-wants-all-it-names", {"all": True, "one-will-do": False, "nothing-besides": True}, goal="", player=""
-    )
+    return law.reads("goal-wants-all-it-names", "all", "nothing-besides")
 
 
 def with_hand(game: Game, goal: GoalCondition, front: list[int], player: Player) -> bool:
     """Another reading: what a player holds counts as well."""
     look_further(game)
     return conditions.holds(game, goal, front + player.hand.cards)
-
-
-def any_turn_wins(law: Law) -> bool:
-    """Whether it does not matter for a win whose turn it is and what was played, which changes without any card."""
-    by_force = law.consult("forced-play-lets-others-win", {"wins": True, "not-by-force": False})
-    in_any = law.consult("any-turn-wins", {"anybodys-turn": True, "own-turn": False}, goal="", player="")
-    return bool(by_force and in_any)
 
 
 def of_a_class(game: Game, player: Player, card: Card, mine: bool, front: list[int]) -> bool:

@@ -10,7 +10,6 @@ from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 AMOUNTS: dict[str, Callable[[Player], int]] = {
@@ -150,8 +149,8 @@ def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]
 
 def level_wins(game: Game, goal: Card, level: list[Player], player: Player) -> bool:
     """Whether one of several who have equally many of what a Goal counts has met it all the same (HR-R34)."""
-    if not game.law.constant(ties_play_on):
-        look_further(game)
+    if not game.law.reads("tie-plays-on", "plays-on", "older-goal-first", "next-in-turn"):
+        look_further(game)  # at whose turn it is
     return game.law.consult(
         "tie-plays-on",
         {
@@ -169,20 +168,3 @@ def level_wins(game: Game, goal: Card, level: list[Player], player: Player) -> b
 def put_out(game: Game, goal: Card, player: Player) -> bool:
     """Whether a Goal is one that a player has put out."""
     return any(game.cards[number] is goal and one is player for number, one in game.history.goal_player.items())
-
-
-def ties_play_on(law: Law) -> bool:
-    """Whether several who are level have not won, whoever's turn it is."""
-    return bool(
-        law.consult(
-            "tie-plays-on",
-            {
-                "plays-on": True,
-                "active-player-wins": False,
-                "shared": False,
-                "older-goal-first": True,
-                "next-in-turn": True,
-                "goal-player-wins": False,
-            },
-        )
-    )

@@ -22,6 +22,7 @@ NOTES: Final = frozenset(("note", "taken", "forced", "left_open"))
 """What is told the law for its record alone."""
 PLAIN: Final = (bool, int, str, type(None))
 CONSTANTS: Final = frozenset(("settles", "constant"))
+IN_FORCE: Final = frozenset(("plainly", "reads"))
 DECIDED: Final = frozenset(("decide", "telling"))
 
 
@@ -114,6 +115,9 @@ class Answered(Folded):
             found = self.outcome(*node.args)
             if found is not None:
                 return self.worked_out(found) if what == "consult" else ast.Call(OPTIONS, [found], [])
+        if what in IN_FORCE:
+            question, *readings = map(constant, node.args)
+            return ast.Constant(self.readings[question] in readings)
         if what in DECIDED:
             work = node.args[0]
             found = self.worked_out(work)
