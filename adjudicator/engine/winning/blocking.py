@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from adjudicator.cards.goals import GoalCondition
@@ -10,11 +10,8 @@ from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import look_further
-from adjudicator.engine.winning import conditions
+from adjudicator.engine.winning import conditions, villains
 from adjudicator.table import Player
-
-VILLAIN: Final = "villain"
-
 
 OTHERS: Final = "others"
 
@@ -45,7 +42,7 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
             player=player.name,
         )
     return (
-        villain_elsewhere(game, player, card, goal)
+        villains.villain_elsewhere(game, player, card, goal)
         or anybodys_creeper_blocks(game, player, card, goal)
         or any(blocks(game, player, number, card, goal) for number in creepers)
         or human_keeper_blocks(game, player, card)
@@ -179,41 +176,9 @@ def taken_for(game: Game) -> bool:
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for any Creeper at all (MF-36)."""
-    if goal.wants_creepers or any(card.type == "creeper" for card in named(game, goal.wanted)):
+    if goal.wants_creepers or any(card.type == "creeper" for card in villains.named(game, goal.wanted)):
         return True
     return any(card.type == "creeper" and counted(game, card, goal) for card in game.cards)
-
-
-def wants_villain(game: Game, goal: GoalCondition) -> bool:
-    """Whether a Goal asks for some Villain."""
-    if VILLAIN in goal.traits_wanted:
-        return True
-    return any(VILLAIN in classes.of(game, card) for card in named(game, goal.wanted))
-
-
-def named(game: Game, names: Iterable[str]) -> Iterator[Card]:
-    """The cards that are called one of some names, wherever they lie."""
-    return (game.cards[number] for name in names for number in game.table.named(game.key(name)))
-
-
-def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
-    """A Villain before anybody stops a Goal that wants none (MF-36)."""
-    others = [
-        number
-        for other in game.players
-        if other is not player
-        for number in other.creepers.cards
-        if VILLAIN in classes.of(game, game.cards[number])
-    ]
-    if not others or wants_villain(game, goal):
-        return False
-    return game.law.consult(
-        "villain-anywhere-blocks",
-        {"anywhere": True, "own-only": False},
-        card=game.name(others[0]),
-        player=player.name,
-        goal=card.name,
-    )
 
 
 def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
@@ -376,7 +341,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
     law = game.law
     stops = True
-    if VILLAIN not in classes.of(game, creeper) and wants_villain(game, goal):
+    if villains.VILLAIN not in classes.of(game, creeper) and villains.wants_villain(game, goal):
         stops = law.consult(
             "villain-goal-excuses-villains-only",
             {"villains-only": True, "any-creeper": False},
@@ -384,7 +349,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
             player=who,
             goal=card.name,
         )
-    elif wants_villain(game, goal):
+    elif villains.wants_villain(game, goal):
         stops = law.consult(
             "villains-pass-a-villain-goal",
             {"never-block": False, "unmentioned-block": True},
