@@ -12,7 +12,8 @@ from adjudicator.cli.schema import Sort, built
 from adjudicator.files import read_documents, shipped
 
 TYPES: dict[str, Any] = {
-    "object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None),
+    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
+    "boolean": bool, "null": type(None),
 }  # fmt: skip
 
 

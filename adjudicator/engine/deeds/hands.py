@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
@@ -113,21 +115,7 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
     player = temporary.player
     left, back = list(temporary.zone.cards), False
     if left and game.turn.ending.by is None:
-        to_hand, back = game.law.consult(
-            "leftover-temporary-card",
-            {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
-            card=game.name(temporary.card),
-            player=player.name,
-            left=", ".join(map(game.name, left)),
-        )
-        if temporary.exchanged:
-            to_hand, back = game.law.consult(
-                "only-the-drawn-cards-are-used",
-                {"drawn-only": (to_hand, back), "any-card": (True, False)},
-                card=game.name(left[0]),
-                player=player.name,
-                action=game.name(temporary.card),
-            )
+        to_hand, back = where_left(game, temporary, left)
     player.temporary.remove(temporary)
     for number in left:
         if to_hand:
@@ -137,6 +125,32 @@ def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> 
         else:
             emit(game, "discard", card=number, to=game.table.discard, player=player)
     yield from check(game)
+
+
+def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> tuple[bool, bool]:
+    """Whether what is left of a temporary hand joins the hand, or goes back on the pile; it is discarded else."""
+
+    def by_the_card() -> tuple[bool, bool]:
+        found: tuple[bool, bool] = game.law.consult(
+            "leftover-temporary-card",
+            {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
+            card=game.name(temporary.card),
+            player=temporary.player.name,
+            left=", ".join(map(game.name, left)),
+        )
+        return found
+
+    if not temporary.exchanged:
+        return by_the_card()
+    then: Any = game.law.consult(
+        "only-the-drawn-cards-are-used",
+        {"drawn-only": by_the_card, "any-card": (True, False)},
+        card=game.name(left[0]),
+        player=temporary.player.name,
+        action=game.name(temporary.card),
+    )
+    joins, back = then
+    return joins, back
 
 
 def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:
