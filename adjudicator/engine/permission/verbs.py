@@ -78,7 +78,8 @@ def against_ending(game: Game, attempt: Attempt) -> list[Obstacle]:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return barring(game, CARD_UNFINISHED, player, temporary.card)
-    return [*plays_owed(game, player), *free_action_unused(game, player)]
+    owed = game.law.decide(lambda: plays_owed(game, player), lambda found: [one.text for one in found])
+    return [*owed, *free_action_unused(game, player)]
 
 
 def plays_owed(game: Game, player: Player) -> list[Obstacle]:
