@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.cards.model import Power
 from adjudicator.engine.deeds import drawing_by_rule, moments, playing
@@ -136,12 +136,12 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if not comes_to_nothing:
             yield from what_follows(game, player, number, name)
     while further := beyond_what_is_due(game, player, matter):
-        number = yield from choose(game, player, "discard", [*further, NO_MORE])
-        if number is NO_MORE:
+        said: Any = yield from choose(game, player, "discard", [*further, NO_MORE])
+        if not isinstance(said, int):
             break
-        let_go(game, player, number, matter)
+        let_go(game, player, said, matter)
         if not comes_to_nothing:
-            yield from what_follows(game, player, number, name)
+            yield from what_follows(game, player, said, name)
     yield from end_together(game)
 
 

@@ -13,7 +13,6 @@ from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import end_rest, rest
 from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 
@@ -133,17 +132,12 @@ def plays_that_matter(game: Game) -> Plays:
         settled = bool(consults) and (
             powers.power_left(game, player) or bans.all_barred(game, player) or over_when_empty(game)
         )
-        at_will = may_pass(game.law)
+        at_will = law.reads("play-is-compulsory", "may-pass")  # how many plays are owed is no matter then
         goes_on = (settled or at_will) and keeps_going(game)
     if settled or at_will:
         consults = [one for one in consults if law.turned(one, one.others, lambda: keeps_going(game), None, goes_on)]
     law.note(consults)
     return plays
-
-
-def may_pass(law: Law) -> bool:
-    """Whether nobody has to play at all, by another reading: how many plays are owed is no matter then."""
-    return law.reads("play-is-compulsory", "may-pass")
 
 
 def keeps_going(game: Game) -> bool:
