@@ -200,6 +200,7 @@ def shared(game: Game, goal: GoalCondition, player: Player) -> bool:
 
 def taken_over(game: Game, goal: GoalCondition, player: Player) -> bool:
     """The reading "you may take what is missing": whoever has the turn and some of the one Goal takes the rest."""
+    look_further(game)  # it goes by whose turn it is
     return player is game.turn.player and shared(game, goal, player)
 
 
