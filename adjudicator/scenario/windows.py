@@ -91,15 +91,12 @@ def speaks_of_moment(replay: Steps, step: Step, ask: Window) -> bool:
 
 
 def may_answer(replay: Steps, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
-    """Whether a `may:` is about a Surprise that would be an answer, or a use that would come now, if told here."""
+    """Whether a `may:` is about playing a Surprise that would be an answer if it were told here."""
     for fact in ("may", "may_not"):
         for name, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
-            told = Step("act", 0, name, verb, [thing], inside=inside)
-            if verb == "uses" and meanwhile(told, ask) and not comes_after(replay, told):
-                return True
             card = replay.scenario.find(thing) if verb == "plays" else None
             if card is not None and card.type == "surprise":
-                if answers(replay, told, ask):
+                if answers(replay, Step("act", 0, name, verb, [thing], inside=inside), ask):
                     return True
     return False
 
