@@ -315,6 +315,8 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     seats = list(game.players)
     after: Player = yield from choose(game, attempt.player, "player to sit down after", seats)
     at = after.seat + 1
+    if at <= game.turn.seat:
+        game.turn.seat += 1  # the turn goes on at the same seat, one further round
     game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)
     most = max(len(player.hand.cards) for player in seats)
