@@ -49,7 +49,7 @@ def note_tie(game: Game, claims: list[Claim]) -> None:
     game.undecided.tied_by |= {(claim.player.name, claim.goal.name) for claim in claims}
 
 
-def let_go(game: Game) -> None:
+def forget_lost_goals(game: Game) -> None:
     """Whoever meets a Goal of the tie no longer may meet it anew (another reading)."""
     with game.unrecorded():
         now = {(claim.player.name, claim.goal.name) for claim in qualifiers(game)}

@@ -32,7 +32,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     Raises GameOver where it is over.
     """
     if game.undecided.tied_by:
-        ties.let_go(game)
+        ties.forget_lost_goals(game)
     if not game.law.noting() and nobody_near(game):
         return
     if wait_for_a_call(game):

@@ -114,25 +114,17 @@ def nothing_may_be_played(game: Game, player: Player) -> bool:
 
 def may_stop(game: Game) -> bool:
     """Whether somebody may stop with plays left: nothing says how many, or the Basic Rules are enough (HR-Q02)."""
-    if game.law.settles(numbers_bind):
+    law = game.law
+    if law.plainly("new-rule-over-basic", "overrides", "adds", "basic-first", "as-many-out-as-in") and law.plainly(
+        "basic-rules-from-the-start", "from-the-start", "draw-two", "once-they-are-out"
+    ):
         return False
     if rules := rules_in_play.rules_about(game, "play"):
         enough = plays_left.plays_so_far(game) >= numerals.basic_number(game)
-        return enough and either_number_binds(game.law, game.name(rules[-1]))
+        return enough and beside_the_basic_rules(law, game.name(rules[-1])) == EITHER
     if not game.rules.basic_in_force or "play" in game.rules.basic_displaced:
         return False
-    over = rules_in_play.rules_about(game, "draw")
-    return no_number_at_first(game.law) or (bool(over) and no_number_beside(game.law, game.name(over[-1])))
-
-
-def numbers_bind(law: Law) -> bool:
-    """Whether as many cards are played as a rule says, the Basic Rules too, and nobody may choose."""
-    return not (either_number_binds(law) or no_number_at_first(law) or no_number_beside(law))
-
-
-def no_number_at_first(law: Law, matter: str = "Play") -> bool:
-    """Whether nothing says how many cards are played until there is a Play rule, as other readings have it."""
-    return law.consult(
+    none_at_first: bool = law.consult(
         "basic-rules-from-the-start",
         {
             "from-the-start": False,
@@ -141,37 +133,28 @@ def no_number_at_first(law: Law, matter: str = "Play") -> bool:
             "draw-two": False,
             "once-they-are-out": False,
         },
-        matter=matter,
+        matter="Play",
     )
+    over = rules_in_play.rules_about(game, "draw")
+    return none_at_first or (bool(over) and beside_the_basic_rules(law, game.name(over[-1])) == NO_NUMBER)
 
 
-def no_number_beside(law: Law, card: str = "") -> bool:
-    """Whether nothing says how many cards are played where a Draw rule covers the Basic Rules, by another reading."""
+NO_NUMBER: Final = "no number"
+EITHER: Final = "either number"
+BINDS: Final = "binds"
+
+
+def beside_the_basic_rules(law: Law, card: str) -> str:
+    """What a New Rule leaves of the number of plays: it binds, or by other readings none does, or either one."""
     return law.consult(
         "new-rule-over-basic",
         {
-            "overrides": False,
-            "adds": False,
-            "pushes-out": True,
-            "either": False,
-            "basic-first": False,
-            "as-many-out-as-in": False,
-        },
-        card=card,
-    )
-
-
-def either_number_binds(law: Law, card: str = "") -> bool:
-    """Whether somebody may choose between a Play rule and the number on the Basic Rules, as another reading has it."""
-    return law.consult(
-        "new-rule-over-basic",
-        {
-            "overrides": False,
-            "adds": False,
-            "pushes-out": False,
-            "either": True,
-            "basic-first": False,
-            "as-many-out-as-in": False,
+            "overrides": BINDS,
+            "adds": BINDS,
+            "pushes-out": NO_NUMBER,
+            "either": EITHER,
+            "basic-first": BINDS,
+            "as-many-out-as-in": BINDS,
         },
         card=card,
     )
