@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.cards.effect_words import ENDS_TURN
+from adjudicator.cards.doing import effects
 from adjudicator.cards.idle import idle
 from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, RECORD, RULE_VALUES
@@ -141,7 +141,7 @@ def _demands(record: Mapping[str, Any]) -> list[Complaint]:
         told = [
             one if isinstance(one, str) else next(iter(one)) for one in (does if isinstance(does, list) else [does])
         ]
-        if not any(one in ENDS_TURN for one in told):
+        if not any(one in effects() and effects()[one].ends_turn for one in told):
             said = "nothing that the card does ends the turn"
             found.append(wrong(("ends_turn",), said, "write `does: [..., end-turn]`", "missing-key"))
     if record.get("answers") and not record.get("out_of_turn"):

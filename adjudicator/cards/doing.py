@@ -18,13 +18,14 @@ class Doing:
     """One effect or duty: what it does, and its parameters.
 
     `on` are the types of cards on which it does something, all of them where it is empty; of the parameters in `wants`
-    one at least has to be given.
+    one at least has to be given. `ends_turn`: it ends the turn of whoever plays the card.
     """
 
     says: str
     takes: Parameters
     on: tuple[str, ...] = ()
     wants: tuple[str, ...] = ()
+    ends_turn: bool = False
 
     def example(self) -> dict[str, Any]:
         """Parameters as they may be written: all that have to be there, and the first other one."""

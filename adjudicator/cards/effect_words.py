@@ -1,4 +1,4 @@
-"""What a Surprise does to the play that it answers, and which effects end a turn."""
+"""What a Surprise does to the play that it answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,5 @@ OUT_OF_TURN: dict[str, Doing] = {
     "extra-turn": Doing("Whoever plays the Surprise has the next turn.", {}),
 }
 """What a Surprise does to the play that it answers."""
-ENDS_TURN = ("end-turn", "search-pile", "what-do-you-want", "trade-places", "leave-room")
-"""The effects of Actions that end the turn."""
 STOPS = ("cancel", "redirect-keeper", "cancel-and-steal-back")
 """Those by which the play that is answered is not carried out, or not as it was meant."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, effect
-from adjudicator.engine.deeds import reshuffling
+from adjudicator.engine.deeds import cancelling, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def nothing_to_deal(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
-    return not gathered(game, what)
+    return not gathered(game, game.players, what)
 
 
-def gathered(game: Game, what: str) -> list[int]:
+def gathered(game: Game, players: Iterable[Player], what: str) -> list[int]:
     cards = []
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in players:
         if what in ("keepers", "both"):
             cards += player.keepers.cards
         if what in ("creepers", "both"):
@@ -33,7 +33,7 @@ def gathered(game: Game, what: str) -> list[int]:
 
 
 def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
-    return [number for number in gathered(game, what) if game.cards[number].type == "keeper"]
+    return [number for number in gathered(game, game.players, what) if game.cards[number].type == "keeper"]
 
 
 @effect(
@@ -46,10 +46,11 @@ def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
     pointless=nothing_to_deal,
     way=REDISTRIBUTION,
     risks=to_be_dealt,
+    hits_each=True,
 )
 def redistribute(game: Game, player: Player, card: int, *, what: str, first: str) -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
-    cards = gathered(game, what)
+    cards = gathered(game, cancelling.hit_by(game, card, game.table.from_left(game.turn.player, include=True)), what)
     if not cards:
         return
     before = [owner for number in cards if (owner := game.table.holder(number)) is not None]
@@ -67,7 +68,7 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
             continue
         creeper = game.cards[number].type == "creeper"
         if not creeper:
-            owner = landing(game, owner)
+            owner = taking.landing(game, owner)
         to = game.law.consult(
             "dealt-cards-come-into-play",
             {"into-play": owner.creepers if creeper else owner.keepers, "into-hand": owner.hand},
@@ -110,7 +111,9 @@ def chosen_shares(
     """Another reading of MF-38: the dealer gives each card to whom they like."""
     chosen: list[Player | None] = []
     for number in order:
-        one: Player = yield from choose(game, player, f"player for {game.name(number)}", game.players)
+        one: Player = yield from choose(
+            game, player, f"player for {game.name(number)}", cancelling.hit_by(game, card, game.players)
+        )
         chosen.append(one)
     return chosen
 
@@ -129,7 +132,7 @@ def shares(
         player=who,
     )
     start: Player = yield from choose(game, player, "first card for", starts)
-    around = game.table.from_left(start, include=True)
+    around = cancelling.hit_by(game, card, game.table.from_left(start, include=True))
     evenly: list[Player | None] = [around[index % len(around)] for index in range(len(order))]
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]

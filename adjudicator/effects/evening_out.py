@@ -8,7 +8,7 @@ from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.whom import all_hands, counted, those_meant
 from adjudicator.engine import Flow, Game, effect
-from adjudicator.engine.deeds import reshuffling
+from adjudicator.engine.deeds import cancelling, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
@@ -31,11 +31,12 @@ if TYPE_CHECKING:
     pointless=nobody_has("hand"),
     way=HAND_CARDS,
     risks=all_hands,
+    hits_each=True,
 )
 def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: str) -> Flow[None]:
     """All hands are shuffled together and dealt out, evenly or to everybody as many as they had."""
     start = player if first == "self" else game.table.following(player)
-    around = game.table.from_left(start, include=True)
+    around = cancelling.hit_by(game, card, game.table.from_left(start, include=True))
     hands: dict[str, Zone] = {one.name: temporary_hands.hand_meant(game, one, card) for one in around}
     cards = [number for one in around for number in hands[one.name].cards]
     if how == "evenly":
@@ -63,6 +64,7 @@ def all_level(game: Game, player: Player, card: int, *, what: str, **_: Any) -> 
         "cards": parameter.maybe(parameter.number("How many; one where it is left out.")),
     },
     pointless=all_level,
+    moves_keepers=True,
 )
 def most_gives_to_fewest(game: Game, player: Player, card: int, *, what: str, cards: int = 1) -> Flow[None]:
     """Whoever has most gives, of their own choice, to whoever has fewest; of several the player says which one."""

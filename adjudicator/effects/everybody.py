@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.take_and_trade import landing
 from adjudicator.effects.whom import all_keepers
 from adjudicator.engine import Flow, Game, effect
-from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling
+from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
@@ -46,14 +45,14 @@ def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creep
 
 
 @effect(
-    "sonic-sledgehammer", "Everybody loses a Keeper of the player's choice, or without one a random card of the hand."
+    "sonic-sledgehammer",
+    "Everybody loses a Keeper of the player's choice, or without one a random card of the hand.",
+    hits_each=True,
 )
 def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
     begin_together(game)
-    for other in game.table.from_left(player, include=True):
-        if duties.spared_from(game, other, card) or cancelling.shielded(game, card, other):
-            continue
+    for other in cancelling.hit_by(game, card, game.table.from_left(player, include=True)):
         yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
             options = duties.stand_ins(game, player, in_play.keeper_like(game, other))
@@ -99,9 +98,7 @@ def losers(
 def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | None = None) -> Flow[None]:
     """Keepers with a trait go to the hands of their owners, or all to whoever has the named Keeper at work."""
     receiver = owner_of(game, taker)
-    for other in game.table.from_left(player, include=True):
-        if cancelling.shielded(game, card, other):
-            continue
+    for other in cancelling.hit_by(game, card, game.table.from_left(player, include=True)):
         for number in classes.bearing(game, other.keepers.cards, trait):
             to = receiver or other
             emit(game, "take", card=number, to=to.hand, player=to)
@@ -114,10 +111,11 @@ def beam_up(game: Game, player: Player, card: int, *, trait: str, taker: str | N
     pointless=nobody_has("keepers"),
     way=REDISTRIBUTION,
     risks=all_keepers,
+    hits_each=True,
 )
 def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     """Gather and shuffle all Keepers; everybody gets as many as before."""
-    around = game.table.from_left(player, include=True)
+    around = cancelling.hit_by(game, card, game.table.from_left(player, include=True))
     total = sum(len(other.keepers.cards) for other in around)
     even = tuple(total // len(around) + (place < total % len(around)) for place in range(len(around)))
     numbers: tuple[int, ...] = game.law.consult(
@@ -132,13 +130,14 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
         emit(game, "gather", card=number, to=game.table.pool)
     order = yield from reshuffling.in_random_order(game, cards, owners)
     for number, other in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=other.keepers, player=other)
+        emit(game, "dealt", card=number, to=taking.landing(game, other).keepers, player=other)
 
 
 @effect(
     "gift-giveaway",
     "Everybody lifts a Keeper, and each goes to somebody else, those without one first.",
     pointless=nobody_has("keepers"),
+    moves_keepers=True,
 )
 def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody lifts a Keeper of their own; then each is given to somebody else, those without a Keeper first."""
@@ -176,7 +175,7 @@ def give(game: Game, giver: Player, card: int, without: list[Player], given: lis
     )
     for kept in [one for one in giver.lifted.cards if one != number]:
         emit(game, "put back", card=kept, to=giver.keepers, player=giver)
-    other = landing(game, other)
+    other = taking.landing(game, other)
     creeper = game.cards[number].type == "creeper"
     emit(game, "give", card=number, to=other.creepers if creeper else other.keepers, player=giver)
     given.append(number)

@@ -8,7 +8,7 @@ from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.effects.whom import all_hands
 from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds import moments, taking
+from adjudicator.engine.deeds import cancelling, moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
@@ -72,7 +72,7 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     begin_together(game)
     emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
     yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=number, to=taking.taken_to(game, player, number), player=player)
+    emit(game, "exchange", card=number, to=taking.taken_to(game, taking.landing(game, player), number), player=player)
     yield from end_together(game)
 
 
@@ -83,10 +83,11 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
     pointless=nobody_has("hand", but_oneself=True),
     way=HAND_CARDS,
     risks=all_hands,
+    hits_each=True,
 )
 def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow[None]:
     """Everybody else gives cards out of the hand, of their own choice (Taxation)."""
-    for other in game.table.from_left(player):
+    for other in cancelling.hit_by(game, card, game.table.from_left(player)):
         for _ in range(each):
             number = yield from choose(game, other, "card to give", list(other.hand.cards), about=card)
             if number is None:

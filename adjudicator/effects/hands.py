@@ -58,14 +58,18 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     "Everybody passes the whole hand to a neighbour, all to the same side.",
     way=HAND_CARDS,
     risks=all_hands,
+    hits_each=True,
 )
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
-    seats = len(game.players)
+    around = cancelling.hit_by(game, card, game.table.from_left(player, include=True))
+    seats = len(around)
+    if seats == 1:
+        return
     if seats == 2:  # both directions lead to the same neighbour
         yield Option(player, "direction", [LEFT, RIGHT], card)
-        other = game.table.following(player)
-        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+        one, other = around
+        yield from hands.pass_hands(game, [(one, other), (other, one)], card)
         return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
     opposite = [ACROSS] if seats % 2 == 0 else []
@@ -77,8 +81,8 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     )
     way: str = yield from choose(game, player, "direction", ways, about=card)
     step = steps[way]
-    around = game.table.from_left(player, include=True)
-    yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
+    ring = [(one, around[(place + step) % seats]) for place, one in enumerate(around)]
+    yield from hands.pass_hands(game, ring, card)
 
 
 @effect(
@@ -147,15 +151,14 @@ def picked_by_sight(game: Game, player: Player, other: Player, card: int) -> Flo
     pointless=nobody_has("hand", but_oneself=True),
     way=HAND_CARDS,
     risks=all_hands,
+    hits_each=True,
 )
 def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None]:
     """Take random cards from everybody else's hand."""
     others = game.table.from_left(player)
     if not as_far_as_there_is(game, player, card, (bool(other.hand.cards) for other in others)):
         return
-    for other in others:
-        if cancelling.shielded(game, card, other):
-            continue
+    for other in cancelling.hit_by(game, card, others):
         count, what = min(take, len(other.hand.cards)), f"random card of {other.name}"
         for left in range(count, 0, -1):
             number = yield from picked_by_sight(game, player, other, card)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards import parameter
 from adjudicator.effects.take_and_trade import move_in_front
 from adjudicator.engine import NO_MORE, Flow, Game, effect
-from adjudicator.engine.deeds import cancelling, moments, playing
+from adjudicator.engine.deeds import cancelling, moments, playing, taking
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
@@ -69,9 +69,8 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
         card=game.name(card),
         player=player.name,
     )
-    for other in hit:
-        if not cancelling.shielded(game, card, other):
-            yield from take_some(game, player, card, other, trait)
+    for other in cancelling.hit_by(game, card, hit):
+        yield from take_some(game, player, card, other, trait)
 
 
 def take_some(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[None]:
@@ -81,7 +80,7 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
     if number not in of_class(game, other, trait):
         number = yield from choose_one(game, player, card, other, trait)
     while isinstance(number, int):
-        yield from move_in_front(game, player, number)
+        yield from move_in_front(game, taking.landing(game, player), number)
         more = game.law.offer(
             "one-human-with-two-players",
             {"one": [NO_MORE], "all-of-them": [*of_class(game, other, trait), NO_MORE]},
@@ -106,6 +105,7 @@ def to_be_paid(game: Game, *, trait: str) -> list[int]:
     pointless=nobody_hit,
     way=DISCARD,
     risks=to_be_paid,
+    hits_each=True,
 )
 def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Everybody who has a card of a class discards a Keeper from the table (The Humans Are Revolting, MF-25)."""
@@ -122,7 +122,7 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
         player=player.name,
     )
     begin_together(game)
-    for one in hit:
+    for one in cancelling.hit_by(game, card, hit):
         humans, most = len(of_class(game, one, trait)), len(one.keepers.cards)
         due: int = game.law.consult(
             "one-keeper-pays-for-all-humans",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.hands import pulled
-from adjudicator.effects.take_and_trade import landing
 from adjudicator.engine import Flow, Game, Obstacle, effect
+from adjudicator.engine.deeds import taking
 from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
@@ -145,6 +145,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     "Gives a Keeper of one's own away.",
     takes={"keepers": parameter.maybe(parameter.number("How many; one where it is left out."))},
     obstacles=no_other_keeper,
+    moves_keepers=True,
 )
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:
     """Move one of one's other Keepers in front of another player (Teleporter)."""
@@ -154,7 +155,7 @@ def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> F
         if number is None:
             return
         other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-        emit(game, "move", card=number, to=landing(game, other).keepers, player=player)
+        emit(game, "move", card=number, to=taking.landing(game, other).keepers, player=player)
         yield from check(game)
 
 

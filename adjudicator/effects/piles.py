@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         "who": parameter.who(),
         "up_to": parameter.flag("Whether the number is how many are held in the end, instead of how many are drawn."),
     },
+    draws=True,
 )
 def draw(
     game: Game, player: Player, card: int, *,
@@ -51,6 +52,7 @@ def draw(
     "draw-then-discard",
     "Draws cards, then discards some of the hand.",
     takes={"draw": parameter.drawn(), "discard": parameter.number("How many are discarded.")},
+    draws=True,
 )
 def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, discard: int) -> Flow[None]:
     """Draw extra cards, then discard some of the hand."""

@@ -27,6 +27,7 @@ ANY_TYPE = ("goal", "ungoal", "action")
     "Everybody else discards a card of the hand.",
     takes={"kind": parameter.word("A Goal, an Action, or any card, then a random one.", "goal", "action", "any")},
     pointless=nobody_has("hand", but_oneself=True),
+    hits_each=True,
 )
 def others_discard(game: Game, player: Player, card: int, *, kind: str) -> Flow[None]:
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
@@ -43,10 +44,8 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str) -> Flow[
     if not as_far_as_there_is(game, player, card, (bool(other.hand.cards) for other in others)):
         return
     begin_together(game)
-    for other in hit:
-        if not other.hand.cards or cancelling.shielded(game, card, other):
-            continue
-        if thrown_away(game, other, other.hand.cards):
+    for other in cancelling.hit_by(game, card, hit):
+        if other.hand.cards and thrown_away(game, other, other.hand.cards):
             yield from moments.between_discards(game, other, game.name(card))
             yield from gives_up(game, other, card, kind, player)
     yield from end_together(game)

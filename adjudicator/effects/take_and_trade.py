@@ -117,16 +117,7 @@ def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named:
     if number is None or not game.table.zone[number].in_front or game.table.zone[number].owner is player:
         number = yield from prey(game, player, card, what=what, named=named)
     if isinstance(number, int):
-        yield from move_in_front(game, landing(game, player), number)
-
-
-def landing(game: Game, owner: Player) -> Player:
-    """Where a Keeper that an Action moves ends up: with its new owner, or with whoever intercepts it (HF-38)."""
-    play = game.plays.under_way[-1] if game.plays.under_way else None
-    if play is None or play.taker is None or play.taker is owner:
-        return owner
-    taker, play.taker = play.taker, None
-    return taker
+        yield from move_in_front(game, taking.landing(game, player), number)
 
 
 def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
@@ -211,12 +202,12 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     other = game.table.holder(theirs)
     assert other is not None
     if not isinstance(mine, int):
-        yield from move_in_front(game, player, theirs)
+        yield from move_in_front(game, taking.landing(game, player), theirs)
         return
     begin_together(game)
     emit(game, "exchange", card=mine, to=taking.taken_to(game, other, mine), player=player)
     yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=theirs, to=taking.taken_to(game, landing(game, player), theirs), player=player)
+    emit(game, "exchange", card=theirs, to=taking.taken_to(game, taking.landing(game, player), theirs), player=player)
     yield from end_together(game)
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     "draw-and-play",
     "The hand is set aside, cards are drawn and some of them played; the rest is discarded.",
     takes={"draw": parameter.drawn(), "play": parameter.number_or_all("How many of them are played.")},
+    plays_them=True,
 )
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
@@ -63,6 +64,7 @@ def within_reach(game: Game, player: Player, card: int, draw: int) -> int:
     "blind-hand",
     "The hand is set aside, cards are drawn, and all of them played in random order.",
     takes={"draw": parameter.drawn()},
+    plays_them=True,
 )
 def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Set the hand aside, draw, and play all of it in random order (Fizzbin, HF-11)."""

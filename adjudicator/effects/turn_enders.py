@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from adjudicator.table import Player, Zone
 
 
-@effect("end-turn", "Ends the turn.")
+@effect("end-turn", "Ends the turn.", ends_turn=True)
 def end_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """The turn is over at once."""
     yield from ending.end_turn_now(game, card)
 
 
-@effect("leave-room", "Leaves the room for a while, which ends the turn.")
+@effect("leave-room", "Leaves the room for a while, which ends the turn.", ends_turn=True)
 def leave_room(game: Game, player: Player, card: int) -> Flow[None]:
     """The player leaves the room for a while, which ends the turn (HF-11, HF-16)."""
     ends: bool = game.law.consult(
@@ -65,7 +65,9 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
     emit(game, "take", card=number, to=to, player=player)
 
 
-@effect("search-pile", "Takes a card out of the discard pile or the draw pile into the hand; the turn ends.")
+@effect(
+    "search-pile", "Takes a card out of the discard pile or the draw pile into the hand; the turn ends.", ends_turn=True
+)
 def search_pile(game: Game, player: Player, card: int) -> Flow[None]:
     """Take any non-Creeper from the discard pile or the draw pile into the hand (Time Portal).
 
@@ -102,7 +104,11 @@ def reshuffle_draw_pile(game: Game) -> Flow[None]:
     emit(game, "reshuffle", count=len(cards))
 
 
-@effect("what-do-you-want", "Takes a card out of the discard pile and plays it; a Keeper or a Goal ends the turn.")
+@effect(
+    "what-do-you-want",
+    "Takes a card out of the discard pile and plays it; a Keeper or a Goal ends the turn.",
+    ends_turn=True,
+)
 def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
     """Take any card from the discard pile: what can be played is played, a Keeper or Goal ends the turn (HF-11).
 
@@ -143,6 +149,7 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
     "Changes places with another player, the cards staying where they lie; the turn ends.",
     way=SEATS,
     aims=another,
+    ends_turn=True,
 )
 def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
     """Change places with another player, cards staying where they lie; the turn ends (Brain Transference, HF-11)."""

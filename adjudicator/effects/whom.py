@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from adjudicator.cards import parameter
 from adjudicator.effects.lacking import nobody_has
 from adjudicator.engine import Flow, Game, effect
-from adjudicator.engine.deeds import playing
+from adjudicator.engine.deeds import cancelling, playing, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, one_of_so_many
 from adjudicator.engine.deeds.moments import begin_together, end_together
@@ -57,12 +57,13 @@ def counted(game: Game, player: Player, what: str, card: int) -> int:
     "discard-cards",
     "Discards cards of the hand.",
     takes={"cards": parameter.number_or_all("How many, of their own choice."), "who": parameter.who()},
+    hits_each=True,
 )
 def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, who: str = "self") -> Flow[None]:
     """Somebody discards so many cards of their choice from the hand, or the whole hand; all of it is one moment."""
     players = yield from those_meant(game, player, card, who)
     begin_together(game)
-    for one in players:
+    for one in cancelling.hit_by(game, card, players):
         hand = temporary_hands.hand_meant(game, one, card)
         count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
         for left in range(count, 0, -1):
@@ -79,11 +80,12 @@ def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, wh
         "to": parameter.word("To which neighbour.", "next", "previous"),
     },
     pointless=nobody_has("keepers"),
+    moves_keepers=True,
 )
 def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: str) -> Flow[None]:
     """Everybody hands Keepers of their choice to a neighbour, all at once; what has just come is not passed on."""
     step = 1 if to == "next" else -1
-    passed: list[tuple[int, Player]] = []
+    passed: list[tuple[int, Player, Player]] = []
     for one in game.table.from_left(player, include=True):
         left = list(one.keepers.cards)
         count = len(left) if each == ALL else min(int(each), len(left))
@@ -91,8 +93,8 @@ def pass_keepers(game: Game, player: Player, card: int, *, each: int | str, to: 
         for _ in range(count):
             number = left[0] if all_go else (yield from choose(game, one, "Keeper", list(left), about=card))
             left.remove(number)
-            passed.append((number, game.table.following(one, step)))
+            passed.append((number, one, game.table.following(one, step)))
     begin_together(game)
-    for number, receiver in passed:
-        emit(game, "give", card=number, to=receiver.keepers, player=receiver)
+    for number, giver, receiver in passed:
+        emit(game, "give", card=number, to=taking.landing(game, receiver).keepers, player=giver)
     yield from end_together(game)

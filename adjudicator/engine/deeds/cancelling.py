@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
+from adjudicator.cards.doing import effects
 from adjudicator.engine.deeds import changes, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -14,12 +16,10 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 
-MOVES_KEEPERS = {"steal", "exchange-keepers", "redistribute", "scramble", "gift-giveaway", "give-keeper"}
-
-
-HITS_EVERYBODY = {"random-tax", "others-discard", "rotate-hands", "sonic-sledgehammer"}
+SEVERAL: Final = ("others", "everybody")
 
 
 def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
@@ -219,7 +219,12 @@ def hits_everybody(game: Game, base: Pending) -> bool:
     """Whether a play affects each player separately, so that one of them might be spared."""
     card = game.cards[base.card]
     limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
-    return limit or len(base.victims) > 1 or any(name in HITS_EVERYBODY for name, _ in card.does)
+    return limit or len(base.victims) > 1 or any(hits_several(name, params) for name, params in card.does)
+
+
+def hits_several(name: str, params: Mapping[str, Any]) -> bool:
+    """Whether an effect hits several players, each apart."""
+    return EFFECTS[name].hits_each and ("who" not in effects()[name].takes or params.get("who") in SEVERAL)
 
 
 def robbed(game: Game, number: int) -> Player | None:
@@ -229,9 +234,10 @@ def robbed(game: Game, number: int) -> Player | None:
     return None
 
 
-def shielded(game: Game, number: int, player: Player) -> bool:
-    """Whether a player is spared by a card (another reading of HF-07)."""
-    return player in game.plays.shielded.get(number, ())
+def hit_by(game: Game, number: int, players: Iterable[Player]) -> list[Player]:
+    """Those of some players whom a card hits: all but who is left out, or spared (another reading of HF-07)."""
+    spared = game.plays.shielded.get(number, ())
+    return [one for one in players if one not in spared and not duties.spared_from(game, one, number)]
 
 
 def cancelled(game: Game, base: Pending) -> Flow[None]:

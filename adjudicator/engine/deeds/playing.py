@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules, whenever
-from adjudicator.engine.deeds.cancelling import MOVES_KEEPERS
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
@@ -111,7 +110,7 @@ def fetched(game: Game, source: str) -> bool:
 
 def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, Any]]]) -> Flow[None]:
     """Name the Keeper that a play takes as it is played: the taking can then be answered (HF-22)."""
-    pending.moves = any(name in MOVES_KEEPERS for name, _ in does)
+    pending.moves = any(EFFECTS[name].moves_keepers for name, _ in does)
     printed_on = pending.card if pending.lent is None else pending.lent
     for name, printed in does:
         found, params = EFFECTS[name], numerals.params(game, printed_on, printed)
@@ -272,20 +271,16 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
         game.turn.plays.staying.append(number)
 
 
-BEYOND_THE_RULEBOOK: Final = ("draw", "draw-and-play", "draw-then-discard")
-"""Effects by which an Action has its player draw more than the Draw rule, or play more than the Play rule, asks for."""
-
-
 def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, Mapping[str, Any]]]:
     """What an Action says, though the rulebook has nobody draw and play more than the rules ask for (SR-R01)."""
     card = game.cards[number]
     does: Sequence[tuple[str, Mapping[str, Any]]] = card.does
-    within = [part for part in does if part[0] not in BEYOND_THE_RULEBOOK or part[1].get("up_to")]
+    within = [part for part in does if not EFFECTS[part[0]].draws or part[1].get("up_to")]
     if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
         return does
     if not draws_owed.drawable(game):
         return does
-    drawn = [("draw", {"draw": part[1]["draw"]}) if part[0] == "draw-and-play" else part for part in does]
+    drawn = [("draw", {"draw": part[1]["draw"]}) if EFFECTS[part[0]].plays_them else part for part in does]
     does = game.law.consult(
         "card-text-over-rulebook",
         {"card-text": does, "rulebook": does, "numbers-first": within, "drawn-for-later": drawn},

@@ -27,6 +27,15 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
     return zone
 
 
+def landing(game: Game, owner: Player) -> Player:
+    """Where a Keeper that an Action moves ends up: with its new owner, or with whoever intercepts it (HF-38)."""
+    play = game.plays.under_way[-1] if game.plays.under_way else None
+    if play is None or play.taker is None or play.taker is owner:
+        return owner
+    taker, play.taker = play.taker, None
+    return taker
+
+
 def completes(game: Game, player: Player, number: int) -> bool:
     """Whether a card is what a player still lacks for a Goal in play."""
     front = player.front()

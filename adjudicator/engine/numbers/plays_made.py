@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from adjudicator.engine.numbers import rules_in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 
 INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED, THROWN_AWAY = (
@@ -49,10 +50,6 @@ LAID: Final = {"keeper": LAID_KEEPER, "new-rule": LAID_RULE, "goal": LAID_GOAL, 
 """As what a card played from the hand is tallied, of which somebody may argue that it is no play."""
 
 
-SETS_THE_HAND_ASIDE: Final = ("draw-and-play", "blind-hand")
-"""Effects that play cards of their own."""
-
-
 def every_kind(law: Law) -> bool:
     """Whether it does not matter what kind of card is played."""
     kinds = [one for one in ARGUABLE if one.tallied in LAID.values()]
@@ -81,7 +78,7 @@ def kind_played(game: Game, number: int) -> bool:
 
 def free_action(game: Game, number: int) -> str:
     """As what the free action of a card is tallied: one that plays cards of its own counts otherwise (Goal Bonanza)."""
-    return COMPOUND if any(power.effect in SETS_THE_HAND_ASIDE for power in game.cards[number].powers) else FREE
+    return COMPOUND if any(EFFECTS[power.effect].plays_them for power in game.cards[number].powers) else FREE
 
 
 def made_in_all(game: Game, played: int) -> int:

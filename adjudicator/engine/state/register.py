@@ -11,6 +11,7 @@ from typing import Any, Final
 from adjudicator.cards.doing import Doing, sign_in
 from adjudicator.cards.parameter import Parameters
 from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.taken import EXCHANGE, REDISTRIBUTION, STEAL
 from adjudicator.plain_data import plain_data
 
 Procedure = Callable[..., Flow[None]]
@@ -27,7 +28,9 @@ class Effect:
     """A procedure on engine primitives, and what can be asked of it; each takes the parameters of the card as well.
 
     `way` is how it gets at cards of others, in the words of cards (`taken`). `aims` and `risks` are asked only if a
-    Surprise about that way may be about.
+    Surprise about that way may be about. `moves_keepers`: Keepers change hands without being played.
+    `hits_each`: it hits several players, each apart, so that one of them might be spared (`cancelling.hit_by`).
+    `draws`: its player draws besides what the rules ask for; `plays_them`: and plays of that, the hand set aside.
     """
 
     name: str
@@ -43,6 +46,10 @@ class Effect:
     aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
     risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
     cases: Telling | None = None  # (game, play): of several things the one that is done, where that is told as played
+    moves_keepers: bool = False
+    hits_each: bool = False
+    draws: bool = False
+    plays_them: bool = False
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
@@ -66,6 +73,11 @@ def effect(
     aims: Usable | None = None,
     risks: Usable | None = None,
     cases: Telling | None = None,
+    moves_keepers: bool = False,
+    hits_each: bool = False,
+    draws: bool = False,
+    plays_them: bool = False,
+    ends_turn: bool = False,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in, under its name in the records of cards.
 
@@ -76,8 +88,9 @@ def effect(
         if name in EFFECTS:
             raise ValueError(f"two effects are called {name!r}")
         told = (pointless, obstacles, declares, robs, paid_by, pays, lends, way, aims, risks, cases)
-        EFFECTS[name] = Effect(name, run, *told)
-        sign_in(name, Doing(says, takes or {}, on, wants))
+        moving = moves_keepers or way in (STEAL, EXCHANGE, REDISTRIBUTION)
+        EFFECTS[name] = Effect(name, run, *told, moving, hits_each, draws or plays_them, plays_them)
+        sign_in(name, Doing(says, takes or {}, on, wants, ends_turn))
         return run
 
     return sign
