@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.deeds import drawing_by_rule, ending, playing, whenever
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -95,7 +97,7 @@ def goes_on(game: Game) -> Flow[bool]:
     Whoever has played nothing yet and holds only what a ban forbids may try it, or end the turn.
     """
     turn, player, law = game.turn, game.turn.player, game.law
-    plays = plays_that_matter(game) if law.noting() else plays_left.plays(game)
+    plays = plays_left.plays_by(game, partial(keeps_going, game))
     if turn.ending.when_played_out is not None and plays.may <= 0:
         turn.ending.by = turn.ending.when_played_out
         return False
@@ -122,28 +124,11 @@ def goes_on(game: Game) -> Flow[bool]:
     return False
 
 
-def plays_that_matter(game: Game) -> Plays:
-    """The plays of the turn; consults about them count only where nothing else settles whether it goes on."""
-    law = game.law
-    with law.aside() as noted:
-        plays = plays_left.plays(game)
-        consults = list(noted.values())
-        player = game.turn.player
-        settled = bool(consults) and (
-            powers.power_left(game, player) or bans.all_barred(game, player) or over_when_empty(game)
-        )
-        at_will = law.reads("play-is-compulsory", "may-pass")  # how many plays are owed is no matter then
-        goes_on = (settled or at_will) and keeps_going(game)
-    if settled or at_will:
-        consults = [one for one in consults if law.turned(one, one.others, lambda: keeps_going(game), None, goes_on)]
-    law.note(consults)
-    return plays
-
-
-def keeps_going(game: Game) -> bool:
-    """Whether a play or a power is left to the active player."""
-    plays = goes_further(game, plays_left.plays(game))
-    return (plays and not over_when_empty(game)) or powers.power_left(game, game.turn.player)
+def keeps_going(game: Game, plays: Plays) -> bool:
+    """Whether a play or a power is left to the active player, given the plays of the turn."""
+    with game.unrecorded():
+        further = goes_further(game, plays) and not over_when_empty(game)
+        return further or powers.power_left(game, game.turn.player)
 
 
 def goes_further(game: Game, plays: Plays) -> bool:
