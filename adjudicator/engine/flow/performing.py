@@ -23,24 +23,8 @@ from adjudicator.table.kinds import TEMPORARY
 
 def perform(game: Game, attempt: Attempt) -> Flow[None]:
     """Carry out what somebody attempts at rest, or refuse it with everything that stands in the way."""
-    turn = game.turn
-    if turn.phase == SETUP and attempt.verb in ("plays", "ends turn"):
-        if barred := verbs.against_calling(game, attempt.player):
-            refuse(game, attempt, barred)
-            return
-        yield from setup.called(game, attempt.player)
-        turn = game.turn
-        if attempt.find is not None:
-            attempt.card = attempt.find()
-    elif attempt.player is turn.player and turn.phase == START and (opens := opens_with_the_draw(game, attempt)):
-        yield from drawn_first(game, attempt)
-        if opens == TOO_EARLY:
-            refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
-            return
-        if attempt.find is not None:
-            attempt.card = attempt.find()
-    elif attempt.verb == "uses" and turn.phase == START:
-        yield from drawing_by_rule.start_bonus(game)
+    if game.turn.phase in (SETUP, START) and not (yield from opened(game, attempt)):
+        return
     if attempt.verb == "uses" and attempt.card is not None:
         meant = powers.copy_meant(game, attempt.player, attempt.card, attempt.power)
         if meant != attempt.card:
@@ -55,10 +39,37 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
         game.plays.silent = attempt.silent
     if attempt.late is not None:
         yield from windows.late(game, attempt)
-        return
-    if attempt.undoes is not None:
+    elif attempt.undoes is not None:
         yield from undo(game, attempt)
-    elif attempt.verb == "plays":
+    else:
+        yield from carry_out(game, attempt)
+
+
+def opened(game: Game, attempt: Attempt) -> Flow[bool]:
+    """What a game or a turn begins with happens before the first thing that is done in it; False: that is refused."""
+    turn = game.turn
+    if turn.phase == SETUP and attempt.verb in ("plays", "ends turn"):
+        if barred := verbs.against_calling(game, attempt.player):
+            refuse(game, attempt, barred)
+            return False
+        yield from setup.called(game, attempt.player)
+    elif attempt.player is turn.player and turn.phase == START and (opens := opens_with_the_draw(game, attempt)):
+        yield from drawn_first(game, attempt)
+        if opens == TOO_EARLY:
+            refuse(game, attempt, [Obstacle("first the cards of the turn are drawn", "free-action-any-time")])
+            return False
+    else:
+        if attempt.verb == "uses" and turn.phase == START:
+            yield from drawing_by_rule.start_bonus(game)
+        return True
+    if attempt.find is not None:
+        attempt.card = attempt.find()
+    return True
+
+
+def carry_out(game: Game, attempt: Attempt) -> Flow[None]:
+    """What somebody attempts is done."""
+    if attempt.verb == "plays":
         yield from play_attempt(game, attempt)
     elif attempt.verb == "says":
         if game.undecided.uncalled is attempt.player:
@@ -70,9 +81,9 @@ def perform(game: Game, attempt: Attempt) -> Flow[None]:
     elif attempt.verb == "draws":
         if attempt.card is not None:  # another reading: it is drawn from the discards
             emit(game, "tuck in", card=attempt.card, to=game.table.draw_pile, player=attempt.player)
-        if turn.phase == SETUP:
+        if game.turn.phase == SETUP:
             yield from setup.called(game, attempt.player)
-        elif turn.phase == START:
+        elif game.turn.phase == START:
             yield from opening_draws.draws(game)
         else:
             yield from drawing.draw(game, attempt.player, 1, why=drawing.RAISED)

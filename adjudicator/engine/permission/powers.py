@@ -44,25 +44,47 @@ def copy_meant(game: Game, player: Player, number: int, power: str | None) -> in
 
 def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
     """Everything that stands in the way of one power; `listing`: it is only looked at."""
-    turn, table, law = game.turn, game.table, game.law
-    card, who, zone = game.cards[number].name, player.name, table.zone[number]
-    found = bans.forbidden(game, player, "free-actions") if bans.any_ban(game) else []
-    if not zone.in_front and zone.kind != "rules":
-        if not meta_rules.lies_ready(game, number):
-            return [Obstacle(f"{card} is not in play")]
-        found += power_owners.not_agreed(game, player, number)
-    if zone.in_front:
-        found += power_owners.not_the_owner(game, player, number)
-    if number in table.face_down:
-        found += barring(game, FACE_DOWN, player, number)
-    if table.attached and in_play.switched_off(game, number):
-        found += barring(game, SWITCHED_OFF, player, number)
+    turn, zone = game.turn, game.table.zone[number]
+    if not zone.in_front and zone.kind != "rules" and not meta_rules.lies_ready(game, number):
+        return [Obstacle(f"{game.cards[number].name} is not in play")]
+    found = against_whoever_uses_it(game, player, number)
     if player is not turn.player and (waits := power_owners.not_now(game, player, number, power)):
         return [*found, *as_printed(waits, "out-of-turn")]
     if turn.phase == SETUP:
         return [*found, Obstacle("the game has not begun")]
     if turn.ending.by is not None:
         found.append(Obstacle("the turn is over"))
+    found += against_its_terms(game, player, number, power)
+    temporary = player.temporary[-1] if player.temporary and player is turn.player else None
+    if temporary is not None and temporary.left and power.when != "any-time":
+        bar = NO_TURN_ENDER if power.ends_turn else COMPOUND_FIRST
+        waits = barring(game, bar, player, number, action=game.name(temporary.card))
+        if waits or power.ends_turn:
+            return found + waits
+    if power.when != "any-time" and not found:
+        found = against_its_time(game, player, number, listing)
+    return found + against_what_it_does(game, player, number, power)
+
+
+def against_whoever_uses_it(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """What keeps a player from the power of a card in play: a ban, whose it is, and that the card does not work."""
+    table, zone = game.table, game.table.zone[number]
+    found = bans.forbidden(game, player, "free-actions") if bans.any_ban(game) else []
+    if zone.in_front:
+        found += power_owners.not_the_owner(game, player, number)
+    elif zone.kind != "rules":
+        found += power_owners.not_agreed(game, player, number)
+    if number in table.face_down:
+        found += barring(game, FACE_DOWN, player, number)
+    if table.attached and in_play.switched_off(game, number):
+        found += barring(game, SWITCHED_OFF, player, number)
+    return found
+
+
+def against_its_terms(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """What the power itself asks for: how often, what has to be in play or not, since when, and its price."""
+    turn = game.turn
+    found: list[Obstacle] = []
     if power.once and turn.uses.before and (number, power.effect) in turn.uses.before:
         found += barring(game, TURN_OF_ITS_OWN, player, number)
     bounded = power.uses or power.uses_per or (power.once and turn.uses.made)
@@ -70,62 +92,63 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         found += as_printed(used)
     if power.if_in_play or power.if_trait_in_play:
         found += as_printed(condition_unmet(game, player, number, power))
-    if zone.in_front and power.when != "any-time":
+    if game.table.zone[number].in_front and power.when != "any-time":
         found += power_owners.wrong_moment(game, player, number)
     elif game.rules.played_in.get(number) == turn.number:
         found += barring(game, JUST_PLAYED, player, number)
     if power.unless_in_play and in_play.in_play(game, power.unless_in_play, number):
         found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
     if power.pays is not None and too_poor(game, player, number, power.pays):
-        found.append(Obstacle(f"{who} has no card to pay with", printed="refused"))
-    temporary = player.temporary[-1] if player.temporary and player is turn.player else None
-    if temporary is not None and temporary.left and power.when != "any-time":
-        bar = NO_TURN_ENDER if power.ends_turn else COMPOUND_FIRST
-        waits = barring(game, bar, player, number, action=game.name(temporary.card))
-        if waits or power.ends_turn:
-            return found + waits
+        found.append(Obstacle(f"{player.name} has no card to pay with", printed="refused"))
+    return found
+
+
+def against_its_time(game: Game, player: Player, number: int, listing: bool) -> list[Obstacle]:
+    """What draws and plays of the turn have to come first, as other readings have it (HF-09, HR-R11)."""
+    turn, card, who = game.turn, game.cards[number].name, player.name
 
     def plays() -> Plays:
         with game.unrecorded() if listing else nullcontext():
             return plays_left.plays(game)
 
-    if power.when != "any-time" and not found:
-        found += barred(
-            law,
-            "free-action-any-time",
-            {
-                "any-point": True,
-                "play-step-only": lambda: turn.phase == PLAY and plays().may > 0,
-                "after-the-draw": True,
-                "before-the-plays": not turn.plays.made,
-                "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
-            },
-            "plays are not being made just now",
-            card=card,
-            player=who,
-        )
-    if power.when != "any-time" and not found:
-        found += barred(
-            law,
-            "free-actions-need-not-wait",
-            {
-                "in-any-order": True,
-                "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
-            },
-            "plays are still owed",
-            card=card,
-            player=who,
-        )
-    effect = EFFECTS[power.effect]
+    return barred(
+        game.law,
+        "free-action-any-time",
+        {
+            "any-point": True,
+            "play-step-only": lambda: turn.phase == PLAY and plays().may > 0,
+            "after-the-draw": True,
+            "before-the-plays": not turn.plays.made,
+            "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
+        },
+        "plays are not being made just now",
+        card=card,
+        player=who,
+    ) or barred(
+        game.law,
+        "free-actions-need-not-wait",
+        {
+            "in-any-order": True,
+            "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
+        },
+        "plays are still owed",
+        card=card,
+        player=who,
+    )
+
+
+def against_what_it_does(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """What stands in the way of what a power does: it throws cards away, or has nothing to act on."""
+    effect, found = EFFECTS[power.effect], []
     if effect.paid_by is not None:
         found += barring(game, THROWS_AWAY, player, number)
         found += barred(
-            law,
+            game.law,
             "no-free-discards",
             {"only-when-told": True, "at-will": True, "limits-only": False, "keepers-too": True},
             "only a limit makes anybody discard",
-            card=f"cards for {card}",
-            player=who,
+            card=f"cards for {game.cards[number].name}",
+            player=player.name,
         )
     obstacles = effect.obstacles
     if obstacles is not None:
