@@ -41,16 +41,20 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         other = yield from traded_with(game, player, card)
     if isinstance(other, str):
         return
-    if bool(player.hand.cards) != bool(other.hand.cards):
-        trades: bool = game.law.consult(
-            "empty-hand-is-traded-too",
-            {"traded": True, "nothing-happens": False},
-            card=game.name(card),
-            player=player.name,
-        )
-        if not trades:
-            return
-    yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+    if trades(game, player, card, [player, other]):
+        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+
+
+def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
+    """Whether hands change owners where some of the players have a card and some have none (HR-Q12)."""
+    if len({bool(one.hand.cards) for one in among}) < 2:
+        return True
+    return game.law.consult(
+        "empty-hand-is-traded-too",
+        {"traded": True, "nothing-happens": False},
+        card=game.name(card),
+        player=player.name,
+    )
 
 
 @effect(
@@ -62,10 +66,12 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
 def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody passes the whole hand to a neighbour, all to the same side (LF-17)."""
     seats = len(game.players)
+    around = game.table.from_left(player, include=True)
     if seats == 2:  # both directions lead to the same neighbour
         yield Option(player, "direction", [LEFT, RIGHT], card)
-        other = game.table.following(player)
-        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+        if trades(game, player, card, around):
+            other = game.table.following(player)
+            yield from hands.pass_hands(game, [(player, other), (other, player)], card)
         return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
     opposite = [ACROSS] if seats % 2 == 0 else []
@@ -77,8 +83,8 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     )
     way: str = yield from choose(game, player, "direction", ways, about=card)
     step = steps[way]
-    around = game.table.from_left(player, include=True)
-    yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
+    if trades(game, player, card, around):
+        yield from hands.pass_hands(game, [(one, game.table.following(one, step)) for one in around], card)
 
 
 @effect(
