@@ -41,16 +41,20 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         other = yield from traded_with(game, player, card)
     if isinstance(other, str):
         return
-    if bool(player.hand.cards) != bool(other.hand.cards):
-        trades: bool = game.law.consult(
-            "empty-hand-is-traded-too",
-            {"traded": True, "nothing-happens": False},
-            card=game.name(card),
-            player=player.name,
-        )
-        if not trades:
-            return
-    yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+    if trades(game, player, card, [player, other]):
+        yield from hands.pass_hands(game, [(player, other), (other, player)], card)
+
+
+def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
+    """Whether hands change owners where some of the players have a card and some have none (HR-Q12)."""
+    if len({bool(one.hand.cards) for one in among}) < 2:
+        return True
+    return game.law.consult(
+        "empty-hand-is-traded-too",
+        {"traded": True, "nothing-happens": False},
+        card=game.name(card),
+        player=player.name,
+    )
 
 
 @effect(
@@ -68,8 +72,9 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
         return
     if seats == 2:  # both directions lead to the same neighbour
         yield Option(player, "direction", [LEFT, RIGHT], card)
-        one, other = around
-        yield from hands.pass_hands(game, [(one, other), (other, one)], card)
+        if trades(game, player, card, around):
+            one, other = around
+            yield from hands.pass_hands(game, [(one, other), (other, one)], card)
         return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
     opposite = [ACROSS] if seats % 2 == 0 else []
@@ -81,8 +86,9 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
     )
     way: str = yield from choose(game, player, "direction", ways, about=card)
     step = steps[way]
-    ring = [(one, around[(place + step) % seats]) for place, one in enumerate(around)]
-    yield from hands.pass_hands(game, ring, card)
+    if trades(game, player, card, around):
+        ring = [(one, around[(place + step) % seats]) for place, one in enumerate(around)]
+        yield from hands.pass_hands(game, ring, card)
 
 
 @effect(

@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
-from adjudicator.engine.numbers import classes, meta_rules
+from adjudicator.engine.numbers import classes, meta_rules, rules_in_play
 from adjudicator.engine.state.taken import DISCARD
 from adjudicator.table.kept import RULES
 
@@ -99,19 +99,23 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     up, down = halves(game, player, card)
+    limits = [number for matter in rules_in_play.LIMITS for number in rules_in_play.rules_about(game, matter)]
+    apart = (len(game.table.rules.cards) - len(limits) + 1) // 2
     gone: list[int] = []
     taken = 0
     while taken < up:
-        if taken == down and not another_half(game, player, card, up):
+        if taken >= min(down, apart) and not another_half(game, player, card, taken, up, down, apart):
             break
         left = [number for number in game.table.rules.cards if number not in gone]
-        options = game.law.offer(
+        options: list[Any] = game.law.offer(
             "lets-simplify-up-to",
             {"up-to": [*left, NO_MORE], "exactly": left, "at-least-one": [*left, NO_MORE] if taken else left},
             card=game.name(card),
             player=player.name,
             most=str(up),
         )
+        if limits:
+            options = but_limits(game, player, card, options, limits, up)
         number = yield from choose(game, player, "rule", beyond_reach(game, player, card, options))
         if number == NO_MORE:
             break
@@ -122,15 +126,29 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         yield from remove(game, player, gone)
 
 
-def another_half(game: Game, player: Player, card: int, most: int) -> bool:
-    """Whether one rule more than the smaller half may go, where the number is odd (HF-24)."""
+def another_half(game: Game, player: Player, card: int, taken: int, up: int, down: int, apart: int) -> bool:
+    """Whether one rule more may go, where the number is odd, or limits are no part of it by another reading (HF-24)."""
     return game.law.consult(
         "lets-simplify-rounds-up",
-        {"up": True, "down": False},
+        {"up": taken < up, "down": taken < down, "limits-apart": taken < apart},
+        card=game.name(card),
+        player=player.name,
+        most=str(up),
+    )
+
+
+def but_limits(game: Game, player: Player, card: int, rules: list[Any], limits: list[int], most: int) -> list[Any]:
+    """New Rules that may be chosen for half of them; limits are some, by another reading they are none (HF-24)."""
+    others = [number for number in rules if number not in limits]
+    found = game.law.offer(
+        "lets-simplify-rounds-up",
+        {"up": rules, "down": rules, "limits-apart": others},
         card=game.name(card),
         player=player.name,
         most=str(most),
     )
+    found.listed += getattr(rules, "listed", [])
+    return found
 
 
 @effect(

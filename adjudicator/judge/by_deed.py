@@ -43,6 +43,10 @@ LETTING_OUT = re.compile(r"\b(let|take|come|bring)s?( \S+){0,3} out\b|\b(open|re
 """Words of somebody who lets out what lies hidden under a card."""
 PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (back|in|inside|under)\b")
 """Words of somebody who hides something under a card again."""
+OWN_DEED = re.compile(r"\b(i|i'll|we)( \w+){0,4} (use|draw|take|throw|swap|get|discard)\b|\bwith\b")
+"""Words of somebody who tells what they do: "I draw three with it"."""
+OWN_DISCARD = re.compile(r"\b(i|i'll|we)( \w+){0,3} (discard|throw|toss|dump|drop|bin|chuck|get rid|put away)\b")
+"""Words of somebody who throws something away: "I just throw it away"."""
 WORD = re.compile(r"[\w'’]+")
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
@@ -223,10 +227,35 @@ def has(seat: Seat, card: Card) -> bool:
     return any(one.key == card.key for one, _ in (*seat.hand, *seat.keepers, *seat.creepers))
 
 
-def letting_out(scenario: Scenario) -> frozenset[int]:
-    """The claims whose player speaks of letting out, or in again, what lies hidden: a deed that no step tells."""
+def deeds_told(scenario: Scenario) -> frozenset[int]:
+    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies."""
     lines = [line for step in scenario.steps for line in step.claims]
-    return frozenset(index for index, line in enumerate(lines) if any(hiding(scenario, line)))
+    return frozenset(
+        index
+        for index, line in enumerate(lines)
+        if any(hiding(scenario, line)) or uses_a_rule(scenario, line) or throws_away(scenario, line)
+    )
+
+
+def uses_a_rule(scenario: Scenario, line: ClaimLine) -> bool:
+    """Whether the player of a claim says that a rule on the table is used by its whole name, and no step uses it."""
+    spoken = line.says.lower()
+    rules = [rule for rule in scenario.rules if rule.powers and called(rule, spoken)]
+    return any(not is_told(scenario, "uses", rule) for rule in rules) and bool(OWN_DEED.search(spoken))
+
+
+def throws_away(scenario: Scenario, line: ClaimLine) -> bool:
+    """Whether the player of a claim says that something before them is thrown away, and no step does that."""
+    thrown, spoken = OWN_DISCARD.search(line.says.lower()), line.says.lower()
+    own = [card for seat in scenario.seats if seat.name == line.by for card, _ in (*seat.keepers, *seat.creepers)]
+    named = [card for card in own if named_in_full(card, spoken)]
+    return bool(thrown) and any(not is_told(scenario, "discards", card) for card in named)
+
+
+def is_told(scenario: Scenario, verb: str, card: Card) -> bool:
+    """Whether some step does something with a card."""
+    told = [name for step in scenario.steps if step.kind == "act" and step.verb == verb for name in step.objects]
+    return any((one := scenario.find(name)) is not None and one.key == card.key for name in told)
 
 
 def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:
@@ -273,8 +302,12 @@ def called(rule: Card, spoken: str) -> bool:
 
 
 def meant_in(card: Card, wrong: Mapping[str, str], spoken: str) -> bool:
-    """Whether a claim may rest on a card that its facts do not name: a Surprise, or a Keeper taken in order to win."""
-    return card.type == "surprise" or ("winner" in wrong and card.type == "keeper" and bool(TAKING.search(spoken)))
+    """Whether a claim may rest on a card that its facts do not name: a Surprise, or what is in the way of winning.
+
+    A Keeper is taken in order to win, a Creeper thrown away.
+    """
+    moved = {"keeper": TAKING, "creeper": AWAY}.get(card.type)
+    return card.type == "surprise" or ("winner" in wrong and moved is not None and bool(moved.search(spoken)))
 
 
 def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:

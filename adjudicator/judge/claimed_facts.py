@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.scenario import Outcome
@@ -70,3 +70,26 @@ def in_parts(fact: str, value: Any, actual: Mapping[str, Any], held: bool) -> It
 
 def in_any_order(value: Any) -> Any:
     return sorted(map(str, value)) if isinstance(value, list) else value
+
+
+def in_the_way(outcome: Outcome, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
+    """The claims that somebody may do something which one of some questions stands in the way of, right there."""
+    asked, index, found = set(questions), -1, set[int]()
+    for done in outcome.done:
+        hindered = any(consult.question in asked for consult in done.consults)
+        for line, *_, held in done.looked:
+            index += 1
+            if hindered and "may" in line.holds and "may" not in held:
+                found.add(index)
+    return frozenset(found.intersection(claims))
+
+
+def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether claims that somebody may do something hold in a later turn only, of which they say nothing."""
+    was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
+    ahead = {
+        index
+        for index, ((turn, (line, *_)), (later, _)) in enumerate(zip(was, come, strict=False))
+        if later > turn and "may" in line.holds and "turn" not in line.holds
+    }
+    return ahead.issuperset(claims)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.judge.claimed_facts import held_facts, nearer, short_of, wrong_in
+from adjudicator.judge.claimed_facts import ahead_of_the_turn, held_facts, in_the_way, nearer, short_of, wrong_in
 from adjudicator.judge.comparing import disputed, pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
@@ -242,6 +242,7 @@ def speaker(
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(outcome, after, claims)
+        course = course or ahead_of_the_turn(outcome, after, claims)
     return Speaker(
         turned.readings,
         claims,
@@ -255,7 +256,7 @@ def speaker(
         suited,
         denied=stay_refused(outcome, after, claims),
         bars=now_refused(outcome, after, claims),
-        frees=now_let_pass(outcome, after, claims),
+        frees=now_let_pass(outcome, after, claims) | in_the_way(outcome, dict(turned.readings), claims),
     )
 
 

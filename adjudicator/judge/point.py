@@ -14,7 +14,7 @@ from itertools import combinations, product
 
 from adjudicator.judge.at_refusal import heard_at_refusal
 from adjudicator.judge.by_answer import heard_by_answer
-from adjudicator.judge.by_deed import heard_by_deed, heard_instead, letting_out
+from adjudicator.judge.by_deed import deeds_told, heard_by_deed, heard_instead
 from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
@@ -104,7 +104,7 @@ def speakers(
     found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
     if alike is not None:
         found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-    silent = unspoken(open_claims, found) | (open_claims & letting_out(turner.scenario))
+    silent = unspoken(open_claims, found) | (open_claims & deeds_told(turner.scenario))
     if alike is not None:
         silent |= outsaid(turner, argued, found, outcome, rulings, alike)
     later = unspoken(open_claims, [one for one in found if not seldom(one, rulings)])

@@ -33,6 +33,8 @@ from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = tuple(SCENARIO)
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
+PLAYS_WHAT_IT_DRAWS = ("draw-and-play", "todays-special")
+"""Effects that draw cards and have their player play some of them."""
 TURN_CARD = re.compile(r"\bturn (card|marker)\b")
 """What people call the card that tells whose turn it is, where they do not name it."""
 
@@ -226,21 +228,22 @@ class Reader(TableInFile):
     def told_apart(self, step: Step) -> list[Step]:
         """The cards chosen for an Action that draws some and has them played: each is a play of its own.
 
-        What is chosen for the last of them may follow it.
+        What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow.
         """
         card = self.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
-        if card is None or step.refused is not None or all(name != "draw-and-play" for name, _ in card.does):
+        if card is None or step.refused is not None or all(name not in PLAYS_WHAT_IT_DRAWS for name, _ in card.does):
             return [step]
+        chosen = [self.lookup(answer.text) if answer.label is None else None for answer in step.answers]
+        first = next((at for at, one in enumerate(chosen) if one is not None), len(chosen))
         plays: list[Step] = []
-        for at, answer in enumerate(step.answers):
-            chosen = self.lookup(answer.text) if answer.label is None else None
-            if chosen is None:
+        for at, (answer, one) in enumerate(zip(step.answers[first:], chosen[first:], strict=True), first):
+            if one is None:
                 return [step]
             plays.append(Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside))
-            if chosen.type not in ("keeper", "goal", "ungoal", "new-rule"):
+            if one.type not in ("keeper", "goal", "ungoal", "new-rule"):
                 plays[-1].answers = step.answers[at + 1 :]
                 break
-        return [replace(step, answers=[]), *plays] if plays else [step]
+        return [replace(step, answers=step.answers[:first]), *plays] if plays else [step]
 
     def begin_with_who_acts(self, scenario: Scenario) -> None:
         """Where nobody tells who begins a new game, it is whoever acts first: no rule names another one (HR-R07)."""

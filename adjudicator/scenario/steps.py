@@ -17,6 +17,7 @@ from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
+from adjudicator.scenario.fact_checks import attempts
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import NOWHERE, Step
 from adjudicator.scenario.outcome import Done
@@ -250,14 +251,20 @@ class Steps(Position):
         return [consult.question for consult in self.outcome.consults()]
 
     def foresee(self, index: int) -> None:
-        """Claims standing under a step ask with `may` about the moment before it."""
-        following = self.scenario.steps[index + 1 : index + 2]
+        """Claims standing under a step ask with `may` about the moment before it, where they ask about that step."""
+        taken, following = self.scenario.steps[index], self.scenario.steps[index + 1 : index + 2]
         for step in following:
             if step.beside:
                 for claim in step.claims:
                     for fact in ("may", "may_not"):
-                        if fact in claim.holds:
+                        if fact in claim.holds and self.is_about(claim.holds[fact], taken):
                             self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+
+    def is_about(self, told: Any, step: Step) -> bool:
+        """Whether one of the steps that a fact names is this very step."""
+        things = {"", *map(self.key, step.objects)}
+        asked = attempts(told, [player.name for player in self.game.players])
+        return any((name, verb) == (step.actor, step.verb) and self.key(thing) in things for name, verb, thing in asked)
 
     def start_said(self, step: Step) -> None:
         """A step that says what has just happened: what comes next belongs to it."""

@@ -52,9 +52,9 @@ class Player:
     """One player: a name, a hand, cards on the table, and the temporary hands now open (innermost last)."""
 
     __slots__ = (
-        "age", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap", "just_joined",
-        "keepers", "lifted", "misses", "name", "newcomer", "owed_draws", "owed_plays", "reach", "seat", "spared",
-        "temporary",
+        "age", "ahead", "aside", "aside_for", "away", "creepers", "due", "face_down", "goals", "hand", "hand_cap",
+        "just_joined", "keepers", "lifted", "misses", "name", "newcomer", "owed_draws", "owed_plays", "reach", "seat",
+        "spared", "temporary",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int = 0) -> None:
@@ -76,6 +76,7 @@ class Player:
         self.temporary: list[TemporaryHand] = []
         self.owed_draws = 0
         self.owed_plays = 0
+        self.ahead: dict[int, int] = {}  # Surprises played out of turn since their last own one -> the turn of each
         self.hand_cap: int | None = None
         self.newcomer = False  # has joined, and not had a turn yet
         self.just_joined = False  # and whose turn it is next has not been looked at since

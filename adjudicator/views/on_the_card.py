@@ -34,8 +34,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
     Of several the one with the sentence that says most of what the players say. Where none says more than next to
     nothing of it, it is the one on the table without which the claim would hold, else the one whose effect or power is
-    tried right before, if what is wrong is where cards have got to, whether that may be done, or, where it is its own
-    player who claims it, who has won; else the only one on the table that the claim names.
+    asked about, or tried right before, if what is wrong is where cards have got to, whether that may be done, or, where
+    it is its own player who claims it, who has won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -57,7 +57,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     done = {f"plays {card.name}": card for card in known if card.does} | {
         f"uses {card.name}": card for card in known if card.powers
     }
-    tried = done.get(acts[-1].what) if acts else None
+    asked = [told.partition(" ")[2] for fact in wrong if fact.name in ("may", "may_not") for told in fact.actual or ()]
+    tried = next((done[what] for what in (*asked, *(step.what for step in acts[-1:])) if what in done), None)
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried

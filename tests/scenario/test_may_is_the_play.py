@@ -49,6 +49,36 @@ def test_while_somebody_owes_a_discard_nobody_else_may_do_anything(what: str, ho
     assert [line.holds for line in judge(scenario).expectations] == [holds]
 
 
+@pytest.mark.parametrize(
+    ("what", "holds"),
+    [
+        ("may: {Ann uses: Recycling}", True),
+        ("may_not: {Ann uses: Recycling}", False),
+        ("may: {Ann plays: Time}", True),
+        ("may_not: {Ann plays: Time}", False),
+        ("may: {Ann discards: Peace}", False),
+    ],
+)
+def test_beside_a_step_it_is_about_the_moment_before_only_where_it_is_about_that_step(what: str, holds: bool) -> None:
+    text = f"""\
+scenario: Recycling has brought the card that is spoken of
+edition: fluxx-5
+players: {{Ann: {{keepers: [Peace]}}, Bob: }}
+rules: [Recycling]
+draw_pile: [Time, Love, Milk]
+turn: {{player: Ann, phase: play}}
+steps:
+  - Ann uses: Recycling
+    choosing: Peace
+    claims:
+      - Ann: I may.
+        holds: {{{what}}}
+"""
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    assert [claim.upheld for claim in judge(scenario).claims] == [holds]
+
+
 class HeldBack(dict[int, int]):
     """The answers that a replay holds back, for what may come; it notes whether there ever was one."""
 

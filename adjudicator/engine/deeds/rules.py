@@ -6,7 +6,7 @@ from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import displacing, duties, goal_slots, plays_left, unknown_cards
+from adjudicator.engine.numbers import displacing, duties, goal_slots, plays_left, rules_in_play, unknown_cards
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -30,6 +30,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     emit(game, "enter", card=number, to=game.table.rules, player=player)
     game.rules.played_by[number] = player
     game.rules.played_in[number] = turn.number
+    if matter in rules_in_play.LIMITS and matter not in turn.at_start.limits:
+        turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number)}
     for other in out:
         kept: bool = game.law.consult(
             "displaced-rule-is-gone",

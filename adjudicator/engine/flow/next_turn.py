@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import opening_draws, winner
-from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, rules_in_play
+from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, plays_made, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
@@ -285,6 +285,9 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
         obeying_limits.forget_payments(game)
     game.turn.plays.carried, player.owed_plays = player.owed_plays, 0
     game.turn.draws.carried, player.owed_draws = player.owed_draws, 0
+    if player.ahead and plays_made.ahead(game):
+        game.turn.plays.tally[plays_made.AHEAD] = list(player.ahead)
+    player.ahead = {}
     open_turn(game, game.turn)
     if game.agreement.marker is not None:
         moves: Player = game.law.consult(

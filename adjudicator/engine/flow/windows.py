@@ -218,6 +218,13 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
             card=game.name(number),
             player=player.name,
         )
+    elif player.temporary and not player.temporary[-1].blind:
+        player.temporary[-1].plays -= game.law.consult(
+            "set-aside-hand-may-counter",
+            {"may": 0, "one-of-the-plays": 1, "out-of-reach": 0},
+            card=game.name(number),
+            player=player.name,
+        )
     chain.append(pending)
     mark(chain)
     emit(
@@ -229,5 +236,7 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
         against=game.name(target.card),
         chain=picture(game, chain),
     )
-    if player is game.turn.player:
+    if player is not game.turn.player:
+        player.ahead[number] = game.turn.number
+    else:
         changes.count_as(game, COUNTER, number)

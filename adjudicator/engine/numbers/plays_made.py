@@ -10,9 +10,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 
-INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, GOAL, HANDED, THROWN_AWAY = (
+INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, AHEAD, GOAL, HANDED, THROWN_AWAY = (
     "inside", "inner action", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise",
-    "goal", "handed", "thrown away",
+    "ahead", "goal", "handed", "thrown away",
 )  # fmt: skip
 LAID_KEEPER, LAID_RULE, LAID_GOAL, CARRIED_OUT = "laid keeper", "laid rule", "laid goal", "carried out"
 
@@ -36,7 +36,8 @@ ARGUABLE: Final = (
     Arguable(COUNTER, "counter-surprise-is-free", {"free": 0, "one-play": 1}),
     Arguable(CREEPER, "creeper-costs-no-play", {"free": 0, "one-play": 1}),
     Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1, "turn-over": 0}),
-    Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1}),
+    Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1, "spent-ahead": 0}),
+    Arguable(AHEAD, "surprise-in-turn-is-a-play", {"one-play": 0, "free": 0, "spent-ahead": 1}),
     Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
     Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
     Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
@@ -61,6 +62,11 @@ def that_count(law: Law, tallied: Container[str] = KINDS) -> tuple[Arguable, ...
     """Of what is tallied that which makes a difference to the plays made."""
     some = [one for one in ARGUABLE if one.tallied in tallied]
     return tuple([one for one in some if law.put(one.question, one.plays, card="", player="")])
+
+
+def ahead(game: Game) -> bool:
+    """Whether it matters what somebody has played before their turn began."""
+    return game.law.noting() or not game.law.reads("surprise-in-turn-is-a-play", "one-play", "free")
 
 
 def laid_out(game: Game, number: int) -> str | None:

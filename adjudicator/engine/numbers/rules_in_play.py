@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.game import Game
@@ -11,6 +11,8 @@ from adjudicator.table import Player
 from adjudicator.table.kept import RULES
 
 T = TypeVar("T")
+LIMITS: Final = ("hand-limit", "keeper-limit")
+"""What limits are about."""
 
 
 def rules_about(game: Game, matter: str) -> tuple[int, ...]:
@@ -66,12 +68,13 @@ def standing(game: Game) -> Standing:
     return Standing(
         {matter: memo[matter] for matter in ("draw", "play", "numerals")},
         {matter: value_of(game, memo[matter], basic) for matter in ("draw", "play")},
-        {
-            matter: (memo[matter][-1], int(numerals.number(game, memo[matter][-1], "value")))
-            for matter in ("hand-limit", "keeper-limit")
-            if memo[matter]
-        },
+        {matter: set_by(game, memo[matter][-1]) for matter in LIMITS if memo[matter]},
     )
+
+
+def set_by(game: Game, number: int) -> tuple[int, int]:
+    """A limit, with the number that it sets."""
+    return number, int(numerals.number(game, number, "value"))
 
 
 def rule_name(game: Game, matter: str) -> str:

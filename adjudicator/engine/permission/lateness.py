@@ -13,7 +13,7 @@ from adjudicator.table import Player
 
 OUT_OF_TURN = Bar(
     "only-surprises-out-of-turn",
-    {"surprises-only": False, "any-card": True, "nothing": False},
+    {"surprises-only": False, "any-card": True, "nothing": False, "one-a-turn": False},
     "it is {active}'s turn",
 )
 """Any other card, out of turn (HR-R27)."""

@@ -121,7 +121,11 @@ UNPROMPTED = Bar("surprise-for-any-moment", {"any-moment": True, "answers-only":
 THROWN_AWAY = Bar("no-burning-surprises", {"needs-an-effect": False, "may-be-burned": True}, NOTHING_TO_ANSWER)
 """A Surprise with nothing to take effect on may not be thrown away (HF-20)."""
 PLAYED_BLIND = Bar("blind-hand-may-not-counter", {"may-not": False, "may": True}, "{card} is played blind")
-SET_ASIDE = Bar("set-aside-hand-may-counter", {"may": True, "out-of-reach": False}, "{player}'s hand is set aside")
+SET_ASIDE = Bar(
+    "set-aside-hand-may-counter",
+    {"may": True, "one-of-the-plays": True, "out-of-reach": False},
+    "{player}'s hand is set aside",
+)
 WAITS_FOR_THE_TURN = Bar(
     "due-card-is-played-in-the-turn",
     {"in-turn": False, "out-of-turn": False, "as-an-answer": True},
@@ -129,10 +133,16 @@ WAITS_FOR_THE_TURN = Bar(
 )
 OUT_OF_TURN = Bar(
     "only-surprises-out-of-turn",
-    {"surprises-only": True, "any-card": True, "nothing": False},
+    {"surprises-only": True, "any-card": True, "nothing": False, "one-a-turn": True},
     "it is {active}'s turn",
 )
 """A Surprise is the one card that may be played in somebody else's turn (HR-R27)."""
+ONE_MORE = Bar(
+    "only-surprises-out-of-turn",
+    {"surprises-only": True, "any-card": True, "nothing": False, "one-a-turn": False},
+    "{player} has played a Surprise in this turn",
+)
+"""Another Surprise in the same turn of somebody else (HR-R27)."""
 
 
 def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -158,7 +168,10 @@ def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
     """Whether a Surprise may be played in somebody else's turn."""
-    return [] if player is game.turn.player else barring(game, OUT_OF_TURN, player, number)
+    if player is game.turn.player:
+        return []
+    again = game.turn.number in player.ahead.values()
+    return barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:

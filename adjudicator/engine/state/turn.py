@@ -42,7 +42,7 @@ class AtStart:
     rules: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # matter -> rules in play
     numbers: Mapping[str, int | str] = field(default_factory=dict)  # matter -> what they came to
     basic: int = 1  # the number of the Basic Rules
-    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # the first in the turn: card and number
     keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
     bonus_plays: Mapping[int, int] = field(default_factory=dict)  # what bonuses added to the plays, by card
 

@@ -55,6 +55,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "creepers_paid": {"creepers-outside-keeper-limit": "outside"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "first_owner": {"power-belongs-to-the-owner": "owner"},
+    "ahead": {"surprise-in-turn-is-a-play": "one-play", "only-surprises-out-of-turn": "surprises-only"},
     "hand_cap": {"cap-does-not-ratchet": "printed-number"},
 }  # fmt: skip
 """What is looked at only where one of these questions is read in another way."""
