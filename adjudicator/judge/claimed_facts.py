@@ -6,14 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import ClaimLine
+
+
+def lines_of(outcome: Outcome) -> list[ClaimLine]:
+    """The claims in their order, as they are written."""
+    return [one.line for one in outcome.claimed()]
 
 
 def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
     """For each claim what is so of the facts that it is wrong in."""
     return [
-        {fact: str(actual.get(fact)) for fact in line.holds if fact not in held}
-        for done in outcome.done
-        for line, _, actual, held in done.looked
+        {fact: str(one.actual.get(fact)) for fact in one.line.holds if fact not in one.held}
+        for one in outcome.claimed()
     ]
 
 
@@ -21,8 +26,7 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
     """For each claim the facts that hold, those about several cards or several things of a player one by one."""
     return [
         frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
-        for done in outcome.done
-        for line, _, actual, held in done.looked
+        for line, _, actual, held in outcome.claimed()
     ]
 
 
@@ -30,8 +34,7 @@ def short_of(outcome: Outcome) -> list[dict[str, int]]:
     """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
     return [
         {fact: wanted - found for fact, wanted, found in numbers(line.holds, actual) if wanted != found}
-        for done in outcome.done
-        for line, _, actual, _ in done.looked
+        for line, _, actual, _ in outcome.claimed()
     ]
 
 

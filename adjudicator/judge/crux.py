@@ -12,6 +12,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.turning import Bound, Turner
@@ -113,13 +114,12 @@ def worth_a_hint(changes: Sequence[Change], said: str) -> list[Change]:
 
 def said_in(outcome: Outcome) -> str:
     """All that is claimed in a dispute, as names are compared."""
-    return normal(" ".join(line.says for done in outcome.done for line, *_ in done.claims))
+    return normal(" ".join(line.says for line in lines_of(outcome)))
 
 
 def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:
     """The claims that do not hold, each with its place among all claims."""
-    lines = [(line, held) for done in outcome.done for line, held, _ in done.claims]
-    return ((index, line) for index, (line, held) in enumerate(lines) if not held)
+    return ((index, one.line) for index, one in enumerate(outcome.claimed()) if not one.holds)
 
 
 def turnings(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.judge.claimed_facts import held_facts, nearer, short_of, wrong_in
+from adjudicator.judge.claimed_facts import held_facts, lines_of, nearer, short_of, wrong_in
 from adjudicator.judge.comparing import disputed, pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
@@ -92,7 +92,7 @@ def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
 
 def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether the player of some claims is refused what they took, by what they chose in order to be right."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     taken = {id(done.step) for done in outcome.done if done.refused is None}
     refused = {done.step.actor for done in after.done if done.refused is not None and id(done.step) in taken}
     return any(lines[index].by in refused for index in claims)
@@ -263,7 +263,7 @@ def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None,
     """Whether readings forbid a step that the player of some claims took, and that nobody says is refused."""
     if done is None or done.refused is None or step.refused is not None:
         return False
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     questions = {question for question, _ in turned.readings}
     return all(lines[index].by == step.actor for index in claims) and any(
         obstacle.ruling in questions for obstacle in done.refused
@@ -272,7 +272,7 @@ def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None,
 
 def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
     return not about_it and is_over(after) and not is_over(outcome)
 
@@ -283,7 +283,7 @@ def is_over(outcome: Outcome) -> bool:
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
     """The claims whose player tried something that the file marks as refused, and that is refused either way."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
     still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
     return frozenset(index for index in claims if lines[index].by in still)
@@ -324,8 +324,8 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
     if turned.cut_short:
         return ()
-    claims = [claim for done in outcome.done for claim in done.claims]
-    found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
+    claims = enumerate(outcome.claimed())
+    found = {index for index, one in claims if not one.holds and turned.holds(index, one.line.by)}
     later = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
     return tuple(sorted(found | later))
 
@@ -375,7 +375,7 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """
     ended = ends_at_once(after)
     past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(outcome) else PASSED
-    was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
+    was, come = ([(done.turn, one) for done in some.done for one in done.claims] for some in (outcome, after))
     return frozenset(
         index
         for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))

@@ -110,13 +110,12 @@ def stock(
             step.allowed = False
             step.refused_by = list(dict.fromkeys(item.ruling or item.text for item in done.refused))
             step.why_refused = list(dict.fromkeys(item.text for item in done.refused))
-        for line, holds, actual, held in done.looked:
+        for line, holds, actual, held in done.claims:
             facts = [Fact(fact, value, actual.get(fact), fact in held) for fact, value in line.holds.items()]
             claim = Claim(line.by, line.says, holds, [], line.line, step.n, facts)
             step.claims.append(claim)
             verdict.claims.append(claim)
-        for place, fact, expected, actual, holds in done.facts:
-            verdict.expectations.append(Expectation(place, fact, expected, actual, holds))
+        verdict.expectations += [Expectation(*fact) for fact in done.facts]
         verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
@@ -324,7 +323,7 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
     found = [a.ruling for a in verdict.applied]
     decisive = [name for group in verdict.decisive for name in group]
     for fact, value in scenario.expect.items():
-        line = scenario.expect_lines.get(fact, scenario.line)
+        line = scenario.line_of(fact)
         names = value if isinstance(value, list) else [value]
         if fact == "rulings":
             verdict.expectations.append(Expectation(line, fact, names, found, all(name in found for name in names)))
@@ -380,8 +379,7 @@ def check_status(verdict: Verdict, scenario: Scenario) -> None:
     wanted = scenario.expected_status
     if wanted is None:
         return
-    line = scenario.expect_lines.get("status", scenario.line)
     holds = verdict.status == wanted
-    verdict.expectations.append(Expectation(line, "status", wanted, verdict.status, holds))
+    verdict.expectations.append(Expectation(scenario.line_of("status"), "status", wanted, verdict.status, holds))
     if not holds and verdict.status != INVALID:
         verdict.status = FAILED

@@ -65,13 +65,12 @@ def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event
 
 def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """The claims that are wrong in nothing but the turn, and under other readings it went on for a while."""
-    looked = [one for done in outcome.done for one in done.looked]
-    now = [one for done in after.done for one in done.looked]
+    looked, now = outcome.claimed(), after.claimed()
     found = set()
     for index, events, others in happened(outcome, after):
         line, _, _, held = looked[index]
         wrong = line.holds.keys() - held
-        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index][3] - OF_A_TURN:
+        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index].held - OF_A_TURN:
             continue
         whose, more = went_on(events, others)
         plays, draws = (

@@ -15,6 +15,7 @@ from itertools import combinations, product
 from adjudicator.judge.at_refusal import heard_at_refusal
 from adjudicator.judge.by_answer import heard_by_answer
 from adjudicator.judge.by_deed import heard_by_deed, heard_instead, letting_out
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
@@ -35,7 +36,6 @@ from adjudicator.judge.weighing import (
     how,
     in_order,
     likely,
-    lines_of,
     meant,
     most_said,
     often,

@@ -148,7 +148,7 @@ class Trying:
     def by_card(self) -> Iterator[Change]:
         """One card less, then one card more, of those that the claim does not name, nor what it is wrong about."""
         found = result(self.before, self.claim)
-        wrong = [] if found is None else [found[1].get(fact) for fact in self.claim.holds if fact not in found[2]]
+        wrong = [] if found is None else [found.actual.get(one) for one in self.claim.holds if one not in found.held]
         named = {normal(word) for word in words([self.claim.holds, wrong])}
         for unseen, ways in ((False, less), (True, less_in_hand), (True, more)):
             for card, text, scenario in ways(self.scenario):

@@ -55,7 +55,7 @@ class Turned:
 
 def held(outcome: Outcome, index: int) -> bool:
     """Whether a claim holds; that somebody may do what was refused holds too where it has been done by then."""
-    looked = [one for done in outcome.done for one in done.looked]
+    looked = outcome.claimed()
     if index >= len(looked):
         return False
     line, holds, actual, facts = looked[index]

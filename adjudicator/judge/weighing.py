@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log1p
 
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.hearing import Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
-from adjudicator.scenario.model import ClaimLine
 
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
@@ -56,11 +56,6 @@ Alike = Callable[[str, Ruling, str], float]
 """How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
 
 
-def lines_of(outcome: Outcome) -> list[ClaimLine]:
-    """The claims in their order, as they are written."""
-    return [line for done in outcome.done for line, *_ in done.claims]
-
-
 def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
     """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
     lines = lines_of(outcome)
@@ -76,7 +71,7 @@ def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike:
     forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
     if one.suited and not one.given:
         forbids |= {index: LEAVES for index in says if WAIVES.search(lines[index].says)}
-    right = [line.says for line, holds in zip(lines, outcome.claims(), strict=False) if holds]
+    right = [one.line.says for one in outcome.claimed() if one.holds]
     backed = max(
         (alike(says, rulings[question], rulings[question].official) for question in one.questions for says in right),
         default=0.0,

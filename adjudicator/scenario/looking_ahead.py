@@ -159,9 +159,7 @@ def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bo
     done = next((done for done in reversed(outcome.done) if done.step is step), None)
     if done is None:
         return {}
-    found = {
-        id(claim.holds): {k: (v, k in held) for k, v in results.items()} for claim, _, results, held in done.looked
-    }
+    found = {id(one.line.holds): {k: (v, k in one.held) for k, v in one.actual.items()} for one in done.claims}
     if step.expect:
-        found[id(step.expect)] = {fact: (actual, holds) for _, fact, _, actual, holds in done.facts}
+        found[id(step.expect)] = {one.fact: (one.actual, one.holds) for one in done.facts}
     return found

@@ -168,6 +168,10 @@ class Scenario:
                 found.setdefault(fact, set()).update(places)
         return found
 
+    def line_of(self, fact: str) -> int:
+        """The line on which a fact is expected in the end."""
+        return self.expect_lines.get(fact, self.line)
+
     @property
     def calls_first(self) -> bool:
         """Whether whoever calls it begins: in Stoner Fluxx, or where the table has agreed on it (SR-R07)."""

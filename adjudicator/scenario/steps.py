@@ -19,7 +19,7 @@ from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import NOWHERE, Step
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.outcome import Claimed, Done, Expected
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 
@@ -207,14 +207,11 @@ class Steps(Position):
             results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
             held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
-            done.claims.append((claim, len(held) == len(results), found))
-            done.looked.append((claim, len(held) == len(results), found, held))
+            done.claims.append(Claimed(claim, len(held) == len(results), found, held))
         for fact, value in step.expect.items():
-            if fact in LATER:
-                done.facts.append((step.lines.get(fact, step.line), fact, value, self.consulted(), True))
-                continue
-            actual, holds = self.fact(step.expect, fact, value, ahead)
-            done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
+            later = fact in LATER
+            actual, holds = (self.consulted(), True) if later else self.fact(step.expect, fact, value, ahead)
+            done.facts.append(Expected(step.lines.get(fact, step.line), fact, value, actual, holds))
         done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
 
