@@ -16,6 +16,7 @@ from adjudicator.judge.claimed_facts import held_facts, lines_of, nearer, short_
 from adjudicator.judge.comparing import disputed, pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Step
 from adjudicator.scenario.model import ClaimLine
@@ -33,7 +34,7 @@ PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
 
 @plain_data(frozen=True)
 class Speaker:
-    """Readings that bring rejected claims about: which they are, which claims, and what the replay comes to then.
+    """Readings that bring rejected claims about: which, of the rulings; which claims; what the replay comes to then.
 
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
@@ -51,6 +52,7 @@ class Speaker:
     """
 
     picked: Picked
+    rulings: Mapping[str, Ruling]
     claims: tuple[int, ...]
     after: Outcome
     parts: int
@@ -78,16 +80,21 @@ class Speaker:
     def questions(self) -> list[str]:
         return [question for question, _ in self.picked]
 
+    @property
+    def argued(self) -> list[tuple[Ruling, str]]:
+        """The rulings with the readings that are argued for."""
+        return [(self.rulings[question], reading) for question, reading in self.picked]
 
-def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
+
+def heard(turner: Turner, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
-    claims = tuple(sorted({*upheld(turned, outcome), *before_let_pass(turner, outcome, turned)}))
+    claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
     if not claims:
         return None
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
-    one = speaker(turner, outcome, turned, claims, suited=suited)
-    return replace(one, course=True) if suited and keeps_from_own_step(outcome, one.after, claims) else one
+    one = speaker(turner, turned, claims, suited=suited)
+    return replace(one, course=True) if suited and keeps_from_own_step(turner.outcome, one.after, claims) else one
 
 
 def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
@@ -98,7 +105,7 @@ def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int])
     return any(lines[index].by in refused for index in claims)
 
 
-def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_by_choice(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
     turned = turner.turn(*picked)
     if turned.cut_short:
@@ -106,11 +113,11 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
     for after in turned.outcomes:
         claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
         if claims:
-            return speaker(turner, outcome, replace(turned, outcomes=[after]), claims, chosen=True)
+            return speaker(turner, replace(turned, outcomes=[after]), claims, chosen=True)
     return None
 
 
-def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody.
 
     What was so before the step in which they have it says nothing: its effect is only still to come.
@@ -120,7 +127,7 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
     after = replay.run()
-    wrong = wrong_in(outcome)
+    wrong = wrong_in(turner.outcome)
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open:
         return None
@@ -128,7 +135,7 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
     claims = tuple(index for index in claims if index >= len(before) or not before[index])
     if not claims:
         return None
-    return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
+    return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
 
 
 def without(turner: Turner, step: Step) -> Outcome:
@@ -139,7 +146,7 @@ def without(turner: Turner, step: Step) -> Outcome:
     return outcome
 
 
-def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
     turned = turner.turn(*picked)
     if not silent or turned.cut_short or turner.left <= 0:
@@ -147,7 +154,7 @@ def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
     after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, recorded=False).run()
     turner.left -= after.work
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
-    return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims else None
+    return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
 
 
 class Waiting(Replay):
@@ -169,7 +176,7 @@ class Waiting(Replay):
         return super().unanswered(ask)
 
 
-def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
 
     Where as much of a claim becomes wrong as comes true, that is no part of what its player says.
@@ -177,8 +184,8 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
-    was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
-    off, left = short_of(outcome), [short_of(one) for one in turned.outcomes]
+    was, come = held_facts(turner.outcome), [held_facts(one) for one in turned.outcomes]
+    off, left = short_of(turner.outcome), [short_of(one) for one in turned.outcomes]
     always = {
         index: frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come))
         for index in silent
@@ -195,23 +202,23 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
     claims = tuple(sorted(comes_true | gets_nearer))
     if not claims:
         return None
-    return replace(speaker(turner, outcome, turned, claims, partly=True), nearer=frozenset(gets_nearer))
+    return replace(speaker(turner, turned, claims, partly=True), nearer=frozenset(gets_nearer))
 
 
-def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def touching(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that stay wrong, but in every completion about something else than is so."""
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
-    was, come = wrong_in(outcome), [wrong_in(one) for one in turned.outcomes]
+    was, come = wrong_in(turner.outcome), [wrong_in(one) for one in turned.outcomes]
     claims = tuple(
         index
         for index in sorted(silent)
         if all(index < len(one) and any(one[index].get(fact) != so for fact, so in was[index].items()) for one in come)
     )
-    if not claims or undoes(outcome, turned.outcomes[0]):
+    if not claims or undoes(turner.outcome, turned.outcomes[0]):
         return None
-    return speaker(turner, outcome, turned, claims, touches=True)
+    return speaker(turner, turned, claims, touches=True)
 
 
 def undoes(outcome: Outcome, after: Outcome) -> bool:
@@ -224,7 +231,6 @@ def undoes(outcome: Outcome, after: Outcome) -> bool:
 
 def speaker(
     turner: Turner,
-    outcome: Outcome,
     turned: Turned,
     claims: tuple[int, ...],
     *,
@@ -235,27 +241,28 @@ def speaker(
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
     after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
-    apart = parted(turner.scenario, outcome, after)
+    apart = parted(turner.scenario, turner.outcome, after)
     number, course = 0, False
     if apart is not None:
         step, number, one, other = apart
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-        theirs = disputed(turner.scenario, step) and not forbids_own(outcome, turned, step, other, claims)
-        course = (by_refusal and not theirs) or ends_before(outcome, after, claims)
+        theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
+        course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
+        turner.rulings,
         claims,
         after,
         number,
-        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after)),
+        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
         course,
         partly,
         chosen,
         touches,
         suited,
-        denied=stay_refused(outcome, after, claims),
-        bars=now_refused(outcome, after, claims),
-        frees=now_let_pass(outcome, after, claims),
+        denied=stay_refused(turner.outcome, after, claims),
+        bars=now_refused(turner.outcome, after, claims),
+        frees=now_let_pass(turner.outcome, after, claims),
     )
 
 
@@ -330,7 +337,7 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     return tuple(sorted(found | later))
 
 
-def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozenset[int]:
+def before_let_pass(turner: Turner, turned: Turned) -> frozenset[int]:
     """The rejected claims that hold while what their player was refused, and is let pass now, is not done yet.
 
     Who says that it is still their turn, and what they may do in it, says it of the moment before they do so; not
@@ -338,8 +345,8 @@ def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozens
     """
     if turned.cut_short or turner.left <= 0:
         return frozenset()
-    rejected = [index for index, holds in enumerate(outcome.claims()) if not holds]
-    tried = {index: tried_in_vain(outcome, index) for index in rejected}
+    rejected = [index for index, holds in enumerate(turner.outcome.claims()) if not holds]
+    tried = {index: tried_in_vain(turner.outcome, index) for index in rejected}
     for one in turned.outcomes:
         passed = {id(done.step) for done in one.done if done.refused is None}
         tried = {index: [step for step in steps if id(step) in passed] for index, steps in tried.items()}

@@ -13,7 +13,7 @@ from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.standing import name_refusals, stands_behind
-from adjudicator.judge.turning import Turned, Turner, arguable, consulted, others, verdict_key
+from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -63,37 +63,35 @@ def judge(
     replay = Replay(scenario, readings, strict=strict)
     replay, taken = whatever_is_chosen(replay, replay.run())
     outcome = replay.outcome
-    turner = Turner(scenario, readings)
-    verdict = stock(turner, replay, outcome, rulings, base)
+    turner = Turner(scenario, readings, rulings, outcome)
+    verdict = stock(turner, replay, base)
     verdict.house = [overlay.name for overlay in overlays]
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
         return verdict
     found: list[Speaker] = []
     if decisive and outcome.open is None:
-        found = find_decisive(verdict, turner, outcome, rulings, alike, sounds)
+        found = find_decisive(verdict, turner, alike, sounds)
         if advise:
-            what_if(verdict, turner, outcome, rulings, found)
+            what_if(verdict, turner, found)
             name_refusals(verdict, turner, outcome)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
     verdict.applied += [applied(consult, at, rulings, base) for at, consult in of_deeds(verdict, found)]
-    verdict.status = status_of(verdict, turner, outcome, rulings)
+    verdict.status = status_of(verdict, turner)
     verdict.assumptions += taken
     check_status(verdict, scenario)
     return verdict
 
 
-def stock(
-    turner: Turner, replay: Replay, outcome: Outcome, rulings: Mapping[str, Ruling], official: Mapping[str, str]
-) -> Verdict:
+def stock(turner: Turner, replay: Replay, official: Mapping[str, str]) -> Verdict:
     """All of a verdict that one replay tells."""
     game, scenario = replay.game, turner.scenario
     verdict = Verdict(scenario.name, file=scenario.file, line=scenario.line, editions=list(scenario.editions))
     verdict.opening = table_of(Replay(scenario, replay.readings).opening())
     verdict.final = table_of(game)
-    verdict.problems = list(outcome.problems)
+    verdict.problems = list(turner.outcome.problems)
     names = [player.name for player in game.winners]
     verdict.winner = " and ".join(names) if names else None
     verdict.over = game.over
@@ -101,7 +99,7 @@ def stock(
     verdict.assumptions = list(game.assumptions)
     verdict.expects_status = scenario.expected_status
     number = 0
-    for done in outcome.done:
+    for done in turner.outcome.done:
         number += done.step.kind == "act" or done.step.kind == "claims"
         step = told(done.step, number if done.step.kind in ("act", "claims") else 0)
         step.events = [{"kind": event.kind, **event.data} for event in done.events]
@@ -116,15 +114,15 @@ def stock(
             step.claims.append(claim)
             verdict.claims.append(claim)
         verdict.expectations += [Expectation(*fact) for fact in done.facts]
-        verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
+        verdict.applied += [applied(consult, step.n, turner.rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
-            verdict.expectations.append(refusal(done.step, step, turner, outcome, rulings))
-    verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
-    if outcome.open is not None:
-        asked = outcome.open
+            verdict.expectations.append(refusal(done.step, step, turner))
+    verdict.expectations += [Expectation(*fact) for fact in turner.outcome.facts]
+    if turner.outcome.open is not None:
+        asked = turner.outcome.open
         verdict.asks.append(Question(asked.line, asked.who, asked.what, asked.options))
-    if outcome.endless:
+    if turner.outcome.endless:
         verdict.assumptions.append("the replay was stopped after 10,000 events: it never ends")
     if verdict.problems:
         verdict.status = INVALID
@@ -138,7 +136,7 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> Expectation:
+def refusal(step: Any, shown: Step, turner: Turner) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     actual = "allowed" if shown.allowed else refused_by(shown.refused_by)
     if step.refused is None:
@@ -147,7 +145,7 @@ def refusal(step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: M
     if shown.allowed:
         return Expectation(step.line, step.told(), expected, actual, False)
     named = [name for name in step.refused if name]
-    holds = all(name in shown.refused_by or answers_for(step, name, turner, outcome, rulings) for name in named)
+    holds = all(name in shown.refused_by or answers_for(step, name, turner) for name in named)
     return Expectation(step.line, step.told(), expected, actual, holds)
 
 
@@ -161,15 +159,16 @@ def refused_by(rulings: Iterable[str]) -> str:
     return f"refused: {told}" if told else "refused"
 
 
-def answers_for(step: Any, name: str, turner: Turner, before: Outcome, rulings: Mapping[str, Ruling]) -> bool:
+def answers_for(step: Any, name: str, turner: Turner) -> bool:
     """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
-    ruling = rulings.get(name)
+    ruling = turner.rulings.get(name)
     if ruling is None or not ruling.readings:
         return False
-    for reading in others({name: ruling.readings}, turner.readings, name):
-        if any(stands_behind(outcome, before, step) for outcome in turner.turn((name, reading)).outcomes):
-            return True
-    return False
+    return any(
+        stands_behind(outcome, turner.outcome, step)
+        for reading in others({name: ruling.readings}, turner.readings, name)
+        for outcome in turner.turn((name, reading)).outcomes
+    )
 
 
 def applied(consult: Consult, number: int, rulings: Mapping[str, Ruling], official: Mapping[str, str]) -> Applied:
@@ -192,26 +191,19 @@ def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(
-    verdict: Verdict,
-    turner: Turner,
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike | None,
-    sounds: Sounds | None,
-) -> list[Speaker]:
+def find_decisive(verdict: Verdict, turner: Turner, alike: Alike | None, sounds: Sounds | None) -> list[Speaker]:
     """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
-    if any(not held for held in outcome.claims()):
-        found = speakers(turner, outcome, rulings, alike, sounds)
-        first = points(found, rulings)
+    if any(not held for held in turner.outcome.claims()):
+        found = speakers(turner, alike, sounds)
+        first = points(found)
         verdict.decisive = [one.questions for one in (*first, *found)]
         verdict.points = [one.questions for one in first]
         verdict.by_another_course = any(one.course for one in first)
-        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one, rulings)]
+        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
     else:
         found = []
-        find_changing(verdict, turner, outcome, rulings)
-        verdict.points = worth_telling(verdict, rulings)
+        find_changing(verdict, turner)
+        verdict.points = worth_telling(verdict, turner.rulings)
     verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
     lean(verdict, found)
     return found
@@ -235,19 +227,17 @@ def turning(verdict: Verdict, one: Speaker) -> Turning:
     return Turning(question, reading, list(dict.fromkeys(verdict.claims[index].by for index in one.claims)))
 
 
-def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
+def find_changing(verdict: Verdict, turner: Turner) -> None:
     """Where nobody is wrong: the smallest sets of consulted rulings whose other readings change the verdict."""
-    key = verdict_key(outcome)
-    questions = consulted(outcome)
-    table = {name: arguable(rulings[name]) for name in questions}
+    key = verdict_key(turner.outcome)
     undecided: list[str] = []
-    for question in questions:
+    for question in consulted(turner.outcome):
         changed = False
-        for reading in others(table, turner.readings, question):
+        for _, reading in turner.rivals(question):
             turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
-                if reading not in rulings[question].seldom:  # meant where somebody says so, and here nobody does
+                if reading not in turner.rulings[question].seldom:  # meant where somebody says so, and here nobody does
                     verdict.turnings.append(Turning(question, reading, []))
             elif turned.may_change(key):
                 verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
@@ -256,18 +246,16 @@ def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
         else:
             undecided.append(question)
     if not verdict.decisive:
-        joint(verdict, turner, table, undecided, key)
-    verdict.decisive.sort(key=lambda group: min(rulings[name].consulted for name in group))
+        joint(verdict, turner, undecided, key)
+    verdict.decisive.sort(key=lambda group: min(turner.rulings[name].consulted for name in group))
 
 
-def what_if(
-    verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], found: Sequence[Speaker]
-) -> None:
+def what_if(verdict: Verdict, turner: Turner, found: Sequence[Speaker]) -> None:
     """Where each rejected claim parts from what is, and what would have to be true for it."""
     if any(not claim.upheld for claim in verdict.claims):
         from adjudicator.judge.crux import at_once
 
-        verdict.rejected = at_once(turner, outcome, rulings, found)
+        verdict.rejected = at_once(turner, found)
 
 
 def of_deeds(verdict: Verdict, found: Iterable[Speaker]) -> Iterator[tuple[int, Consult]]:
@@ -293,17 +281,15 @@ def hangs_on(turned: Turned) -> str:
     return next((one.open.what for one in turned.outcomes if one.open), "a choice the file leaves open")
 
 
-def joint(
-    verdict: Verdict, turner: Turner, table: Mapping[str, Mapping[str, str]], questions: Sequence[str], key: Any
-) -> None:
+def joint(verdict: Verdict, turner: Turner, questions: Sequence[str], key: Any) -> None:
     """Pairs, then triples, that change the verdict only together."""
     enough = turner.left - MOST_JOINT
     for size in (2, 3):
         for group in combinations(questions, size):
-            for picked in product(*(list(others(table, turner.readings, question)) for question in group)):
+            for picked in product(*map(turner.rivals, group)):
                 if turner.left <= max(0, enough):
                     return
-                if turner.turn(*zip(group, picked, strict=True)).changes(key):
+                if turner.turn(*picked).changes(key):
                     verdict.decisive.append(list(group))
                     break
         if verdict.decisive:
@@ -345,32 +331,30 @@ def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None
             here.holds = all((name in so_far) == (fact == "rulings") for name in names)
 
 
-def status_of(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
+def status_of(verdict: Verdict, turner: Turner) -> str:
     """decided, unsettled, open or failed."""
     if any(not expectation.holds for expectation in verdict.expectations):
         return FAILED
-    if outcome.open is not None:
+    if turner.outcome.open is not None:
         return OPEN
-    unsettled = [name for name in consulted(outcome) if rulings[name].status == "unsettled"]
-    unsettled = [name for name in unsettled if decides(name, verdict, turner, outcome, rulings)]
+    unsettled = [name for name in consulted(turner.outcome) if turner.rulings[name].status == "unsettled"]
+    unsettled = [name for name in unsettled if decides(name, verdict, turner)]
     for name in unsettled:
-        answer = f"{name}: {rulings[name].answer}"
+        answer = f"{name}: {turner.rulings[name].answer}"
         if answer not in verdict.assumptions:
             verdict.assumptions.append(answer)
     return UNSETTLED if unsettled or verdict.assumptions else DECIDED
 
 
-def decides(name: str, verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> bool:
+def decides(name: str, verdict: Verdict, turner: Turner) -> bool:
     """Whether the verdict hangs on a ruling: it is among the decisive, or another reading of it changes the verdict.
 
     Without looking for what decides (`judge`, `decisive=False`) that is not known, and no ruling counts.
     """
     if any(name in group for group in verdict.decisive):
         return True
-    key = verdict_key(outcome)
-    turned = [
-        turner.known.get(((name, other),)) for other in others({name: arguable(rulings[name])}, turner.readings, name)
-    ]
+    key = verdict_key(turner.outcome)
+    turned = (turner.known.get((rival,)) for rival in turner.rivals(name))
     return any(one is not None and one.changes(key) for one in turned)
 
 

@@ -9,7 +9,7 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from adjudicator.judge.at_refusal import heard_at_refusal
@@ -28,7 +28,7 @@ from adjudicator.judge.hearing import (
 )
 from adjudicator.judge.on_turn import heard_on_turn
 from adjudicator.judge.passing import half_in_passing, heard_for_now
-from adjudicator.judge.turning import Turner, arguable, consulted, others
+from adjudicator.judge.turning import Turner, consulted
 from adjudicator.judge.weighing import (
     A_WORD,
     SPOKEN_OF,
@@ -38,13 +38,11 @@ from adjudicator.judge.weighing import (
     likely,
     meant,
     most_said,
-    often,
     says_a_word,
     seldom,
     telling,
     worded,
 )
-from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 
@@ -67,20 +65,15 @@ Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
 
-def speakers(
-    turner: Turner,
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike | None,
-    sounds: Sounds | None = None,
-) -> list[Speaker]:
+def speakers(turner: Turner, alike: Alike | None, sounds: Sounds | None = None) -> list[Speaker]:
     """What speaks for the rejected claims, the point first; pairs and triples only where nothing else does.
 
     For a claim that some reading speaks for, those that take another course are left out. Without `alike` the words of
     the claims do not count, without `sounds` not what the dispute sounds like.
     """
-    argued = {name: arguable(rulings[name]) for name in sorted(consulted(outcome), key=lambda one: often(rulings, one))}
-    open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
+    argued = sorted(consulted(turner.outcome), key=lambda one: turner.rulings[one].consulted)
+    single = list(together(turner, argued, 1))
+    open_claims = frozenset(index for index, held in enumerate(turner.outcome.claims()) if not held)
 
     unlikely: list[Speaker] = []
     elsewhere: list[Speaker] = []
@@ -88,8 +81,8 @@ def speakers(
     def weighed(heard: Iterable[Speaker | None]) -> Iterator[Speaker]:
         for one in heard:
             if one is not None:
-                known = one if alike is None else worded(one, outcome, rulings, alike)
-                likely_of = tuple(claim for claim in known.claims if telling(known, rulings, claim))
+                known = one if alike is None else worded(one, turner.outcome, alike)
+                likely_of = tuple(claim for claim in known.claims if telling(known, claim))
                 rest = tuple(claim for claim in known.claims if claim not in likely_of)
                 if likely_of:
                     yield replace(known, claims=likely_of)
@@ -101,63 +94,59 @@ def speakers(
                 elif rest and known.course:
                     elsewhere.append(replace(known, claims=rest))
 
-    found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
+    found = list(weighed(heard(turner, picked) for picked in single))
     if alike is not None:
-        found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
+        found += weighed(list(as_said(turner, single, found, alike)))
     silent = unspoken(open_claims, found) | (open_claims & letting_out(turner.scenario))
     if alike is not None:
-        silent |= outsaid(turner, argued, found, outcome, rulings, alike)
-    later = unspoken(open_claims, [one for one in found if not seldom(one, rulings)])
+        silent |= outsaid(turner, single, found, alike)
+    later = unspoken(open_claims, [one for one in found if not seldom(one)])
     if alike is not None:
-        later |= outsaid(turner, argued, found, outcome, rulings, alike, MORE)
-    found += weighed(heard_on_turn(turner, outcome, list(together(argued, turner.readings, 1)), later))
+        later |= outsaid(turner, single, found, alike, MORE)
+    found += weighed(heard_on_turn(turner, single, later))
     if silent:
-        found += weighed(heard_by_deed(turner, outcome, rulings, silent))
+        found += weighed(heard_by_deed(turner, silent))
     if alike is not None and (tried := [one for one in found if one.given]):
-        found += weighed(list(as_said(turner, outcome, argued, tried, rulings, alike)))
+        found += weighed(list(as_said(turner, single, tried, alike)))
     if silent := unspoken(open_claims, found):
-        found += weighed(heard_instead(turner, outcome, rulings, silent))
+        found += weighed(heard_instead(turner, silent))
     for hearing in HEARINGS:
         while silent := unspoken(open_claims, found):
-            single = together(argued, turner.readings, 1)
-            found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
+            found += weighed([hearing(turner, picked, silent) for picked in single])
             if hearing is not heard_by_choice or unspoken(open_claims, found) == silent:  # one choice suits not all
                 break
         if hearing is heard_by_choice and (silent := unspoken(open_claims, [one for one in found if says_a_word(one)])):
-            found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
+            found += weighed(list(heard_by_answer(turner, silent)))
         if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
-            single = together(argued, turner.readings, 1)
-            found += weighed(list(heard_further(turner, outcome, single, rulings, silent)))
+            found += weighed(list(heard_further(turner, single, silent)))
         if hearing is heard_for_now:
             if silent and alike is not None:
-                found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-            found += by_itself(
-                (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
-            )
+                found += weighed(list(as_said(turner, single, found, alike)))
+            argued_for = [one for one in unlikely if meant(one)]
+            found += by_itself(argued_for, turner.outcome, unspoken(open_claims, found), sounds)
             plain = [one for one in found if not one.course]
             by_course = unspoken(open_claims, plain) - unspoken(open_claims, found)
             whole = [one for one in unlikely if not in_a_roundabout_way(one)]
-            found += by_itself(whole, outcome, rulings, by_course, sounds)
+            found += by_itself(whole, turner.outcome, by_course, sounds)
             by_course -= {index for one in found if not one.course for index in one.claims}
-            found += for_want_of_better(whole, rulings, by_course)
-    found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
-    found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
+            found += for_want_of_better(whole, by_course)
+    found += by_itself(unlikely, turner.outcome, unspoken(open_claims, found), sounds)
+    found += for_want_of_better(unlikely, unspoken(open_claims, found))
     if silent := unspoken(open_claims, found):
-        single = together(argued, turner.readings, 1)
-        found += weighed([touching(turner, outcome, picked, silent) for picked in single])
+        found += weighed([touching(turner, picked, silent) for picked in single])
     for size in range(2, MOST_TOGETHER + 1):
         if not (silent := unspoken(open_claims, found)):
             break
         sets = [
             replace(some, claims=claims)
-            for some in weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent))
+            for some in weighed(jointly(turner, together(turner, argued, size), silent))
             if (claims := more_than_alone(some, elsewhere))
         ]
         found += [one for some in sets for one in enough_alone(some, unlikely) or [some]]
     found = plain_first(found)
-    if sounds is not None and close(found, rulings, open_claims):
-        found = list(sounding(found, outcome, sounds))
-    return in_order(found, rulings)
+    if sounds is not None and close(found, open_claims):
+        found = list(sounding(found, turner.outcome, sounds))
+    return in_order(found)
 
 
 def in_a_roundabout_way(one: Speaker) -> bool:
@@ -165,62 +154,43 @@ def in_a_roundabout_way(one: Speaker) -> bool:
     return one.partly or one.touches or one.chosen or one.suited or one.waits or one.course
 
 
-def as_said(
-    turner: Turner,
-    outcome: Outcome,
-    argued: Mapping[str, Mapping[str, str]],
-    found: Sequence[Speaker],
-    rulings: Mapping[str, Ruling],
-    alike: Alike,
-) -> Iterator[Speaker]:
+def as_said(turner: Turner, single: Sequence[Picked], found: Sequence[Speaker], alike: Alike) -> Iterator[Speaker]:
     """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
 
     Where all that speaks for it only waits for a choice, so may what brings some of it about.
     """
-    lines = lines_of(outcome)
+    lines = lines_of(turner.outcome)
     for claim in sorted({index for one in found for index in one.claims}):
-        said = [one.says.get(claim, 0.0) for one in found if claim in one.claims and not seldom(one, rulings)]
+        said = [one.says.get(claim, 0.0) for one in found if claim in one.claims and not seldom(one)]
         best = max(said, default=0.0)
-        for picked in together(argued, turner.readings, 1):
+        for picked in single:
             ((question, reading),) = picked
-            if alike(lines[claim].says, rulings[question], reading) > best + MORE:
-                speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
+            if alike(lines[claim].says, turner.rulings[question], reading) > best + MORE:
+                speaker = heard_by_choice(turner, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
                 elif all(one.waits for one in found if claim in one.claims):
-                    yield from filter(None, [half_heard(turner, outcome, picked, frozenset({claim}))])
+                    yield from filter(None, [half_heard(turner, picked, frozenset({claim}))])
 
 
 def outsaid(
-    turner: Turner,
-    argued: Mapping[str, Mapping[str, str]],
-    found: Sequence[Speaker],
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike,
-    by: float = FAR_MORE,
+    turner: Turner, single: Sequence[Picked], found: Sequence[Speaker], alike: Alike, by: float = FAR_MORE
 ) -> frozenset[int]:
     """The claims of which some reading that does not speak for them says by far more than all that do."""
-    lines = lines_of(outcome)
+    lines = lines_of(turner.outcome)
     claims = {index for one in found for index in one.claims}
     best = {index: max(one.says.get(index, 0.0) for one in found if index in one.claims) for index in claims}
     return frozenset(
         index
         for index, most in best.items()
         if any(
-            alike(lines[index].says, rulings[question], reading) > most + by
-            for question in argued
-            for reading in others(argued, turner.readings, question)
+            alike(lines[index].says, turner.rulings[question], reading) > most + by for ((question, reading),) in single
         )
     )
 
 
 def by_itself(
-    unlikely: Iterable[Speaker],
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    silent: frozenset[int],
-    sounds: Sounds | None,
+    unlikely: Iterable[Speaker], outcome: Outcome, silent: frozenset[int], sounds: Sounds | None
 ) -> list[Speaker]:
     """What is too common to be likely, where it says a word of a claim that nothing else speaks for.
 
@@ -229,10 +199,10 @@ def by_itself(
 
     def spoken_of(one: Speaker, claim: int) -> bool:
         said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
-        if not one.says or said >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD):
+        if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
         return sounds is not None and any(
-            sounding_most(lines[claim].says, question, rulings, sounds) for question in one.questions
+            sounding_most(lines[claim].says, question, one.rulings, sounds) for question in one.questions
         )
 
     lines = lines_of(outcome)
@@ -244,9 +214,7 @@ def by_itself(
     ]
 
 
-def for_want_of_better(
-    unlikely: Sequence[Speaker], rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def for_want_of_better(unlikely: Sequence[Speaker], silent: frozenset[int]) -> Iterator[Speaker]:
     """For claims that nothing speaks for, the likeliest of what brings them about, however common it is.
 
     It has to say a word of the claim; what few would argue has to say it without the question of its ruling.
@@ -254,23 +222,23 @@ def for_want_of_better(
     for claim in sorted(silent):
         some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
         if some:
-            best = min(some, key=lambda one: likely(one, rulings, claim))
-            if (best.own.get(claim, 0.0) if seldom(best, rulings) else most_said(best, claim)) >= A_WORD:
+            best = min(some, key=lambda one: likely(one, claim))
+            if (best.own.get(claim, 0.0) if seldom(best) else most_said(best, claim)) >= A_WORD:
                 yield replace(best, alone=True)
 
 
-def sounding_most(says: str, question: str, rulings: Mapping[str, Ruling], sounds: Sounds) -> bool:
+def sounding_most(says: str, question: str, rulings: Iterable[str], sounds: Sounds) -> bool:
     """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
     own = sounds(says, question)
     return own > 0 and sum(sounds(says, other) > own for other in rulings) < 3
 
 
-def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
+def close(found: Sequence[Speaker], claims: Iterable[int]) -> bool:
     """Whether for some claim two rulings are so nearly as likely as each other that what it sounds like may decide."""
     for claim in claims:
-        own = in_order((one for one in found if claim in one.claims), rulings, claim)
+        own = in_order((one for one in found if claim in one.claims), claim)
         rivals = [one for one in own if one.questions != own[0].questions and how(one, claim) == how(own[0], claim)]
-        if any(likely(one, rulings, claim) < likely(own[0], rulings, claim) + CLOSE for one in rivals):
+        if any(likely(one, claim) < likely(own[0], claim) + CLOSE for one in rivals):
             return True
     return False
 
@@ -286,13 +254,13 @@ def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]
     return claims - {index for one in found for index in one.claims}
 
 
-def jointly(turner: Turner, outcome: Outcome, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
+def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
     """Of sets of readings those that speak for claims that nothing else speaks for, as far as the bound goes."""
     enough = max(0, turner.left - MOST_JOINT)
     for picked in sets:
         if turner.left <= enough:
             return
-        speaker = heard(turner, outcome, picked)
+        speaker = heard(turner, picked)
         if speaker is not None and silent.intersection(speaker.claims):
             yield speaker
 
@@ -312,13 +280,10 @@ def more_than_alone(one: Speaker, elsewhere: Sequence[Speaker]) -> tuple[int, ..
     return tuple(index for index in one.claims if index not in alone)
 
 
-def together(argued: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], size: int) -> Iterator[Picked]:
+def together(turner: Turner, argued: Sequence[str], size: int) -> Iterator[Picked]:
     """Other readings of so many questions at once."""
     for group in combinations(argued, size):
-        yield from (
-            tuple(zip(group, picked, strict=True))
-            for picked in product(*(list(others(argued, in_force, question)) for question in group))
-        )
+        yield from product(*map(turner.rivals, group))
 
 
 def plain_first(found: Sequence[Speaker]) -> list[Speaker]:

@@ -194,12 +194,17 @@ def turn(
 class Turner:
     """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound.
 
-    What is consulted on the way is not recorded: no verdict of a replay hangs on that.
+    `outcome` is what becomes of the scenario under the readings in force. What is consulted under others is not
+    recorded: no verdict of a replay hangs on that.
     """
 
-    def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self, scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling], outcome: Outcome
+    ) -> None:
         self.scenario = scenario
         self.readings = readings
+        self.rulings = rulings
+        self.outcome = outcome
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
         self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
@@ -213,6 +218,10 @@ class Turner:
             found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=False)
             self.left -= given - bound.left
         return found
+
+    def rivals(self, question: str) -> Iterator[tuple[str, str]]:
+        """The question with each of its readings that somebody would argue instead of the one in force."""
+        return ((question, one) for one in arguable(self.rulings[question]) if one != self.readings[question])
 
 
 def verdict_key(outcome: Outcome) -> Any:
