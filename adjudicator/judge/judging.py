@@ -24,7 +24,6 @@ from adjudicator.judge.verdict import (
     Claim,
     Expectation,
     Fact,
-    Question,
     Step,
     Turning,
     Verdict,
@@ -73,7 +72,10 @@ def judge(
     if decisive and outcome.open is None:
         found = find_decisive(verdict, turner, alike, sounds)
         if advise:
-            what_if(verdict, turner, found)
+            if any(not claim.upheld for claim in verdict.claims):
+                from adjudicator.judge.crux import at_once
+
+                verdict.rejected = at_once(turner, found)
             name_refusals(verdict, turner, outcome)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
@@ -113,15 +115,14 @@ def stock(turner: Turner, replay: Replay, official: Mapping[str, str]) -> Verdic
             claim = Claim(line.by, line.says, holds, [], line.line, step.n, facts)
             step.claims.append(claim)
             verdict.claims.append(claim)
-        verdict.expectations += [Expectation(*fact) for fact in done.facts]
+        verdict.expectations += done.facts
         verdict.applied += [applied(consult, step.n, turner.rulings, official) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
             verdict.expectations.append(refusal(done.step, step, turner))
-    verdict.expectations += [Expectation(*fact) for fact in turner.outcome.facts]
+    verdict.expectations += turner.outcome.facts
     if turner.outcome.open is not None:
-        asked = turner.outcome.open
-        verdict.asks.append(Question(asked.line, asked.who, asked.what, asked.options))
+        verdict.asks.append(turner.outcome.open)
     if turner.outcome.endless:
         verdict.assumptions.append("the replay was stopped after 10,000 events: it never ends")
     if verdict.problems:
@@ -139,11 +140,9 @@ def told(step: Any, number: int) -> Step:
 def refusal(step: Any, shown: Step, turner: Turner) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     actual = "allowed" if shown.allowed else refused_by(shown.refused_by)
-    if step.refused is None:
-        return Expectation(step.line, step.told(), "allowed", actual, shown.allowed)
-    expected = refused_by(step.refused)
-    if shown.allowed:
-        return Expectation(step.line, step.told(), expected, actual, False)
+    expected = "allowed" if step.refused is None else refused_by(step.refused)
+    if step.refused is None or shown.allowed:
+        return Expectation(step.line, step.told(), expected, actual, shown.allowed and step.refused is None)
     named = [name for name in step.refused if name]
     holds = all(name in shown.refused_by or answers_for(step, name, turner) for name in named)
     return Expectation(step.line, step.told(), expected, actual, holds)
@@ -250,14 +249,6 @@ def find_changing(verdict: Verdict, turner: Turner) -> None:
     verdict.decisive.sort(key=lambda group: min(turner.rulings[name].consulted for name in group))
 
 
-def what_if(verdict: Verdict, turner: Turner, found: Sequence[Speaker]) -> None:
-    """Where each rejected claim parts from what is, and what would have to be true for it."""
-    if any(not claim.upheld for claim in verdict.claims):
-        from adjudicator.judge.crux import at_once
-
-        verdict.rejected = at_once(turner, found)
-
-
 def of_deeds(verdict: Verdict, found: Iterable[Speaker]) -> Iterator[tuple[int, Consult]]:
     """What forbids the deeds that claims take for granted, with the steps at which they are claimed."""
     at = [step.n for step in verdict.steps for _ in step.claims]
@@ -307,28 +298,26 @@ def lean(verdict: Verdict, found: Sequence[Speaker]) -> None:
 def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None:
     """Facts about the judgement itself: rulings, not_rulings, decisive; and whom an open one waits for."""
     found = [a.ruling for a in verdict.applied]
-    decisive = [name for group in verdict.decisive for name in group]
+    told = {"rulings": found, "not_rulings": found, "decisive": [name for group in verdict.decisive for name in group]}
+    if outcome.open is not None:
+        told["asks"] = [outcome.open.who]
     for fact, value in scenario.expect.items():
-        line = scenario.line_of(fact)
-        names = value if isinstance(value, list) else [value]
-        if fact == "rulings":
-            verdict.expectations.append(Expectation(line, fact, names, found, all(name in found for name in names)))
-        elif fact == "not_rulings":
-            verdict.expectations.append(Expectation(line, fact, names, found, not any(name in found for name in names)))
-        elif fact == "decisive":
-            holds = all(name in decisive for name in names)
-            verdict.expectations.append(Expectation(line, fact, names, decisive, holds))
-        elif fact == "asks" and outcome.open is not None:
-            verdict.expectations.append(Expectation(line, fact, names, [outcome.open.who], names == [outcome.open.who]))
+        if fact in told:
+            names, actual = value if isinstance(value, list) else [value], told[fact]
+            line = scenario.line_of(fact)
+            verdict.expectations.append(Expectation(line, fact, names, actual, so(fact, names, actual)))
     for done, step in zip(outcome.done, verdict.steps, strict=True):
-        for place, fact, expected, _, _ in done.facts:
-            if fact not in ("rulings", "not_rulings"):
-                continue
-            here = next(e for e in verdict.expectations if e.line == place and e.fact == fact)
-            names = expected if isinstance(expected, list) else [expected]
-            so_far = [a.ruling for a in verdict.applied if a.step <= step.n or not step.n]
-            here.actual = so_far
-            here.holds = all((name in so_far) == (fact == "rulings") for name in names)
+        for one in done.facts:
+            if one.fact in ("rulings", "not_rulings"):
+                by_then = [a.ruling for a in verdict.applied if a.step <= step.n or not step.n]
+                names = one.expected if isinstance(one.expected, list) else [one.expected]
+                place = verdict.expectations.index(one)
+                verdict.expectations[place] = one._replace(actual=by_then, holds=so(one.fact, names, by_then))
+
+
+def so(fact: str, names: Sequence[str], actual: Sequence[str]) -> bool:
+    """Whether a fact about the judgement itself holds: nobody else is asked, all of the rulings are there, or none."""
+    return names == actual if fact == "asks" else all((one in actual) == (fact != "not_rulings") for one in names)
 
 
 def status_of(verdict: Verdict, turner: Turner) -> str:

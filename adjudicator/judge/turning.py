@@ -9,7 +9,7 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.outcome import OpenQuestion
+from adjudicator.scenario.outcome import Question
 
 MOST_COMPLETIONS = 200
 MOST_WORK = 28_000
@@ -140,8 +140,8 @@ class Ways:
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self.done = 0
-        self.waiting: list[tuple[list[int], OpenQuestion | None, int]] = [([], None, 0)]
-        self.before: OpenQuestion | None = None
+        self.waiting: list[tuple[list[int], Question | None, int]] = [([], None, 0)]
+        self.before: Question | None = None
         self.count = 0
 
     def spent(self) -> bool:
@@ -152,7 +152,7 @@ class Ways:
         choices, self.before, self.count = self.waiting.pop()
         return choices
 
-    def branch(self, replay: Replay, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def branch(self, replay: Replay, asked: Question, looks: Sequence[object]) -> int | None:
         """A choice is open: each option is a way, of those that look alike one. Gives the first if it may go on."""
         self.bound.left -= replay.work_by_now()
         count = len(looks)
@@ -170,11 +170,11 @@ class Completing(Replay):
 
     ways: Ways | None = None
 
-    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def goes_on(self, asked: Question, looks: Sequence[object]) -> int | None:
         return self.ways.branch(self, asked, looks) if self.ways is not None else None
 
 
-def one_more_discard(was: OpenQuestion | None, now: OpenQuestion) -> bool:
+def one_more_discard(was: Question | None, now: Question) -> bool:
     """Whether a choice is of a card to discard as the choice before it was."""
     return was is not None and now.what == "discard" and (was.line, was.who, was.what) == (now.line, now.who, now.what)
 

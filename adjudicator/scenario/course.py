@@ -29,7 +29,7 @@ from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.outcome import Expected, Outcome
+from adjudicator.scenario.outcome import Expectation, Outcome
 from adjudicator.scenario.position import MOST_BRANCHED, Again, Stop
 from adjudicator.scenario.steps import Steps
 
@@ -99,7 +99,7 @@ class Course(Steps):
         """Take stock: what the file expects."""
         if self.outcome.open is None and not self.outcome.cut:
             self.outcome.facts = [
-                Expected(self.scenario.line_of(key), key, value, *self.facts.look(key, value))
+                Expectation(self.scenario.line_of(key), key, value, *self.facts.look(key, value))
                 for key, value in self.scenario.expect.items()
                 if key not in LATER
             ]

@@ -21,7 +21,7 @@ class Claimed(NamedTuple):
     held: set[str]
 
 
-class Expected(NamedTuple):
+class Expectation(NamedTuple):
     """A fact that the file expects on a line, and what was found."""
 
     line: int
@@ -43,12 +43,12 @@ class Done:
     undone: bool = False
     turn: int = 0  # the number of the turn in which claims were looked at
     said: bool = False  # it says what has just happened by itself
-    facts: list[Expected] = field(default_factory=list)
+    facts: list[Expectation] = field(default_factory=list)
 
 
 @plain_data()
-class OpenQuestion:
-    """A choice nobody has answered."""
+class Question:
+    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
 
     line: int
     who: str
@@ -61,11 +61,11 @@ class Outcome:
     """All that a replay found."""
 
     done: list[Done] = field(default_factory=list)
-    open: OpenQuestion | None = None
+    open: Question | None = None
     open_count: int = 0
     problems: list[Problem] = field(default_factory=list)
     reached: Mapping[str, str] = field(default_factory=dict)
-    facts: list[Expected] = field(default_factory=list)
+    facts: list[Expectation] = field(default_factory=list)
     endless: bool = False
     cut: bool = False  # given up, since it took more work than it was given
     skipped: int = 0

@@ -15,7 +15,7 @@ from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.outcome import OpenQuestion
+from adjudicator.scenario.outcome import Question
 from adjudicator.scenario.position import Again, Stop
 
 
@@ -369,14 +369,14 @@ class Replay(Course):
         names = list(dict.fromkeys(telling_apart.told(self.game, ask, option) for option in ask.options))
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices == len(self.choices):
-            self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
+            self.leave_open(ask, Question(self.now.step.line or self.scenario.line, who, ask.what, names))
         self.hold_waiting("asks", "options", "may")
         choice = self.choices[self.used_choices]
         self.used_choices += 1
         self.outcome.tried.append((who, choice))
         return ask.options[choice % len(ask.options)]
 
-    def leave_open(self, ask: Ask, asked: OpenQuestion) -> None:
+    def leave_open(self, ask: Ask, asked: Question) -> None:
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
@@ -395,6 +395,6 @@ class Replay(Course):
             raise Stop
         self.choices.append(choice)
 
-    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def goes_on(self, asked: Question, looks: Sequence[object]) -> int | None:
         """Which of some options is taken where a choice is open, by what they look like; None: the replay stops."""
         return None

@@ -19,7 +19,7 @@ from adjudicator.law import Consult, Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import NOWHERE, Step
-from adjudicator.scenario.outcome import Claimed, Done, Expected
+from adjudicator.scenario.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 
@@ -211,7 +211,7 @@ class Steps(Position):
         for fact, value in step.expect.items():
             later = fact in LATER
             actual, holds = (self.consulted(), True) if later else self.fact(step.expect, fact, value, ahead)
-            done.facts.append(Expected(step.lines.get(fact, step.line), fact, value, actual, holds))
+            done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
         done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
 
