@@ -18,7 +18,7 @@ from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
 
 VERBS = {
@@ -70,8 +70,7 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
     if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
         return  # who says that somebody may not do something does nothing
     for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
-        refused = Replay(scenario, turner.readings, strict=False).run()
-        turner.left -= refused.work
+        refused = turner.replay(scenario=scenario, recorded=True)
         done = next((done for done in refused.done if done.step is deed), None)
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
             continue
@@ -140,8 +139,7 @@ def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Inste
 
 def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
     """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
-    outcome = Replay(scenario, turner.readings, strict=False).run()
-    turner.left -= outcome.work
+    outcome = turner.replay(scenario=scenario, recorded=True)
     done = next((done for done in outcome.done if done.step is deed and done.refused is not None), None)
     if done is None:
         return

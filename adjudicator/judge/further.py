@@ -13,7 +13,6 @@ from adjudicator.judge.hearing import Picked, Speaker, heard, touching
 from adjudicator.judge.turning import MOST_EACH, Turner, consulted
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Replay
 
 
 def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
@@ -24,9 +23,7 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
         touched = touching(turner, picked, silent)
         if touched is None:
             continue
-        after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, strict=False).run()
-        turner.left -= after.work
-        for question in consulted(after):
+        for question in consulted(turner.replay(*picked, recorded=True)):
             if question in known or not any(beside(turner.rulings, question, one) for one, _ in picked):
                 continue
             for rival in turner.rivals(question):

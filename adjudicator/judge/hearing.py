@@ -8,7 +8,7 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
@@ -18,7 +18,7 @@ from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
-from adjudicator.scenario import Outcome, Replay, Step
+from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
 
@@ -131,19 +131,16 @@ def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Spe
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open:
         return None
-    before = without(turner, replay.now.step).claims()
+    before = turner.replay(scenario=without(turner.scenario, [replay.now.step])).claims()
     claims = tuple(index for index in claims if index >= len(before) or not before[index])
     if not claims:
         return None
     return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
 
 
-def without(turner: Turner, step: Step) -> Outcome:
-    """What becomes of the scenario where a step is not taken."""
-    left = [one for one in turner.scenario.steps if one is not step]
-    outcome = Replay(replace(turner.scenario, steps=left), turner.readings, strict=False, recorded=False).run()
-    turner.left -= outcome.work
-    return outcome
+def without(scenario: Scenario, steps: Sequence[Step]) -> Scenario:
+    """The scenario where some steps are not taken."""
+    return replace(scenario, steps=[step for step in scenario.steps if not any(step is one for one in steps)])
 
 
 def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -151,8 +148,7 @@ def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Spe
     turned = turner.turn(*picked)
     if not silent or turned.cut_short or turner.left <= 0:
         return None
-    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, recorded=False).run()
-    turner.left -= after.work
+    after = turner.replay(*picked, strict=True)
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
     return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
 
@@ -261,8 +257,8 @@ def speaker(
         touches,
         suited,
         denied=stay_refused(turner.outcome, after, claims),
-        bars=now_refused(turner.outcome, after, claims),
-        frees=now_let_pass(turner.outcome, after, claims),
+        bars=now_otherwise(turner.outcome, after, claims, refused=True),
+        frees=now_otherwise(turner.outcome, after, claims, refused=False),
     )
 
 
@@ -281,11 +277,7 @@ def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool
     """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
     lines = lines_of(outcome)
     about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
-    return not about_it and is_over(after) and not is_over(outcome)
-
-
-def is_over(outcome: Outcome) -> bool:
-    return ends_with(outcome) is not None
+    return not about_it and ends_with(after) is not None and ends_with(outcome) is None
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
@@ -296,24 +288,15 @@ def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> fro
     return frozenset(index for index in claims if lines[index].by in still)
 
 
-def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims right before which another player took a step that is refused under other readings."""
-    refused = {id(done.step) for done in after.done if done.refused is not None}
+def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:
+    """The claims right before which another player did what other readings refuse, or their own what these let pass."""
+    so = {id(done.step) for done in after.done if (done.refused is not None) == refused}
     return frozenset(
         index
         for index, line, last in right_before(outcome)
-        if index in claims and last.refused is None and id(last.step) in refused and last.step.actor != line.by
-    )
-
-
-def now_let_pass(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims right before which their player tried what is refused, and let pass under other readings."""
-    passed = {id(done.step) for done in after.done if done.refused is None}
-    return frozenset(
-        index
-        for index, line, last in right_before(outcome)
-        if index in claims and last.refused is not None and id(last.step) in passed and last.step.actor == line.by
-    )
+        if index in claims and id(last.step) in so
+        and (last.refused is None) == refused == (last.step.actor != line.by)
+    )  # fmt: skip
 
 
 def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
@@ -353,11 +336,7 @@ def before_let_pass(turner: Turner, turned: Turned) -> frozenset[int]:
     out = [step for steps in tried.values() for step in steps]
     if not out:
         return frozenset()
-    left = [step for step in turner.scenario.steps if not any(step is one for one in out)]
-    after = Replay(
-        replace(turner.scenario, steps=left), {**turner.readings, **dict(turned.readings)}, strict=False, recorded=False
-    ).run()
-    turner.left -= after.work
+    after = turner.replay(*turned.readings, scenario=without(turner.scenario, out))
     return frozenset(index for index, holds in enumerate(after.claims()) if holds and tried.get(index))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.judge.hearing import Picked, Speaker, heard
 from adjudicator.judge.turning import MOST_EACH, Turner
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Outcome, Scenario, Step
 
 IN_TURN = ("draws", "plays", "uses", "ends turn")
 """Verbs of what somebody does in their own turn."""
@@ -23,8 +23,7 @@ def heard_on_turn(turner: Turner, single: Iterable[Picked], silent: frozenset[in
     scenario = with_ends(turner.scenario, turner.outcome)
     if scenario is turner.scenario or not silent:
         return
-    before = Replay(scenario, turner.readings, strict=False).run()
-    turner.left -= before.work
+    before = turner.replay(scenario=scenario, recorded=True)
     trying = Turner(scenario, turner.readings, turner.rulings, before)
     trying.left = given = max(0, min(turner.left // 2, MOST_EACH))
     for picked in single:

@@ -219,6 +219,15 @@ class Turner:
             self.left -= given - bound.left
         return found
 
+    def replay(
+        self, *changed: tuple[str, str], scenario: Scenario | None = None, strict: bool = False, recorded: bool = False
+    ) -> Outcome:
+        """One replay of the scenario, or of one made of it, under some changed readings: it costs what it takes."""
+        readings = {**self.readings, **dict(changed)}
+        outcome = Replay(scenario or self.scenario, readings, strict=strict, recorded=recorded).run()
+        self.left -= outcome.work
+        return outcome
+
     def rivals(self, question: str) -> Iterator[tuple[str, str]]:
         """The question with each of its readings that somebody would argue instead of the one in force."""
         return ((question, one) for one in arguable(self.rulings[question]) if one != self.readings[question])
