@@ -84,10 +84,6 @@ class NamesInFile:
     def complain(self, found: Complaint, *path: Any) -> None:
         self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
-    def copies(self, card: Card) -> int:
-        """How many of a card the decks on the table hold."""
-        return max(1, self.catalogue.copies(card, self.editions) if card.editions or card.copies else 1)
-
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
             if key not in known:

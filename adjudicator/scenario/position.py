@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
     UNKNOWN,
@@ -77,7 +76,6 @@ class Position:
         self.strict = strict
         self.recorded = recorded  # whether it is written down what was consulted
         self.choices = list(choices)
-        self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
         self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
         self.waited: set[int] = set()  # the claims that were looked at then
@@ -276,10 +274,7 @@ class Position:
     def on_the_table(self, key: str) -> bool:
         """Whether all copies of a card are already known to lie elsewhere."""
         found = [card for card in self.game.cards if card.key == key]
-        if not found:
-            return False
-        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions or found[0].copies else 1
-        return len(found) >= max(1, copies)
+        return bool(found) and len(found) >= self.scenario.catalogue.copies(found[0], self.scenario.editions)
 
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named.

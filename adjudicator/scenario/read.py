@@ -147,7 +147,7 @@ class Reader(TableInFile):
         self.read_expect(scenario)
         self.check_who_is_meant(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
-        for found in check_table(scenario, self.placed, self.copies):
+        for found in check_table(scenario, self.placed):
             self.complain(found)
         scenario.known_goals = self.catalogue.goals(self.editions)
         if "meta_rules" in self.data or "meta_rules" in scenario.agreed:  # else nobody has spoken of them
