@@ -82,6 +82,16 @@ class Step:
     text: str = ""
     proves: tuple[str, ...] = ()
 
+    @property
+    def thing(self) -> str:
+        """The first of what it names; empty where it names nothing."""
+        return self.objects[0] if self.objects else ""
+
+    @property
+    def takes_no_time(self) -> bool:
+        """Whether it only says something: nobody does anything."""
+        return self.kind in ("claims", "expect", "note")
+
     def told(self) -> str:
         """The step in a line, such as "Alice plays Time Portal"."""
         if self.kind == "act":

@@ -191,6 +191,10 @@ class Position:
         more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
         return ", ".join([*names[:MOST_NAMED], *more])
 
+    def attempt_of(self, step: Step) -> Attempt:
+        """What a step attempts, with the first thing that it names."""
+        return self.attempt_for(self.named(step.actor), step.verb, step.thing)
+
     def attempt_for(
         self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None
     ) -> Attempt:

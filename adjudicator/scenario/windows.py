@@ -31,7 +31,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             replay.game.plays.paused = True
             told_too_late(replay)
             break
-        if step.kind in ("claims", "expect", "note"):
+        if step.takes_no_time:
             if replay.forked and still_answered(replay, ask):
                 replay.at += 1  # looked at in the replay that this one is a branch of
                 continue
@@ -63,8 +63,7 @@ def told_too_late(replay: Steps) -> None:
     step, top = replay.next_act(), replay.game.plays.pending[-1]
     if step is None or step.kind != "act" or step.verb != "plays" or step.refused is None or step.against is not None:
         return
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    player, number = replay.named(step.actor), replay.attempt_of(step).card
     answers = replay.game.cards[number].answers if number is not None else ()
     comes_next = replay.game.table.from_left(replay.game.turn.player)[0] is player
     if comes_next and any(one.get("what") == top.kind for one in answers):
@@ -79,7 +78,7 @@ def meant_for_the_last(replay: Steps, step: Step) -> None:
     closed, player = game.plays.closed[-1], replay.named(step.actor)
     if player is not game.turn.player or closed.pending.player is player or not lateness.just_over(game, closed):
         return
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    number = replay.attempt_of(step).card
     if number is not None and game.cards[number].type == "surprise":
         replay.meant[replay.at] = game.cards[closed.pending.card].key
 
@@ -141,8 +140,7 @@ def against_own(replay: Steps, step: Step, ask: Window) -> bool:
 
     One that is told after the play and refused means that too, where the play that waits is the last one or wins.
     """
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    player, number = replay.named(step.actor), replay.attempt_of(step).card
     if number is None or replay.game.table.zone[number] is not player.hand:
         return False
     if not step.inside and (step.refused is None or goes_on(replay, ask)):
@@ -163,7 +161,7 @@ def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
     """
     if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
         return False
-    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    attempt = replay.attempt_of(step)
     if attempt.card is None or replay.game.plays.pending[-1].kind == "surprise":
         return False
     if has_time(replay, step, attempt):
@@ -202,7 +200,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
-        attempt = replay.attempt_for(player, "plays", step.objects[0])
+        attempt = replay.attempt_of(step)
         if attempt.card is not None:
             told = step.refused is not None and not step.inside and bool(replay.queue)
             fits = told and surprises.fits(game, attempt.card, top, player)
@@ -237,9 +235,8 @@ def calls_for_a_turn(replay: Steps, step: Step) -> bool:
     game = replay.game
     if game.turn.phase != OVER or step.kind != "act" or step.verb != "uses" or not step.objects:
         return False
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "uses", step.objects[0]).card
-    if number is None or player is game.turn.player:
+    number = replay.attempt_of(step).card
+    if number is None or replay.named(step.actor) is game.turn.player:
         return False
     return game.cards[number].brings_a_turn()
 
@@ -249,7 +246,7 @@ def waited_in_vain(replay: Steps) -> bool:
     if replay.at not in replay.deferred:
         return False
     step = replay.scenario.steps[replay.at]
-    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    attempt = replay.attempt_of(step)
     same_turn = not replay.game.over and replay.deferred[replay.at] == replay.game.turn.number
     if same_turn and has_time(replay, step, attempt):
         return False
