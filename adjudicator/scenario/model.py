@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,21 @@ MOST_UNKNOWN = 999
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
+
+
+def taken_apart(text: str) -> Iterator[tuple[str, str, str]]:
+    """Who does what to what in a line, in every way in which it can be read: by each verb that stands in it.
+
+    >>> list(taken_apart("Ann plays Milk")), list(taken_apart("Ann ends turn")), list(taken_apart("Ann sings"))
+    ([('Ann', 'plays', 'Milk')], [('Ann', 'ends turn', '')], [])
+    """
+    for verb in VERBS:
+        if text.endswith(f" {verb}"):
+            yield text[: -len(verb) - 1], verb, ""
+        for between in (" ", ": "):
+            actor, found, rest = text.partition(f" {verb}{between}")
+            if found:
+                yield actor, verb, rest
 
 
 CLAIMED, EXPECTED, ALLOWED = "claimed", "expected", "allowed"

@@ -279,8 +279,7 @@ class TableInFile(NamesInFile):
     def one_of(self, names: list[str], name: Any, *path: Any, at_key: bool = False) -> None:
         """Somebody who has to sit at the table."""
         if str(name) not in names:
-            found = unknown_player(name, names)
-            self.fault(found.code, found.message, *path, key=at_key, hint=found.hint)
+            self.complain(unknown_player(name, names)._replace(at_key=at_key), *path)
 
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
         """A card of a pile or a hand, or several that nobody knows."""
@@ -315,8 +314,7 @@ class TableInFile(NamesInFile):
         self.keys(turn, tuple(TURN), "turn:", "turn")
         player = player_meant(turn.get("player", names[0] if names else ""), names)
         if player not in names:
-            hint = did_you_mean(str(player), names, f"players: {', '.join(names)}")
-            self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
+            self.complain(unknown_player(player, names), "turn", "player")
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
         for key in ("drawn", "played", "more_plays"):
