@@ -18,7 +18,7 @@ from adjudicator.judge.trying import words
 from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Scenario, Step
+from adjudicator.scenario import Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
 
 VERBS = {
@@ -71,7 +71,7 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
         return  # who says that somebody may not do something does nothing
     for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
         refused = turner.replay(scenario=scenario, recorded=True)
-        done = next((done for done in refused.done if done.step is deed), None)
+        done = refused.of(deed)
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
             continue
         trying = Turner(scenario, turner.readings, turner.rulings, refused)
@@ -89,7 +89,7 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
                     and not hinted_at(deed.objects[0], line.says.lower())
                 ):
                     continue  # it only keeps somebody else from what was done
-                if one is not None and index in one.claims and is_done(one.after, deed):
+                if one is not None and index in one.claims and one.after.allows(deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or picked[1] not in turner.rulings[question].seldom
                     yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
@@ -119,7 +119,7 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
                 bound = Bound(given := min(turner.left, MOST_EACH))
                 ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
                 turner.left -= given - bound.left
-                if ways and not bounded and all(held(one, index) and is_done(one, deed) for one in ways):
+                if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
                     found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)
                     yield replace(found, course=False, given=(told(deed),), fresh=fresh)
 
@@ -140,10 +140,10 @@ def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Inste
 def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
     """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
     outcome = turner.replay(scenario=scenario, recorded=True)
-    done = next((done for done in outcome.done if done.step is deed and done.refused is not None), None)
-    if done is None:
+    done = outcome.of(deed)
+    if done is None or done.refused is None:
         return
-    named = {one.ruling for one in done.refused or ()}
+    named = {one.ruling for one in done.refused}
     for consult in [one for one in done.consults if one.question in named]:
         yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
 
@@ -173,23 +173,23 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
     }
     for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
-        yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
+        yield tried(line, line.by, "uses", rule.name)
     for host, power in hiding(scenario, line):
-        yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
-    yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
+        yield tried(line, line.by, "uses", host.name, power=power)
+    yield from (tried(line, line.by, "says", said) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
         for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
-            yield Step("act", line.line, one, "ends turn", [], refused=[])
+            yield tried(line, one, "ends turn")
     drawing = DRAWING.search(line.says)
     if names & wrong.keys() and drawing:
-        yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
+        yield from (tried(line, one, "draws") for one in wrong if one in names)
     elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in said):
-        yield Step("act", line.line, line.by, "draws", [], refused=[])
+        yield tried(line, line.by, "draws")
     if AWAY.search(spoken):
         away = {card.key: card for card in known if "where" in wrong and "discard" in said}
         for card in (away | cards).values():
             for one in dict.fromkeys([line.by, *(seat.name for seat in scenario.seats if has(seat, card))]):
-                yield Step("act", line.line, one, "discards", [card.name], refused=[])
+                yield tried(line, one, "discards", card.name)
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             if verb == "chooses" and not TAKING.search(spoken):
@@ -197,11 +197,18 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
                 if actor in names and (verb != "chooses" or actor == line.by):
                     against = answered(scenario, line, actor) if card.type == "surprise" else None
-                    yield Step("act", line.line, actor, verb, [card.name], refused=[], against=against)
+                    yield tried(line, actor, verb, card.name, against=against)
     held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand]
     for card in held:
         if card.type == "surprise" and card.key not in cards:
-            yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
+            yield tried(line, line.by, "plays", card.name)
+
+
+def tried(
+    line: ClaimLine, actor: str, verb: str, *things: str, power: str | None = None, against: str | None = None
+) -> Step:
+    """A deed that a claim takes for granted: a step at its line, refused under the law in force."""
+    return Step("act", line.line, actor, verb, list(things), refused=[], power=power, against=against)
 
 
 def has(seat: Seat, card: Card) -> bool:
@@ -273,11 +280,6 @@ def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
 def hinted_at(name: str, spoken: str) -> bool:
     """Whether one of the words of a card's name by which people call it is said."""
     return any(word in spoken for word in TELLING.findall(name.lower()))
-
-
-def is_done(outcome: Outcome, deed: Step) -> bool:
-    """Whether a deed was carried out."""
-    return any(done.step is deed and done.refused is None for done in outcome.done)
 
 
 def told(deed: Step) -> str:

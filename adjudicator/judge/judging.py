@@ -12,7 +12,7 @@ from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
-from adjudicator.judge.standing import name_refusals, stands_behind
+from adjudicator.judge.standing import name_refusals, standing
 from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
@@ -164,7 +164,7 @@ def answers_for(step: Any, name: str, turner: Turner) -> bool:
     if ruling is None or not ruling.readings:
         return False
     return any(
-        stands_behind(outcome, turner.outcome, step)
+        standing(outcome, turner.outcome).behind(step)
         for reading in others({name: ruling.readings}, turner.readings, name)
         for outcome in turner.turn((name, reading)).outcomes
     )

@@ -49,11 +49,6 @@ def standing(turned: Outcome, before: Outcome) -> Standing:
     return Standing(turned.said, places, undone)
 
 
-def stands_behind(turned: Outcome, before: Outcome, step: Step) -> bool:
-    """Whether a refused step is allowed in a replay under another reading (see `Standing.behind`)."""
-    return standing(turned, before).behind(step)
-
-
 def name_refusals(verdict: Verdict, turner: Turner, outcome: Outcome) -> None:
     """Name the consulted rulings with which, read otherwise, a refused step would be allowed, the weightiest first.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -256,6 +255,3 @@ def arguable(ruling: Ruling) -> Mapping[str, str]:
 def consulted(outcome: Outcome) -> list[str]:
     """Questions consulted in a replay, in order, each once."""
     return list(dict.fromkeys(consult.question for consult in outcome.consults()))
-
-
-__all__ = ["Bound", "Consult", "Turned", "Turner", "completions", "consulted", "turn", "verdict_key"]

@@ -107,6 +107,10 @@ class Step:
         """Whether it only says something: nobody does anything."""
         return self.kind in ("claims", "expect", "note")
 
+    def facts(self) -> list[Mapping[str, Any]]:
+        """What it says to be so: what is expected, and what each claim holds."""
+        return [facts for facts in (self.expect, *(claim.holds for claim in self.claims)) if facts]
+
     def told(self) -> str:
         """The step in a line, such as "Alice plays Time Portal"."""
         if self.kind == "act":

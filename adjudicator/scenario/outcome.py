@@ -83,5 +83,13 @@ class Outcome:
         """Whether each of them holds."""
         return [one.holds for one in self.claimed()]
 
+    def of(self, step: Step) -> Done | None:
+        """What became of a step; None where it was not reached."""
+        return next((done for done in self.done if done.step is step), None)
+
+    def allows(self, step: Step) -> bool:
+        """Whether a step was carried out."""
+        return any(done.step is step and done.refused is None for done in self.done)
+
     def consults(self) -> list[Consult]:
         return [consult for done in self.done for consult in done.consults]

@@ -202,7 +202,7 @@ class Position:
         if verb == "joins":
             return Attempt(player, verb, word=player.name)
         if verb == "chooses":
-            return Attempt(player, verb, self.in_play(player, thing) if thing else None, word=thing or None)
+            return Attempt(player, verb, self.in_play(thing) if thing else None, word=thing or None)
         if verb == "discards":
             number = self.discardable(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
@@ -212,7 +212,7 @@ class Position:
                 number = next((one for one in player.due.cards if self.game.cards[one].key == self.key(thing)), None)
             return Attempt(player, verb, number, word=thing, source=source)
         if verb == "uses":
-            return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
+            return Attempt(player, verb, self.in_play(thing), word=thing, power=power)
         if verb == "draws" and thing:
             return Attempt(player, verb, self.discarded(thing), word=thing)
         return Attempt(player, verb, word=thing or None)
@@ -245,13 +245,13 @@ class Position:
                     return number
         return None
 
-    def in_play(self, player: Player, name: str) -> int | None:
+    def in_play(self, name: str) -> int | None:
         key = self.key(name)
-        numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
-        for number in numbers:
-            zone = self.game.table.zone[number]
-            if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
-                return number
+        for number, card in enumerate(self.game.cards):
+            if card.key == key:
+                zone = self.game.table.zone[number]
+                if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
+                    return number
         return None
 
     def discarded(self, name: str) -> int | None:

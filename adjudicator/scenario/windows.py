@@ -1,8 +1,4 @@
-"""Windows as a file sees them: which step answers a play, what is claimed meanwhile, and answers that come late.
-
-A late answer that some reading allows (grace) is moved to the window it belongs to: the replay starts again, the answer
-is given there, and every step between the two is shown as undone.
-"""
+"""Windows as a file sees them: which step answers a play, what is claimed meanwhile, and answers that come late."""
 
 from __future__ import annotations
 
@@ -272,11 +268,9 @@ def moved_answer(replay: Steps, ask: Window) -> Attempt | None:
         return None
     replay.answered.add(moved)
     events = replay.undone.get(base.index, [])
-    for index in range(replay.at, moved):
-        step = replay.scenario.steps[index]
-        replay.pass_over(step)
-    replay.at = moved
-    step = replay.scenario.steps[moved]
+    for undone in replay.scenario.steps[replay.at : moved]:
+        replay.pass_over(undone)
+    replay.at, step = moved, replay.scenario.steps[moved]
     attempt = replay.take_up(step, answering=True)
     replay.now.events += late_answers.backwards(events)
     replay.now.consults += replay.late_consults.get(base.index, [])
