@@ -1,8 +1,4 @@
-"""The course of a replay: which step of a file is under way, what happens by itself, and what is looked at between.
-
-A replay is strict for the file's own law. To try another reading it is lenient (FORMATS, Turning a reading round):
-answers that nobody asks for are skipped.
-"""
+"""The course of a replay: which step of a file is under way, what happens by itself, and what is looked at between."""
 
 from __future__ import annotations
 

@@ -90,11 +90,7 @@ class TableInFile(NamesInFile):
                         self.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
                     seat.face_down.append(card)
             self.missing_turns(seat, line)
-            age = line.get("age")
-            if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
-                self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
-            else:
-                seat.age = age
+            seat.age = self.number(line, "age", "years", None, "players", name)
             for path, item in items(line.get("owes"), ("players", name, "owes")):
                 seat.owes += self.debt(name, item, list(players), *path)
             if "reach" in line:
@@ -115,17 +111,20 @@ class TableInFile(NamesInFile):
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""
         away = line.get("away")
-        for key in ("misses", "aside_for"):
-            number = line.get(key)
-            whole = isinstance(number, int) and not isinstance(number, bool)
-            if number is not None and not (whole and 0 <= number <= 99):
-                self.fault("wrong-shape", f"{key}: is a number of turns", "players", seat.name, key)
-            elif number:
-                setattr(seat, key, number)
+        seat.misses = self.number(line, "misses", "turns", 99, "players", seat.name) or seat.misses
+        seat.aside_for = self.number(line, "aside_for", "turns", 99, "players", seat.name) or seat.aside_for
         if away is not None and not isinstance(away, bool):
             self.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
         elif away:
             seat.away, seat.misses = True, seat.misses if "misses" in line else 1
+
+    def number(self, data: Mapping[str, Any], key: str, what: str, most: int | None, *path: Any) -> int | None:
+        """How many of something a key tells, so many at most; None where it tells nothing, or nothing sound."""
+        value = data.get(key)
+        if value is None or (type(value) is int and value >= 0 and (most is None or value <= most)):
+            return value
+        self.fault("wrong-shape", f"{key}: is a number of {what}", *path, key)
+        return None
 
     def held_item(self, scenario: Scenario, item: Any, *path: Any) -> Any:
         """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""
@@ -318,9 +317,7 @@ class TableInFile(NamesInFile):
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
         for key in ("drawn", "played", "more_plays"):
-            value = turn.get(key)
-            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
-                self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
+            self.number(turn, key, "cards", 200, "turn")
         if not isinstance(turn.get("extra"), (bool, type(None))):
             self.fault("wrong-shape", "extra: is true or false", "turn", "extra")
         for path, item in items(turn.get("used"), ("turn", "used")):
