@@ -57,13 +57,12 @@ def judge(
     nobody asks for are skipped (FORMATS). `fill` tries every unknown card, not only those that the replay touches.
     `alike` tells how much a reading says what somebody claims, `sounds` how much a dispute sounds like a ruling.
     """
-    base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
-    readings = readings_under(base, overlays)
+    readings = readings_under({name: one.official for name, one in rulings.items() if one.readings}, overlays)
     replay = Replay(scenario, readings, strict=strict)
     replay, taken = whatever_is_chosen(replay, replay.run())
     outcome = replay.outcome
     turner = Turner(scenario, readings, rulings, outcome)
-    verdict = stock(turner, replay, base)
+    verdict = stock(turner, replay)
     verdict.house = [overlay.name for overlay in overlays]
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
@@ -76,24 +75,24 @@ def judge(
                 from adjudicator.judge.crux import at_once
 
                 verdict.rejected = at_once(turner, found)
-            name_refusals(verdict, turner, outcome)
+            name_refusals(verdict, turner)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
-    verdict.applied += [applied(consult, at, rulings, base) for at, consult in of_deeds(verdict, found)]
+    verdict.applied += [applied(consult, at, rulings[consult.question]) for at, consult in of_deeds(verdict, found)]
     verdict.status = status_of(verdict, turner)
     verdict.assumptions += taken
     check_status(verdict, scenario)
     return verdict
 
 
-def stock(turner: Turner, replay: Replay, official: Mapping[str, str]) -> Verdict:
+def stock(turner: Turner, replay: Replay) -> Verdict:
     """All of a verdict that one replay tells."""
-    game, scenario = replay.game, turner.scenario
+    game, scenario, outcome, rulings = replay.game, turner.scenario, turner.outcome, turner.rulings
     verdict = Verdict(scenario.name, file=scenario.file, line=scenario.line, editions=list(scenario.editions))
     verdict.opening = table_of(Replay(scenario, replay.readings).opening())
     verdict.final = table_of(game)
-    verdict.problems = list(turner.outcome.problems)
+    verdict.problems = list(outcome.problems)
     names = [player.name for player in game.winners]
     verdict.winner = " and ".join(names) if names else None
     verdict.over = game.over
@@ -101,7 +100,7 @@ def stock(turner: Turner, replay: Replay, official: Mapping[str, str]) -> Verdic
     verdict.assumptions = list(game.assumptions)
     verdict.expects_status = scenario.expected_status
     number = 0
-    for done in turner.outcome.done:
+    for done in outcome.done:
         number += done.step.kind == "act" or done.step.kind == "claims"
         step = told(done.step, number if done.step.kind in ("act", "claims") else 0)
         step.events = [{"kind": event.kind, **event.data} for event in done.events]
@@ -116,14 +115,14 @@ def stock(turner: Turner, replay: Replay, official: Mapping[str, str]) -> Verdic
             step.claims.append(claim)
             verdict.claims.append(claim)
         verdict.expectations += done.facts
-        verdict.applied += [applied(consult, step.n, turner.rulings, official) for consult in done.consults]
+        verdict.applied += [applied(consult, step.n, rulings[consult.question]) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
             verdict.expectations.append(refusal(done.step, step, turner))
-    verdict.expectations += turner.outcome.facts
-    if turner.outcome.open is not None:
-        verdict.asks.append(turner.outcome.open)
-    if turner.outcome.endless:
+    verdict.expectations += outcome.facts
+    if outcome.open is not None:
+        verdict.asks.append(outcome.open)
+    if outcome.endless:
         verdict.assumptions.append("the replay was stopped after 10,000 events: it never ends")
     if verdict.problems:
         verdict.status = INVALID
@@ -170,22 +169,14 @@ def answers_for(step: Any, name: str, turner: Turner) -> bool:
     )
 
 
-def applied(consult: Consult, number: int, rulings: Mapping[str, Ruling], official: Mapping[str, str]) -> Applied:
-    ruling = rulings[consult.question]
-    return Applied(
-        consult.question,
-        number,
-        consult.reading,
-        official[consult.question],
-        list(ruling.cites),
-        filled(ruling, consult, official),
-        ruling.status,
-    )
+def applied(consult: Consult, number: int, ruling: Ruling) -> Applied:
+    because, cites = filled(ruling, consult), list(ruling.cites)
+    return Applied(consult.question, number, consult.reading, ruling.official, cites, because, ruling.status)
 
 
-def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str:
+def filled(ruling: Ruling, consult: Consult) -> str:
     """The reason of a ruling, its blanks filled in for this case; another reading is given in its own words."""
-    if consult.reading != official[consult.question]:
+    if consult.reading != ruling.official:
         return ruling.readings[consult.reading]
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
