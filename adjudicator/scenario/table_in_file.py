@@ -96,17 +96,13 @@ class TableInFile(NamesInFile):
             if "reach" in line:
                 seat.reach = tuple(map(str, listed(line["reach"])))
 
-    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> None:
-        """A card that lies where only cards of some types lie."""
-        if types and card.type not in types:
-            self.wrong_type(card, types[0], *path)
-
-    def wrong_type(self, card: Card, wanted: str, *path: Any) -> None:
-        """A card stands where only cards of another type lie; the hint says where it goes."""
-        hint = WHERE_IT_GOES.get(card.type, "")
-        self.fault(
-            "wrong-type", f"{card.name} is {with_article(card.type)}, not {with_article(wanted)}", *path, hint=hint
-        )
+    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> bool:
+        """Whether a card may lie where only cards of some types lie; else the hint says where it goes."""
+        if not types or card.type in types:
+            return True
+        message = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
+        self.fault("wrong-type", message, *path, hint=WHERE_IT_GOES.get(card.type, ""))
+        return False
 
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""
@@ -196,16 +192,10 @@ class TableInFile(NamesInFile):
         name = item
         if isinstance(item, Mapping) and len(item) == 1:
             name, inside = next(iter(item.items()))
-            for at, one in items(inside, (*path, name)):
-                card = self.place(one, *at)
-                if card is not None:
-                    under.append(card)
-        card = self.place(name, *path)
-        if card is None:
-            return
-        wanted = "keeper" if key == "keepers" else "creeper"
-        self.of_type(card, (wanted,), path)
-        (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
+            under += [card for at, one in items(inside, (*path, name)) if (card := self.place(one, *at)) is not None]
+        if (card := self.place(name, *path)) is not None:
+            self.of_type(card, (key.removesuffix("s"),), path)
+            getattr(seat, key).append((card, under))
 
     def read_table(self, scenario: Scenario) -> None:
         kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
@@ -217,9 +207,7 @@ class TableInFile(NamesInFile):
                 if key == "meta_rules":
                     self.know_meta_rule(str(item))
                 card = self.place(item, *path)
-                if card is not None and card.type not in types:
-                    self.wrong_type(card, types[0], *path)
-                elif card is not None:
+                if card is not None and self.of_type(card, types, path):
                     into.append(card)
         for path, item in items(self.data.get("discard"), ("discard",)):
             scenario.discard += self.in_pile(item, *path)
