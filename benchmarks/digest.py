@@ -83,7 +83,7 @@ def replayed(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = 
         "consults": [f"{n} {consult(each)}" for n, one in steps for each in one.consults],
         "refusals": [f"{n} {said(one.refused)}" for n, one in steps if one.refused is not None],
         "options": replay.options,
-        "claims": [f"{n} {holds} {said(found)}" for n, one in steps for _, holds, found in one.claims],
+        "claims": [f"{n} {holds} {said(found)}" for n, one in steps for _, holds, found, _ in one.claims],
         "reached": [f"{name} {how}" for name, how in sorted(outcome.reached.items())],
     }
 

@@ -10,19 +10,19 @@ from adjudicator.scenario import Outcome
 from adjudicator.scenario.outcome import Done
 
 
-def heard_at_refusal(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_at_refusal(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """Readings that no longer stand in the way of what the players of claims tried, whatever else does."""
     questions = {question for question, _ in picked}
     refused = {
         index: {id(done.step) for done in tried if questions <= obstacles(done)}
-        for index, tried in tried_before(outcome)
+        for index, tried in tried_before(turner.outcome)
         if index in silent
     }
     if not any(refused.values()) or (turned := turner.turn(*picked)).cut_short:
         return None
     still = {id(done.step) for one in turned.outcomes for done in one.done if questions & obstacles(done)}
     claims = tuple(sorted(index for index, steps in refused.items() if steps - still))
-    return speaker(turner, outcome, turned, claims, touches=True) if claims else None
+    return speaker(turner, turned, claims, touches=True) if claims else None
 
 
 def obstacles(done: Done) -> set[str | None]:

@@ -7,13 +7,13 @@ and the reading speaks for the claim if it holds with some other answer, and wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import turned_round
 from adjudicator.judge.choices import bring_about
 from adjudicator.judge.hearing import Speaker, right_before, speaker
-from adjudicator.judge.turning import Bound, Turned, Turner, arguable, completions, held, others
+from adjudicator.judge.turning import Bound, Turned, Turner, completions, held
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
@@ -25,12 +25,10 @@ MOST_WORK = 4_000
 """What it may cost for one judgement, in the unit of `Outcome.work`."""
 
 
-def heard_by_answer(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def heard_by_answer(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
     """What speaks for claims that nothing speaks for, once an answer is left out that the file tells."""
     bound = Bound(given := min(turner.left, MOST_WORK))
-    for index, line, last in right_before(outcome):
+    for index, line, last in right_before(turner.outcome):
         told = last.step.verb in CHOICES and last.step.refused is None
         if index not in silent or not (told or last.step.answers or last.step.chance):
             continue
@@ -43,14 +41,14 @@ def heard_by_answer(
         if bounded or not law or any(held(one, index) for one in law):
             continue
         played = last.step if not told else played_before(last.step, turner.scenario.steps)
-        asked = dict.fromkeys(consult.question for consult in last.consults)
-        for picked in dict.fromkeys([*about(played, rulings, turner.readings), *of(asked, rulings, turner.readings)]):
-            change = turned_round(scenario, turner.readings, rulings, (picked,))
+        questions = dict.fromkeys([*about(played, turner.rulings), *(consult.question for consult in last.consults)])
+        for picked in (one for question in questions for one in turner.rivals(question)):
+            change = turned_round(scenario, turner.readings, turner.rulings, (picked,))
             if bring_about(change, law[0], line, bound) and change.after is not None:
                 for done in change.after.done:
                     if done.step is unanswered:
                         done.step = last.step
-                found = speaker(turner, outcome, Turned((picked,), [change.after], False), (index,), chosen=True)
+                found = speaker(turner, Turned((picked,), [change.after], False), (index,), chosen=True)
                 own = last.step.actor == line.by
                 fresh = tuple(unheard(picked[0], change.after, turner))
                 yield replace(found, given=tuple(change.given), fresh=fresh, chosen=not own, suited=own)
@@ -72,14 +70,7 @@ def unheard(question: str, after: Outcome, turner: Turner) -> Iterator[Consult]:
             return
 
 
-def of(asked: Iterable[str], rulings: Mapping[str, Ruling], in_force: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The other readings, that somebody would argue, of some rulings."""
-    for name in asked:
-        yield from ((name, reading) for reading in others({name: arguable(rulings[name])}, in_force, name))
-
-
-def about(step: Step, rulings: Mapping[str, Ruling], in_force: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The other readings, that somebody would argue, of the rulings about the cards that a step names."""
+def about(step: Step, rulings: Mapping[str, Ruling]) -> Iterator[str]:
+    """The rulings about the cards that a step names."""
     named = {normal(word) for word in step.objects}
-    naming = [ruling.id for ruling in rulings.values() if named.intersection(map(normal, ruling.cards))]
-    yield from of(naming, rulings, in_force)
+    return (ruling.id for ruling in rulings.values() if named.intersection(map(normal, ruling.cards)))

@@ -15,11 +15,10 @@ from adjudicator.cards.model import Card
 from adjudicator.judge.claimed_facts import wrong_in
 from adjudicator.judge.hearing import Speaker, heard, right_before, speaker
 from adjudicator.judge.trying import words
-from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, arguable, completions, consulted, held, others
+from adjudicator.judge.turning import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
 from adjudicator.law import Consult
-from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
 
 VERBS = {
@@ -52,15 +51,13 @@ MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
 
 
-def heard_by_deed(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
     """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
 
     Whom a card in play has just kept from doing something means that, and no deed besides.
     """
     kept = {
-        index for index, line, last in right_before(outcome)
+        index for index, line, last in right_before(turner.outcome)
         if last.step.actor == line.by and any(event.kind == "barred" for event in last.events)
     }  # fmt: skip
     index = -1
@@ -68,31 +65,27 @@ def heard_by_deed(
         for line in step.claims:
             index += 1
             if index in silent - kept:
-                yield from meant_by(turner, outcome, rulings, step, line, index)
+                yield from meant_by(turner, step, line, index)
 
 
-def meant_by(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], step: Step, line: ClaimLine, index: int
-) -> Iterator[Speaker]:
+def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterator[Speaker]:
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
-    wrong, known = wrong_in(outcome), consulted(outcome)
+    wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
     if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
         return  # who says that somebody may not do something does nothing
     for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
-        refused = Replay(scenario, turner.readings, strict=False).run()
-        turner.left -= refused.work
-        done = next((done for done in refused.done if done.step is deed), None)
+        refused = turner.replay(scenario=scenario, recorded=True)
+        done = refused.of(deed)
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
             continue
-        trying = Turner(scenario, turner.readings)
+        trying = Turner(scenario, turner.readings, turner.rulings, refused)
         trying.left = given = min(turner.left // 2, MOST_EACH)  # what is heard after this is to be heard too
         found = False
         for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
-            for reading in others({question: arguable(rulings[question])}, turner.readings, question):
-                picked = ((question, reading),)
-                one = heard(trying, refused, picked)
+            for picked in turner.rivals(question):
+                one = heard(trying, (picked,))
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
-                    one = speaker(trying, refused, trying.turn(*picked), (index,), partly=True)
+                    one = speaker(trying, trying.turn(picked), (index,), partly=True)
                 if (
                     one is not None
                     and index in one.bars
@@ -100,42 +93,38 @@ def meant_by(
                     and not hinted_at(deed.objects[0], line.says.lower())
                 ):
                     continue  # it only keeps somebody else from what was done
-                if one is not None and index in one.claims and is_done(one.after, deed):
+                if one is not None and index in one.claims and one.after.allows(deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
-                    found = found or reading not in rulings[question].seldom
+                    found = found or picked[1] not in turner.rulings[question].seldom
                     yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
         turner.left -= given - trying.left
         if found:
             return
 
 
-def heard_instead(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
     """What speaks for claims that another card was to be played or drawn than the one right before them.
 
     A reading does that refuses the one that was played, or allows the other that was to be drawn, and under which the
     claim holds with the other.
     """
-    wrong = wrong_in(outcome)
-    for index, line, last in right_before(outcome):
+    wrong = wrong_in(turner.outcome)
+    for index, line, last in right_before(turner.outcome):
         if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
             continue
         step, scenario = last.step, turner.scenario
         said = [word for fact in wrong[index] for word in words(line.holds[fact])]
         cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
         plays = step.verb == "plays"
-        refusals = (
-            list(refusing(turner, rulings, step, [one.question for one in last.consults])) if cards and plays else []
-        )
+        refusals = list(refusing(turner, step, [one.question for one in last.consults])) if cards and plays else []
         for deed in [Step("act", step.line, step.actor, step.verb, [card.name]) for card in cards[:MOST_DEEDS]]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
-            for picked, fresh in refusals if plays else letting(turner, rulings, instead, deed):
+            for picked, fresh in refusals if plays else letting(turner, instead, deed):
                 bound = Bound(given := min(turner.left, MOST_EACH))
                 ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
                 turner.left -= given - bound.left
-                if ways and not bounded and all(held(one, index) and is_done(one, deed) for one in ways):
-                    found = speaker(turner, outcome, Turned(picked, ways[:1], False), (index,), suited=True)
+                if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
+                    found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)
                     yield replace(found, course=False, given=(told(deed),), fresh=fresh)
 
 
@@ -143,27 +132,24 @@ Instead = tuple[tuple[tuple[str, str]], tuple[Consult, ...]]
 """A reading that has something else done, and the consult of it where nothing was consulted about it yet."""
 
 
-def refusing(turner: Turner, rulings: Mapping[str, Ruling], step: Step, asked: Sequence[str]) -> Iterator[Instead]:
+def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Instead]:
     """The other readings, that somebody would argue, under which a step is refused."""
     for question in dict.fromkeys(asked):
-        for reading in others({question: arguable(rulings[question])}, turner.readings, question):
-            done = [one for after in turner.turn((question, reading)).outcomes for one in after.done]
+        for picked in turner.rivals(question):
+            done = [one for after in turner.turn(picked).outcomes for one in after.done]
             if any(one.step is step and one.refused is not None for one in done):
-                yield ((question, reading),), ()
+                yield (picked,), ()
 
 
-def letting(turner: Turner, rulings: Mapping[str, Ruling], scenario: Scenario, deed: Step) -> Iterator[Instead]:
+def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
     """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
-    outcome = Replay(scenario, turner.readings, strict=False).run()
-    turner.left -= outcome.work
-    done = next((done for done in outcome.done if done.step is deed and done.refused is not None), None)
-    if done is None:
+    outcome = turner.replay(scenario=scenario, recorded=True)
+    done = outcome.of(deed)
+    if done is None or done.refused is None:
         return
-    named = {one.ruling for one in done.refused or ()}
+    named = {one.ruling for one in done.refused}
     for consult in [one for one in done.consults if one.question in named]:
-        question = consult.question
-        for reading in others({question: arguable(rulings[question])}, turner.readings, question):
-            yield ((question, reading),), (consult,)
+        yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
 
 
 def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
@@ -191,23 +177,23 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
         card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
     }
     for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
-        yield Step("act", line.line, line.by, "uses", [rule.name], refused=[])
+        yield tried(line, line.by, "uses", rule.name)
     for host, power in hiding(scenario, line):
-        yield Step("act", line.line, line.by, "uses", [host.name], refused=[], power=power)
-    yield from (Step("act", line.line, line.by, "says", [said], refused=[]) for said in left_unsaid(scenario, line))
+        yield tried(line, line.by, "uses", host.name, power=power)
+    yield from (tried(line, line.by, "says", said) for said in left_unsaid(scenario, line))
     if STOPPING.search(line.says):
         for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
-            yield Step("act", line.line, one, "ends turn", [], refused=[])
+            yield tried(line, one, "ends turn")
     drawing = DRAWING.search(line.says)
     if names & wrong.keys() and drawing:
-        yield from (Step("act", line.line, one, "draws", [], refused=[]) for one in wrong if one in names)
+        yield from (tried(line, one, "draws") for one in wrong if one in names)
     elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in said):
-        yield Step("act", line.line, line.by, "draws", [], refused=[])
+        yield tried(line, line.by, "draws")
     if AWAY.search(spoken):
         away = {card.key: card for card in known if "where" in wrong and "discard" in said}
         for card in (away | cards).values():
             for one in dict.fromkeys([line.by, *(seat.name for seat in scenario.seats if has(seat, card))]):
-                yield Step("act", line.line, one, "discards", [card.name], refused=[])
+                yield tried(line, one, "discards", card.name)
     for card in cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
             if verb == "chooses" and not TAKING.search(spoken):
@@ -215,11 +201,18 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
                 if actor in names and (verb != "chooses" or actor == line.by):
                     against = answered(scenario, line, actor) if card.type == "surprise" else None
-                    yield Step("act", line.line, actor, verb, [card.name], refused=[], against=against)
+                    yield tried(line, actor, verb, card.name, against=against)
     held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand]
     for card in held:
         if card.type == "surprise" and card.key not in cards:
-            yield Step("act", line.line, line.by, "plays", [card.name], refused=[])
+            yield tried(line, line.by, "plays", card.name)
+
+
+def tried(
+    line: ClaimLine, actor: str, verb: str, *things: str, power: str | None = None, against: str | None = None
+) -> Step:
+    """A deed that a claim takes for granted: a step at its line, refused under the law in force."""
+    return Step("act", line.line, actor, verb, list(things), refused=[], power=power, against=against)
 
 
 def has(seat: Seat, card: Card) -> bool:
@@ -320,11 +313,6 @@ def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
 def hinted_at(name: str, spoken: str) -> bool:
     """Whether one of the words of a card's name by which people call it is said."""
     return any(word in spoken for word in TELLING.findall(name.lower()))
-
-
-def is_done(outcome: Outcome, deed: Step) -> bool:
-    """Whether a deed was carried out."""
-    return any(done.step is deed and done.refused is None for done in outcome.done)
 
 
 def told(deed: Step) -> str:

@@ -10,6 +10,7 @@ from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.outcome import Claimed
 
 READING, ORDER, CARD = "reading", "order", "card"
 KINDS = (READING, ORDER, CARD)
@@ -116,33 +117,28 @@ def claiming(scenario: Scenario, holds: Mapping[str, Any], at: int | None = None
 def holds(outcome: Outcome, claim: ClaimLine) -> bool | None:
     """Whether a claim holds in an outcome; None where its step was not reached."""
     found = result(outcome, claim)
-    return None if found is None else found[0]
+    return None if found is None else found.holds
 
 
-def result(outcome: Outcome, claim: ClaimLine) -> tuple[bool, dict[str, Any], set[str]] | None:
-    """Whether a claim holds, what was found for its facts, and which hold; None where its step was not reached."""
-    for done in outcome.done:
-        for line, held, found, facts in done.looked:
-            if line is claim:
-                return held, found, facts
-    return None
+def result(outcome: Outcome, claim: ClaimLine) -> Claimed | None:
+    """A claim as it was looked at; None where its step was not reached."""
+    return next((one for one in outcome.claimed() if one.line is claim), None)
 
 
 def costs(before: Outcome, after: Outcome, claim: ClaimLine) -> Iterator[str]:
     """What else is different under a change: other claims that fall, steps refused, facts that were expected."""
-    was = {id(line): held for done in before.done for line, held, _ in done.claims}
-    for done in after.done:
-        for line, held, _ in done.claims:
-            if line is not claim and was.get(id(line)) and not held:
-                yield f"{line.by} would be wrong: {line.says}"
+    was = {id(one.line): one.holds for one in before.claimed()}
+    for line, held, *_ in after.claimed():
+        if line is not claim and was.get(id(line)) and not held:
+            yield f"{line.by} would be wrong: {line.says}"
     refused = {id(done.step) for done in before.done if done.refused is not None}
     for done in after.done:
         if done.refused is not None and id(done.step) not in refused:
             yield f"refused: {done.step.told()}"
-    expected = {(place, fact): held for place, fact, _, _, held in before.facts}
-    for place, fact, _, actual, held in after.facts:
-        if expected.get((place, fact)) and not held:
-            yield f"{fact} would be {plain(actual)}"
+    expected = {(one.line, one.fact): one.holds for one in before.facts}
+    for one in after.facts:
+        if expected.get((one.line, one.fact)) and not one.holds:
+            yield f"{one.fact} would be {plain(one.actual)}"
 
 
 def plain(value: Any) -> str:

@@ -6,14 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import ClaimLine
+
+
+def lines_of(outcome: Outcome) -> list[ClaimLine]:
+    """The claims in their order, as they are written."""
+    return [one.line for one in outcome.claimed()]
 
 
 def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
     """For each claim what is so of the facts that it is wrong in."""
     return [
-        {fact: str(actual.get(fact)) for fact in line.holds if fact not in held}
-        for done in outcome.done
-        for line, _, actual, held in done.looked
+        {fact: str(one.actual.get(fact)) for fact in one.line.holds if fact not in one.held}
+        for one in outcome.claimed()
     ]
 
 
@@ -21,8 +26,7 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
     """For each claim the facts that hold, those about several cards or several things of a player one by one."""
     return [
         frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
-        for done in outcome.done
-        for line, _, actual, held in done.looked
+        for line, _, actual, held in outcome.claimed()
     ]
 
 
@@ -30,8 +34,7 @@ def short_of(outcome: Outcome) -> list[dict[str, int]]:
     """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
     return [
         {fact: wanted - found for fact, wanted, found in numbers(line.holds, actual) if wanted != found}
-        for done in outcome.done
-        for line, _, actual, _ in done.looked
+        for line, _, actual, _ in outcome.claimed()
     ]
 
 
@@ -74,22 +77,23 @@ def in_any_order(value: Any) -> Any:
 
 def in_the_way(outcome: Outcome, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
     """The claims that somebody may do something which one of some questions stands in the way of, right there."""
-    asked, index, found = set(questions), -1, set[int]()
-    for done in outcome.done:
-        hindered = any(consult.question in asked for consult in done.consults)
-        for line, *_, held in done.looked:
-            index += 1
-            if hindered and "may" in line.holds and "may" not in held:
-                found.add(index)
-    return frozenset(found.intersection(claims))
+    asked = set(questions)
+    looked = [(done, one) for done in outcome.done for one in done.claims]
+    return frozenset(
+        index
+        for index in claims
+        if "may" in looked[index][1].line.holds
+        and "may" not in looked[index][1].held
+        and any(consult.question in asked for consult in looked[index][0].consults)
+    )
 
 
 def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether claims that somebody may do something hold in a later turn only, of which they say nothing."""
-    was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
+    was, come = ([(done.turn, one.line) for done in some.done for one in done.claims] for some in (outcome, after))
     ahead = {
         index
-        for index, ((turn, (line, *_)), (later, _)) in enumerate(zip(was, come, strict=False))
+        for index, ((turn, line), (later, _)) in enumerate(zip(was, come, strict=False))
         if later > turn and "may" in line.holds and "turn" not in line.holds
     }
     return ahead.issuperset(claims)

@@ -117,7 +117,7 @@ def compare(here: Side, there: Side) -> Comparison:
 
 
 def said(outcome: Outcome) -> list[tuple[str, str, bool]]:
-    return [(line.by, line.says, held) for done in outcome.done for line, held, _ in done.claims]
+    return [(one.line.by, one.line.says, one.holds) for one in outcome.claimed()]
 
 
 def how(here: Side, there: Side) -> str:
@@ -219,8 +219,8 @@ def told(done: Done | None) -> Any:
         return None
     refused = None if done.refused is None else sorted({item.ruling or item.text for item in done.refused})
     events = [(event.kind, {k: v for k, v in event.data.items() if k != "why"}) for event in done.events]
-    facts = [(fact, holds) for _, fact, _, _, holds in done.facts]
-    return refused, [] if refused else events, [held for _, held, _ in done.claims], facts
+    facts = [(one.fact, one.holds) for one in done.facts]
+    return refused, [] if refused else events, [one.holds for one in done.claims], facts
 
 
 def came_of(done: Done | None, asks: str = "", other: Done | None = None) -> Came:
@@ -231,9 +231,9 @@ def came_of(done: Done | None, asks: str = "", other: Done | None = None) -> Cam
     if done is None:
         return Came(reached=False, asks=asks)
     refused = None if done.refused is None else list(dict.fromkeys(item.text for item in done.refused))
-    claims = [(line.by, held) for line, held, _ in done.claims]
-    theirs = [holds for *_, holds in other.facts] if other is not None else []
-    facts = [(fact, now) for (_, fact, _, now, holds), held in zip(done.facts, theirs, strict=False) if holds != held]
+    claims = [(one.line.by, one.holds) for one in done.claims]
+    both = zip(done.facts, other.facts if other is not None else (), strict=False)
+    facts = [(mine.fact, mine.actual) for mine, theirs in both if mine.holds != theirs.holds]
     return Came(True, refused, [{"kind": event.kind, **event.data} for event in done.events], claims, facts=facts)
 
 

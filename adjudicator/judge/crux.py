@@ -12,6 +12,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.turning import Bound, Turner
@@ -80,24 +81,22 @@ def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, 
     return found
 
 
-def at_once(
-    turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], speakers: Sequence[Speaker]
-) -> list[Rejected]:
+def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
     """The same for a scenario that has been judged: what speaks for each claim, and a few orders and cards.
 
     An order or a card is looked for only where no reading helps, with so much work for all claims together.
     """
     bound = Bound(AT_ONCE)
     found = []
-    for index, claim in rejected(outcome):
-        search = Search(turnings(turner, outcome, rulings, index, claim, bound, speakers))
+    for index, claim in rejected(turner.outcome):
+        search = Search(turnings(turner, index, claim, bound, speakers))
         if all(change.partly or change.touches for change in search.changes):
             from adjudicator.judge.trying import Trying
 
-            trying = Trying(turner.scenario, turner.readings, rulings, claim, outcome, bound)
+            trying = Trying(turner.scenario, turner.readings, turner.rulings, claim, turner.outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
-            search.changes = [*in_part, *worth_a_hint(search.changes, said_in(outcome))]
-        found.append(placed(Rejected(claim, index, search), turner.scenario, outcome))
+            search.changes = [*in_part, *worth_a_hint(search.changes, said_in(turner.outcome))]
+        found.append(placed(Rejected(claim, index, search), turner.scenario, turner.outcome))
     return found
 
 
@@ -113,28 +112,19 @@ def worth_a_hint(changes: Sequence[Change], said: str) -> list[Change]:
 
 def said_in(outcome: Outcome) -> str:
     """All that is claimed in a dispute, as names are compared."""
-    return normal(" ".join(line.says for done in outcome.done for line, *_ in done.claims))
+    return normal(" ".join(line.says for line in lines_of(outcome)))
 
 
 def rejected(outcome: Outcome) -> Iterator[tuple[int, ClaimLine]]:
     """The claims that do not hold, each with its place among all claims."""
-    lines = [(line, held) for done in outcome.done for line, held, _ in done.claims]
-    return ((index, line) for index, (line, held) in enumerate(lines) if not held)
+    return ((index, one.line) for index, one in enumerate(outcome.claimed()) if not one.holds)
 
 
-def turnings(
-    turner: Turner,
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    index: int,
-    claim: ClaimLine,
-    bound: Bound,
-    speakers: Sequence[Speaker],
-) -> list[Change]:
+def turnings(turner: Turner, index: int, claim: ClaimLine, bound: Bound, speakers: Sequence[Speaker]) -> list[Change]:
     """What speaks for a claim, the point first."""
     found = []
-    for speaker in speaking_for(index, speakers, rulings):
-        change = turned_round(turner.scenario, turner.readings, rulings, speaker.picked)
+    for speaker in speaking_for(index, speakers):
+        change = turned_round(turner.scenario, turner.readings, turner.rulings, speaker.picked)
         change.given = list(speaker.given)
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
         change.nearer = index in speaker.nearer
@@ -142,9 +132,9 @@ def turnings(
         if not wholly and (speaker.chosen or not turner.turn(*speaker.picked).holds(index)):
             from adjudicator.judge.choices import bring_about
 
-            if not bring_about(change, outcome, claim, bound) and not speaker.waits:
+            if not bring_about(change, turner.outcome, claim, bound) and not speaker.waits:
                 change.choices = tuple(option for _, option in turner.turn(*speaker.picked).example(index).tried)
-        change.costs = list(costs(outcome, change.after or speaker.after, claim))
+        change.costs = list(costs(turner.outcome, change.after or speaker.after, claim))
         found.append(change)
     return found
 

@@ -156,13 +156,8 @@ def add(
         if outcome.open is not None:
             found.cut |= not replay.unlike
             waiting += [[*choices, index] for index in reversed(replay.unlike)]
-        elif not outcome.problems and (play is None or played(outcome, play)):
+        elif not outcome.problems and (play is None or outcome.allows(play)):
             found.ways.append(Way({**answers, **dict(replay.told)}, result_of(replay, outcome)))
-
-
-def played(outcome: Outcome, play: Step) -> bool:
-    """Whether a step was allowed."""
-    return any(done.step is play and done.refused is None for done in outcome.done)
 
 
 def result_of(replay: Replay, outcome: Outcome) -> Result:

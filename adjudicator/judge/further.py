@@ -10,31 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.judge.hearing import Picked, Speaker, heard, touching
-from adjudicator.judge.turning import MOST_EACH, Turner, arguable, consulted, others
+from adjudicator.judge.turning import MOST_EACH, Turner, consulted
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Replay
 
 
-def heard_further(
-    turner: Turner, outcome: Outcome, single: Iterable[Picked], rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
     """Of single readings that leave claims wrong, but otherwise: what speaks for these with a question of their own."""
-    known = set(consulted(outcome))
+    known = set(consulted(turner.outcome))
     enough = max(0, turner.left - MOST_EACH)
     for picked in single:
-        touched = touching(turner, outcome, picked, silent)
+        touched = touching(turner, picked, silent)
         if touched is None:
             continue
-        after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, strict=False).run()
-        turner.left -= after.work
-        for question in consulted(after):
-            if question in known or not any(beside(rulings, question, one) for one, _ in picked):
+        for question in consulted(turner.replay(*picked, recorded=True)):
+            if question in known or not any(beside(turner.rulings, question, one) for one, _ in picked):
                 continue
-            for reading in others({question: arguable(rulings[question])}, turner.readings, question):
+            for rival in turner.rivals(question):
                 if turner.left <= enough:
                     continue
-                found = heard(turner, outcome, (*picked, (question, reading)))
+                found = heard(turner, (*picked, rival))
                 if found is not None and (claims := silent.intersection(found.claims, touched.claims)):
                     yield replace(found, claims=tuple(sorted(claims)))
 

@@ -8,16 +8,25 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.judge.claimed_facts import ahead_of_the_turn, held_facts, in_the_way, nearer, short_of, wrong_in
+from adjudicator.judge.claimed_facts import (
+    ahead_of_the_turn,
+    held_facts,
+    in_the_way,
+    lines_of,
+    nearer,
+    short_of,
+    wrong_in,
+)
 from adjudicator.judge.comparing import disputed, pairs, parted, told
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
+from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
-from adjudicator.scenario import Outcome, Replay, Step
+from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
 
@@ -33,7 +42,7 @@ PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
 
 @plain_data(frozen=True)
 class Speaker:
-    """Readings that bring rejected claims about: which they are, which claims, and what the replay comes to then.
+    """Readings that bring rejected claims about: which, of the rulings; which claims; what the replay comes to then.
 
     `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
     `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
@@ -51,6 +60,7 @@ class Speaker:
     """
 
     picked: Picked
+    rulings: Mapping[str, Ruling]
     claims: tuple[int, ...]
     after: Outcome
     parts: int
@@ -78,27 +88,32 @@ class Speaker:
     def questions(self) -> list[str]:
         return [question for question, _ in self.picked]
 
+    @property
+    def argued(self) -> list[tuple[Ruling, str]]:
+        """The rulings with the readings that are argued for."""
+        return [(self.rulings[question], reading) for question, reading in self.picked]
 
-def heard(turner: Turner, outcome: Outcome, picked: Picked) -> Speaker | None:
+
+def heard(turner: Turner, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
-    claims = tuple(sorted({*upheld(turned, outcome), *before_let_pass(turner, outcome, turned)}))
+    claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
     if not claims:
         return None
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
-    one = speaker(turner, outcome, turned, claims, suited=suited)
-    return replace(one, course=True) if suited and keeps_from_own_step(outcome, one.after, claims) else one
+    one = speaker(turner, turned, claims, suited=suited)
+    return replace(one, course=True) if suited and keeps_from_own_step(turner.outcome, one.after, claims) else one
 
 
 def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether the player of some claims is refused what they took, by what they chose in order to be right."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     taken = {id(done.step) for done in outcome.done if done.refused is None}
     refused = {done.step.actor for done in after.done if done.refused is not None and id(done.step) in taken}
     return any(lines[index].by in refused for index in claims)
 
 
-def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_by_choice(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
     turned = turner.turn(*picked)
     if turned.cut_short:
@@ -106,11 +121,11 @@ def heard_by_choice(turner: Turner, outcome: Outcome, picked: Picked, silent: fr
     for after in turned.outcomes:
         claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
         if claims:
-            return speaker(turner, outcome, replace(turned, outcomes=[after]), claims, chosen=True)
+            return speaker(turner, replace(turned, outcomes=[after]), claims, chosen=True)
     return None
 
 
-def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody.
 
     What was so before the step in which they have it says nothing: its effect is only still to come.
@@ -120,34 +135,30 @@ def heard_waiting(turner: Turner, outcome: Outcome, picked: Picked, silent: froz
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
     after = replay.run()
-    wrong = wrong_in(outcome)
+    wrong = wrong_in(turner.outcome)
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open:
         return None
-    before = without(turner, replay.now.step).claims()
+    before = turner.replay(scenario=without(turner.scenario, [replay.now.step])).claims()
     claims = tuple(index for index in claims if index >= len(before) or not before[index])
     if not claims:
         return None
-    return replace(speaker(turner, outcome, replace(turned, outcomes=[after]), claims), waits=True)
+    return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
 
 
-def without(turner: Turner, step: Step) -> Outcome:
-    """What becomes of the scenario where a step is not taken."""
-    left = [one for one in turner.scenario.steps if one is not step]
-    outcome = Replay(replace(turner.scenario, steps=left), turner.readings, strict=False, recorded=False).run()
-    turner.left -= outcome.work
-    return outcome
+def without(scenario: Scenario, steps: Sequence[Step]) -> Scenario:
+    """The scenario where some steps are not taken."""
+    return replace(scenario, steps=[step for step in scenario.steps if not any(step is one for one in steps)])
 
 
-def heard_as_told(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
     turned = turner.turn(*picked)
     if not silent or turned.cut_short or turner.left <= 0:
         return None
-    after = Replay(turner.scenario, {**turner.readings, **dict(picked)}, recorded=False).run()
-    turner.left -= after.work
+    after = turner.replay(*picked, strict=True)
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
-    return speaker(turner, outcome, replace(turned, outcomes=[after]), claims) if claims else None
+    return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
 
 
 class Waiting(Replay):
@@ -169,7 +180,7 @@ class Waiting(Replay):
         return super().unanswered(ask)
 
 
-def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
 
     Where as much of a claim becomes wrong as comes true, that is no part of what its player says.
@@ -177,8 +188,8 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
-    was, come = held_facts(outcome), [held_facts(one) for one in turned.outcomes]
-    off, left = short_of(outcome), [short_of(one) for one in turned.outcomes]
+    was, come = held_facts(turner.outcome), [held_facts(one) for one in turned.outcomes]
+    off, left = short_of(turner.outcome), [short_of(one) for one in turned.outcomes]
     always = {
         index: frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come))
         for index in silent
@@ -195,23 +206,23 @@ def half_heard(turner: Turner, outcome: Outcome, picked: Picked, silent: frozens
     claims = tuple(sorted(comes_true | gets_nearer))
     if not claims:
         return None
-    return replace(speaker(turner, outcome, turned, claims, partly=True), nearer=frozenset(gets_nearer))
+    return replace(speaker(turner, turned, claims, partly=True), nearer=frozenset(gets_nearer))
 
 
-def touching(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def touching(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that stay wrong, but in every completion about something else than is so."""
     turned = turner.turn(*picked)
     if turned.cut_short:
         return None
-    was, come = wrong_in(outcome), [wrong_in(one) for one in turned.outcomes]
+    was, come = wrong_in(turner.outcome), [wrong_in(one) for one in turned.outcomes]
     claims = tuple(
         index
         for index in sorted(silent)
         if all(index < len(one) and any(one[index].get(fact) != so for fact, so in was[index].items()) for one in come)
     )
-    if not claims or undoes(outcome, turned.outcomes[0]):
+    if not claims or undoes(turner.outcome, turned.outcomes[0]):
         return None
-    return speaker(turner, outcome, turned, claims, touches=True)
+    return speaker(turner, turned, claims, touches=True)
 
 
 def undoes(outcome: Outcome, after: Outcome) -> bool:
@@ -224,7 +235,6 @@ def undoes(outcome: Outcome, after: Outcome) -> bool:
 
 def speaker(
     turner: Turner,
-    outcome: Outcome,
     turned: Turned,
     claims: tuple[int, ...],
     *,
@@ -235,28 +245,30 @@ def speaker(
 ) -> Speaker:
     """What some readings bring about, with where that parts from what is."""
     after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
-    apart = parted(turner.scenario, outcome, after)
+    apart = parted(turner.scenario, turner.outcome, after)
     number, course = 0, False
     if apart is not None:
         step, number, one, other = apart
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-        theirs = disputed(turner.scenario, step) and not forbids_own(outcome, turned, step, other, claims)
-        course = (by_refusal and not theirs) or ends_before(outcome, after, claims)
-        course = course or ahead_of_the_turn(outcome, after, claims)
+        theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
+        course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
+        course = course or ahead_of_the_turn(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
+        turner.rulings,
         claims,
         after,
         number,
-        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, outcome, after)),
+        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
         course,
         partly,
         chosen,
         touches,
         suited,
-        denied=stay_refused(outcome, after, claims),
-        bars=now_refused(outcome, after, claims),
-        frees=now_let_pass(outcome, after, claims) | in_the_way(outcome, dict(turned.readings), claims),
+        denied=stay_refused(turner.outcome, after, claims),
+        bars=now_otherwise(turner.outcome, after, claims, refused=True),
+        frees=now_otherwise(turner.outcome, after, claims, refused=False)
+        | in_the_way(turner.outcome, dict(turned.readings), claims),
     )
 
 
@@ -264,7 +276,7 @@ def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None,
     """Whether readings forbid a step that the player of some claims took, and that nobody says is refused."""
     if done is None or done.refused is None or step.refused is not None:
         return False
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     questions = {question for question, _ in turned.readings}
     return all(lines[index].by == step.actor for index in claims) and any(
         obstacle.ruling in questions for obstacle in done.refused
@@ -273,41 +285,28 @@ def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None,
 
 def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
-    return not about_it and is_over(after) and not is_over(outcome)
-
-
-def is_over(outcome: Outcome) -> bool:
-    return ends_with(outcome) is not None
+    return not about_it and ends_with(after) is not None and ends_with(outcome) is None
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
     """The claims whose player tried something that the file marks as refused, and that is refused either way."""
-    lines = [line for done in outcome.done for line, *_ in done.claims]
+    lines = lines_of(outcome)
     tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
     still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
     return frozenset(index for index in claims if lines[index].by in still)
 
 
-def now_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims right before which another player took a step that is refused under other readings."""
-    refused = {id(done.step) for done in after.done if done.refused is not None}
+def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:
+    """The claims right before which another player did what other readings refuse, or their own what these let pass."""
+    so = {id(done.step) for done in after.done if (done.refused is not None) == refused}
     return frozenset(
         index
         for index, line, last in right_before(outcome)
-        if index in claims and last.refused is None and id(last.step) in refused and last.step.actor != line.by
-    )
-
-
-def now_let_pass(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims right before which their player tried what is refused, and let pass under other readings."""
-    passed = {id(done.step) for done in after.done if done.refused is None}
-    return frozenset(
-        index
-        for index, line, last in right_before(outcome)
-        if index in claims and last.refused is not None and id(last.step) in passed and last.step.actor == line.by
-    )
+        if index in claims and id(last.step) in so
+        and (last.refused is None) == refused == (last.step.actor != line.by)
+    )  # fmt: skip
 
 
 def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
@@ -325,13 +324,13 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
     if turned.cut_short:
         return ()
-    claims = [claim for done in outcome.done for claim in done.claims]
-    found = {index for index, (line, holds, _) in enumerate(claims) if not holds and turned.holds(index, line.by)}
+    claims = enumerate(outcome.claimed())
+    found = {index for index, one in claims if not one.holds and turned.holds(index, one.line.by)}
     later = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
     return tuple(sorted(found | later))
 
 
-def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozenset[int]:
+def before_let_pass(turner: Turner, turned: Turned) -> frozenset[int]:
     """The rejected claims that hold while what their player was refused, and is let pass now, is not done yet.
 
     Who says that it is still their turn, and what they may do in it, says it of the moment before they do so; not
@@ -339,19 +338,15 @@ def before_let_pass(turner: Turner, outcome: Outcome, turned: Turned) -> frozens
     """
     if turned.cut_short or turner.left <= 0:
         return frozenset()
-    rejected = [index for index, holds in enumerate(outcome.claims()) if not holds]
-    tried = {index: tried_in_vain(outcome, index) for index in rejected}
+    rejected = [index for index, holds in enumerate(turner.outcome.claims()) if not holds]
+    tried = {index: tried_in_vain(turner.outcome, index) for index in rejected}
     for one in turned.outcomes:
         passed = {id(done.step) for done in one.done if done.refused is None}
         tried = {index: [step for step in steps if id(step) in passed] for index, steps in tried.items()}
     out = [step for steps in tried.values() for step in steps]
     if not out:
         return frozenset()
-    left = [step for step in turner.scenario.steps if not any(step is one for one in out)]
-    after = Replay(
-        replace(turner.scenario, steps=left), {**turner.readings, **dict(turned.readings)}, strict=False, recorded=False
-    ).run()
-    turner.left -= after.work
+    after = turner.replay(*turned.readings, scenario=without(turner.scenario, out))
     return frozenset(index for index, holds in enumerate(after.claims()) if holds and tried.get(index))
 
 
@@ -376,7 +371,7 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """
     ended = ends_at_once(after)
     past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(outcome) else PASSED
-    was, come = ([(done.turn, one) for done in some.done for one in done.looked] for some in (outcome, after))
+    was, come = ([(done.turn, one) for done in some.done for one in done.claims] for some in (outcome, after))
     return frozenset(
         index
         for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))

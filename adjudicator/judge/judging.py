@@ -12,8 +12,8 @@ from adjudicator.judge.hearing import Speaker
 from adjudicator.judge.left_out import whatever_is_chosen
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
-from adjudicator.judge.standing import name_refusals, stands_behind
-from adjudicator.judge.turning import Turned, Turner, arguable, consulted, others, verdict_key
+from adjudicator.judge.standing import name_refusals, standing
+from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -24,7 +24,6 @@ from adjudicator.judge.verdict import (
     Claim,
     Expectation,
     Fact,
-    Question,
     Step,
     Turning,
     Verdict,
@@ -58,38 +57,38 @@ def judge(
     nobody asks for are skipped (FORMATS). `fill` tries every unknown card, not only those that the replay touches.
     `alike` tells how much a reading says what somebody claims, `sounds` how much a dispute sounds like a ruling.
     """
-    base = {name: ruling.official for name, ruling in rulings.items() if ruling.readings}
-    readings = readings_under(base, overlays)
+    readings = readings_under({name: one.official for name, one in rulings.items() if one.readings}, overlays)
     replay = Replay(scenario, readings, strict=strict)
     replay, taken = whatever_is_chosen(replay, replay.run())
     outcome = replay.outcome
-    turner = Turner(scenario, readings)
-    verdict = stock(turner, replay, outcome, rulings, base)
+    turner = Turner(scenario, readings, rulings, outcome)
+    verdict = stock(turner, replay)
     verdict.house = [overlay.name for overlay in overlays]
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
         return verdict
     found: list[Speaker] = []
     if decisive and outcome.open is None:
-        found = find_decisive(verdict, turner, outcome, rulings, alike, sounds)
+        found = find_decisive(verdict, turner, alike, sounds)
         if advise:
-            what_if(verdict, turner, outcome, rulings, found)
-            name_refusals(verdict, turner, outcome)
+            if any(not claim.upheld for claim in verdict.claims):
+                from adjudicator.judge.crux import at_once
+
+                verdict.rejected = at_once(turner, found)
+            name_refusals(verdict, turner)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
-    verdict.applied += [applied(consult, at, rulings, base) for at, consult in of_deeds(verdict, found)]
-    verdict.status = status_of(verdict, turner, outcome, rulings)
+    verdict.applied += [applied(consult, at, rulings[consult.question]) for at, consult in of_deeds(verdict, found)]
+    verdict.status = status_of(verdict, turner)
     verdict.assumptions += taken
     check_status(verdict, scenario)
     return verdict
 
 
-def stock(
-    turner: Turner, replay: Replay, outcome: Outcome, rulings: Mapping[str, Ruling], official: Mapping[str, str]
-) -> Verdict:
+def stock(turner: Turner, replay: Replay) -> Verdict:
     """All of a verdict that one replay tells."""
-    game, scenario = replay.game, turner.scenario
+    game, scenario, outcome, rulings = replay.game, turner.scenario, turner.outcome, turner.rulings
     verdict = Verdict(scenario.name, file=scenario.file, line=scenario.line, editions=list(scenario.editions))
     verdict.opening = table_of(Replay(scenario, replay.readings).opening())
     verdict.final = table_of(game)
@@ -110,21 +109,19 @@ def stock(
             step.allowed = False
             step.refused_by = list(dict.fromkeys(item.ruling or item.text for item in done.refused))
             step.why_refused = list(dict.fromkeys(item.text for item in done.refused))
-        for line, holds, actual, held in done.looked:
+        for line, holds, actual, held in done.claims:
             facts = [Fact(fact, value, actual.get(fact), fact in held) for fact, value in line.holds.items()]
             claim = Claim(line.by, line.says, holds, [], line.line, step.n, facts)
             step.claims.append(claim)
             verdict.claims.append(claim)
-        for place, fact, expected, actual, holds in done.facts:
-            verdict.expectations.append(Expectation(place, fact, expected, actual, holds))
-        verdict.applied += [applied(consult, step.n, rulings, official) for consult in done.consults]
+        verdict.expectations += done.facts
+        verdict.applied += [applied(consult, step.n, rulings[consult.question]) for consult in done.consults]
         verdict.steps.append(step)
         if done.step.kind == "act" and (done.step.refused is not None or done.refused is not None):
-            verdict.expectations.append(refusal(done.step, step, turner, outcome, rulings))
-    verdict.expectations += [Expectation(*fact) for fact in outcome.facts]
+            verdict.expectations.append(refusal(done.step, step, turner))
+    verdict.expectations += outcome.facts
     if outcome.open is not None:
-        asked = outcome.open
-        verdict.asks.append(Question(asked.line, asked.who, asked.what, asked.options))
+        verdict.asks.append(outcome.open)
     if outcome.endless:
         verdict.assumptions.append("the replay was stopped after 10,000 events: it never ends")
     if verdict.problems:
@@ -139,16 +136,14 @@ def told(step: Any, number: int) -> Step:
     return Step(number, step.line, step.actor, what, kind=step.kind, expected_refusal=expected, text=step.told())
 
 
-def refusal(step: Any, shown: Step, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> Expectation:
+def refusal(step: Any, shown: Step, turner: Turner) -> Expectation:
     """Whether a step was refused exactly where the file says so."""
     actual = "allowed" if shown.allowed else refused_by(shown.refused_by)
-    if step.refused is None:
-        return Expectation(step.line, step.told(), "allowed", actual, shown.allowed)
-    expected = refused_by(step.refused)
-    if shown.allowed:
-        return Expectation(step.line, step.told(), expected, actual, False)
+    expected = "allowed" if step.refused is None else refused_by(step.refused)
+    if step.refused is None or shown.allowed:
+        return Expectation(step.line, step.told(), expected, actual, shown.allowed and step.refused is None)
     named = [name for name in step.refused if name]
-    holds = all(name in shown.refused_by or answers_for(step, name, turner, outcome, rulings) for name in named)
+    holds = all(name in shown.refused_by or answers_for(step, name, turner) for name in named)
     return Expectation(step.line, step.told(), expected, actual, holds)
 
 
@@ -162,57 +157,43 @@ def refused_by(rulings: Iterable[str]) -> str:
     return f"refused: {told}" if told else "refused"
 
 
-def answers_for(step: Any, name: str, turner: Turner, before: Outcome, rulings: Mapping[str, Ruling]) -> bool:
+def answers_for(step: Any, name: str, turner: Turner) -> bool:
     """Whether a refused step would be allowed with a ruling read otherwise (FORMATS, Refusals)."""
-    ruling = rulings.get(name)
+    ruling = turner.rulings.get(name)
     if ruling is None or not ruling.readings:
         return False
-    for reading in others({name: ruling.readings}, turner.readings, name):
-        if any(stands_behind(outcome, before, step) for outcome in turner.turn((name, reading)).outcomes):
-            return True
-    return False
-
-
-def applied(consult: Consult, number: int, rulings: Mapping[str, Ruling], official: Mapping[str, str]) -> Applied:
-    ruling = rulings[consult.question]
-    return Applied(
-        consult.question,
-        number,
-        consult.reading,
-        official[consult.question],
-        list(ruling.cites),
-        filled(ruling, consult, official),
-        ruling.status,
+    return any(
+        standing(outcome, turner.outcome).behind(step)
+        for reading in others({name: ruling.readings}, turner.readings, name)
+        for outcome in turner.turn((name, reading)).outcomes
     )
 
 
-def filled(ruling: Ruling, consult: Consult, official: Mapping[str, str]) -> str:
+def applied(consult: Consult, number: int, ruling: Ruling) -> Applied:
+    because, cites = filled(ruling, consult), list(ruling.cites)
+    return Applied(consult.question, number, consult.reading, ruling.official, cites, because, ruling.status)
+
+
+def filled(ruling: Ruling, consult: Consult) -> str:
     """The reason of a ruling, its blanks filled in for this case; another reading is given in its own words."""
-    if consult.reading != official[consult.question]:
+    if consult.reading != ruling.official:
         return ruling.readings[consult.reading]
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(
-    verdict: Verdict,
-    turner: Turner,
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike | None,
-    sounds: Sounds | None,
-) -> list[Speaker]:
+def find_decisive(verdict: Verdict, turner: Turner, alike: Alike | None, sounds: Sounds | None) -> list[Speaker]:
     """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
-    if any(not held for held in outcome.claims()):
-        found = speakers(turner, outcome, rulings, alike, sounds)
-        first = points(found, rulings)
+    if any(not held for held in turner.outcome.claims()):
+        found = speakers(turner, alike, sounds)
+        first = points(found)
         verdict.decisive = [one.questions for one in (*first, *found)]
         verdict.points = [one.questions for one in first]
         verdict.by_another_course = any(one.course for one in first)
-        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one, rulings)]
+        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
     else:
         found = []
-        find_changing(verdict, turner, outcome, rulings)
-        verdict.points = worth_telling(verdict, rulings)
+        find_changing(verdict, turner)
+        verdict.points = worth_telling(verdict, turner.rulings)
     verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
     lean(verdict, found)
     return found
@@ -236,19 +217,17 @@ def turning(verdict: Verdict, one: Speaker) -> Turning:
     return Turning(question, reading, list(dict.fromkeys(verdict.claims[index].by for index in one.claims)))
 
 
-def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> None:
+def find_changing(verdict: Verdict, turner: Turner) -> None:
     """Where nobody is wrong: the smallest sets of consulted rulings whose other readings change the verdict."""
-    key = verdict_key(outcome)
-    questions = consulted(outcome)
-    table = {name: arguable(rulings[name]) for name in questions}
+    key = verdict_key(turner.outcome)
     undecided: list[str] = []
-    for question in questions:
+    for question in consulted(turner.outcome):
         changed = False
-        for reading in others(table, turner.readings, question):
+        for _, reading in turner.rivals(question):
             turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
-                if reading not in rulings[question].seldom:  # meant where somebody says so, and here nobody does
+                if reading not in turner.rulings[question].seldom:  # meant where somebody says so, and here nobody does
                     verdict.turnings.append(Turning(question, reading, []))
             elif turned.may_change(key):
                 verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
@@ -257,18 +236,8 @@ def find_changing(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: M
         else:
             undecided.append(question)
     if not verdict.decisive:
-        joint(verdict, turner, table, undecided, key)
-    verdict.decisive.sort(key=lambda group: min(rulings[name].consulted for name in group))
-
-
-def what_if(
-    verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling], found: Sequence[Speaker]
-) -> None:
-    """Where each rejected claim parts from what is, and what would have to be true for it."""
-    if any(not claim.upheld for claim in verdict.claims):
-        from adjudicator.judge.crux import at_once
-
-        verdict.rejected = at_once(turner, outcome, rulings, found)
+        joint(verdict, turner, undecided, key)
+    verdict.decisive.sort(key=lambda group: min(turner.rulings[name].consulted for name in group))
 
 
 def of_deeds(verdict: Verdict, found: Iterable[Speaker]) -> Iterator[tuple[int, Consult]]:
@@ -294,17 +263,15 @@ def hangs_on(turned: Turned) -> str:
     return next((one.open.what for one in turned.outcomes if one.open), "a choice the file leaves open")
 
 
-def joint(
-    verdict: Verdict, turner: Turner, table: Mapping[str, Mapping[str, str]], questions: Sequence[str], key: Any
-) -> None:
+def joint(verdict: Verdict, turner: Turner, questions: Sequence[str], key: Any) -> None:
     """Pairs, then triples, that change the verdict only together."""
     enough = turner.left - MOST_JOINT
     for size in (2, 3):
         for group in combinations(questions, size):
-            for picked in product(*(list(others(table, turner.readings, question)) for question in group)):
+            for picked in product(*map(turner.rivals, group)):
                 if turner.left <= max(0, enough):
                     return
-                if turner.turn(*zip(group, picked, strict=True)).changes(key):
+                if turner.turn(*picked).changes(key):
                     verdict.decisive.append(list(group))
                     break
         if verdict.decisive:
@@ -322,56 +289,52 @@ def lean(verdict: Verdict, found: Sequence[Speaker]) -> None:
 def settle_later(verdict: Verdict, scenario: Scenario, outcome: Outcome) -> None:
     """Facts about the judgement itself: rulings, not_rulings, decisive; and whom an open one waits for."""
     found = [a.ruling for a in verdict.applied]
-    decisive = [name for group in verdict.decisive for name in group]
+    told = {"rulings": found, "not_rulings": found, "decisive": [name for group in verdict.decisive for name in group]}
+    if outcome.open is not None:
+        told["asks"] = [outcome.open.who]
     for fact, value in scenario.expect.items():
-        line = scenario.expect_lines.get(fact, scenario.line)
-        names = value if isinstance(value, list) else [value]
-        if fact == "rulings":
-            verdict.expectations.append(Expectation(line, fact, names, found, all(name in found for name in names)))
-        elif fact == "not_rulings":
-            verdict.expectations.append(Expectation(line, fact, names, found, not any(name in found for name in names)))
-        elif fact == "decisive":
-            holds = all(name in decisive for name in names)
-            verdict.expectations.append(Expectation(line, fact, names, decisive, holds))
-        elif fact == "asks" and outcome.open is not None:
-            verdict.expectations.append(Expectation(line, fact, names, [outcome.open.who], names == [outcome.open.who]))
+        if fact in told:
+            names, actual = value if isinstance(value, list) else [value], told[fact]
+            line = scenario.line_of(fact)
+            verdict.expectations.append(Expectation(line, fact, names, actual, so(fact, names, actual)))
     for done, step in zip(outcome.done, verdict.steps, strict=True):
-        for place, fact, expected, _, _ in done.facts:
-            if fact not in ("rulings", "not_rulings"):
-                continue
-            here = next(e for e in verdict.expectations if e.line == place and e.fact == fact)
-            names = expected if isinstance(expected, list) else [expected]
-            so_far = [a.ruling for a in verdict.applied if a.step <= step.n or not step.n]
-            here.actual = so_far
-            here.holds = all((name in so_far) == (fact == "rulings") for name in names)
+        for one in done.facts:
+            if one.fact in ("rulings", "not_rulings"):
+                by_then = [a.ruling for a in verdict.applied if a.step <= step.n or not step.n]
+                names = one.expected if isinstance(one.expected, list) else [one.expected]
+                place = verdict.expectations.index(one)
+                verdict.expectations[place] = one._replace(actual=by_then, holds=so(one.fact, names, by_then))
 
 
-def status_of(verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> str:
+def so(fact: str, names: Sequence[str], actual: Sequence[str]) -> bool:
+    """Whether a fact about the judgement itself holds: nobody else is asked, all of the rulings are there, or none."""
+    return names == actual if fact == "asks" else all((one in actual) == (fact != "not_rulings") for one in names)
+
+
+def status_of(verdict: Verdict, turner: Turner) -> str:
     """decided, unsettled, open or failed."""
     if any(not expectation.holds for expectation in verdict.expectations):
         return FAILED
-    if outcome.open is not None:
+    if turner.outcome.open is not None:
         return OPEN
-    unsettled = [name for name in consulted(outcome) if rulings[name].status == "unsettled"]
-    unsettled = [name for name in unsettled if decides(name, verdict, turner, outcome, rulings)]
+    unsettled = [name for name in consulted(turner.outcome) if turner.rulings[name].status == "unsettled"]
+    unsettled = [name for name in unsettled if decides(name, verdict, turner)]
     for name in unsettled:
-        answer = f"{name}: {rulings[name].answer}"
+        answer = f"{name}: {turner.rulings[name].answer}"
         if answer not in verdict.assumptions:
             verdict.assumptions.append(answer)
     return UNSETTLED if unsettled or verdict.assumptions else DECIDED
 
 
-def decides(name: str, verdict: Verdict, turner: Turner, outcome: Outcome, rulings: Mapping[str, Ruling]) -> bool:
+def decides(name: str, verdict: Verdict, turner: Turner) -> bool:
     """Whether the verdict hangs on a ruling: it is among the decisive, or another reading of it changes the verdict.
 
     Without looking for what decides (`judge`, `decisive=False`) that is not known, and no ruling counts.
     """
     if any(name in group for group in verdict.decisive):
         return True
-    key = verdict_key(outcome)
-    turned = [
-        turner.known.get(((name, other),)) for other in others({name: arguable(rulings[name])}, turner.readings, name)
-    ]
+    key = verdict_key(turner.outcome)
+    turned = (turner.known.get((rival,)) for rival in turner.rivals(name))
     return any(one is not None and one.changes(key) for one in turned)
 
 
@@ -380,8 +343,7 @@ def check_status(verdict: Verdict, scenario: Scenario) -> None:
     wanted = scenario.expected_status
     if wanted is None:
         return
-    line = scenario.expect_lines.get("status", scenario.line)
     holds = verdict.status == wanted
-    verdict.expectations.append(Expectation(line, "status", wanted, verdict.status, holds))
+    verdict.expectations.append(Expectation(scenario.line_of("status"), "status", wanted, verdict.status, holds))
     if not holds and verdict.status != INVALID:
         verdict.status = FAILED

@@ -12,25 +12,22 @@ from collections.abc import Iterable, Iterator
 from adjudicator.judge.hearing import Picked, Speaker, heard
 from adjudicator.judge.turning import MOST_EACH, Turner
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Outcome, Scenario, Step
 
 IN_TURN = ("draws", "plays", "uses", "ends turn")
 """Verbs of what somebody does in their own turn."""
 
 
-def heard_on_turn(
-    turner: Turner, outcome: Outcome, single: Iterable[Picked], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def heard_on_turn(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
     """What speaks for claims where each turn ends as it does in the file."""
-    scenario = with_ends(turner.scenario, outcome)
+    scenario = with_ends(turner.scenario, turner.outcome)
     if scenario is turner.scenario or not silent:
         return
-    before = Replay(scenario, turner.readings, strict=False).run()
-    turner.left -= before.work
-    trying = Turner(scenario, turner.readings)
+    before = turner.replay(scenario=scenario, recorded=True)
+    trying = Turner(scenario, turner.readings, turner.rulings, before)
     trying.left = given = max(0, min(turner.left // 2, MOST_EACH))
     for picked in single:
-        one = heard(trying, before, picked)
+        one = heard(trying, picked)
         if one is not None and (claims := silent.intersection(one.claims)):
             yield replace(one, claims=tuple(sorted(claims)))
     turner.left -= given - trying.left

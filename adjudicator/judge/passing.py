@@ -19,38 +19,38 @@ from adjudicator.scenario import Outcome, Replay
 WHOLE = "the claim as a whole"
 
 
-def heard_for_now(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_for_now(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """What some readings bring about for a moment: while somebody chooses, or in passing."""
-    return heard_waiting(turner, outcome, picked, silent) or heard_in_passing(turner, outcome, picked, silent)
+    return heard_waiting(turner, picked, silent) or heard_in_passing(turner, picked, silent)
 
 
-def heard_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold at a moment which only these readings have, and which passes by itself."""
     turned = turner.turn(*picked)
     if turned.cut_short or len(turned.outcomes) != 1:
         return None
-    claims = silent & in_a_turn_that_went_on(outcome, turned.outcomes[0])
+    claims = silent & in_a_turn_that_went_on(turner.outcome, turned.outcomes[0])
     if not claims:
-        claims = frozenset(index for index, parts in news(turner, outcome, picked, silent).items() if WHOLE in parts)
-    return replace(speaker(turner, outcome, turned, tuple(sorted(claims))), waits=True) if claims else None
+        claims = frozenset(index for index, parts in news(turner, picked, silent).items() if WHOLE in parts)
+    return replace(speaker(turner, turned, tuple(sorted(claims))), waits=True) if claims else None
 
 
-def half_in_passing(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def half_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which some part holds at such a moment."""
     turned = turner.turn(*picked)
     if turned.cut_short or len(turned.outcomes) != 1:
         return None
-    claims = tuple(sorted(index for index, parts in news(turner, outcome, picked, silent).items() if parts))
-    return replace(speaker(turner, outcome, turned, claims, partly=True), waits=True) if claims else None
+    claims = tuple(sorted(index for index, parts in news(turner, picked, silent).items() if parts))
+    return replace(speaker(turner, turned, claims, partly=True), waits=True) if claims else None
 
 
-def news(turner: Turner, outcome: Outcome, picked: Picked, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
+def news(turner: Turner, picked: Picked, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
     """What of each claim holds at moments that only these readings have, and not as it is."""
-    happens = happened(outcome, turner.turn(*picked).outcomes[0])
+    happens = happened(turner.outcome, turner.turn(*picked).outcomes[0])
     apart = silent & {index for index, before, now in happens if before != now}
     if not apart or turner.left <= 0:
         return {}
-    here, there, held = passed(turner, ()), passed(turner, picked), held_facts(outcome)
+    here, there, held = passed(turner, ()), passed(turner, picked), held_facts(turner.outcome)
     return {
         index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index]) for index in apart
     }
@@ -65,13 +65,12 @@ def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event
 
 def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
     """The claims that are wrong in nothing but the turn, and under other readings it went on for a while."""
-    looked = [one for done in outcome.done for one in done.looked]
-    now = [one for done in after.done for one in done.looked]
+    looked, now = outcome.claimed(), after.claimed()
     found = set()
     for index, events, others in happened(outcome, after):
         line, _, _, held = looked[index]
         wrong = line.holds.keys() - held
-        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index][3] - OF_A_TURN:
+        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index].held - OF_A_TURN:
             continue
         whose, more = went_on(events, others)
         plays, draws = (

@@ -9,12 +9,13 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from adjudicator.judge.at_refusal import heard_at_refusal
 from adjudicator.judge.by_answer import heard_by_answer
 from adjudicator.judge.by_deed import deeds_told, heard_by_deed, heard_instead
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.further import heard_further
 from adjudicator.judge.hearing import (
     Picked,
@@ -27,7 +28,7 @@ from adjudicator.judge.hearing import (
 )
 from adjudicator.judge.on_turn import heard_on_turn
 from adjudicator.judge.passing import half_in_passing, heard_for_now
-from adjudicator.judge.turning import Turner, arguable, consulted, others
+from adjudicator.judge.turning import Turner, consulted
 from adjudicator.judge.weighing import (
     A_WORD,
     SPOKEN_OF,
@@ -35,18 +36,14 @@ from adjudicator.judge.weighing import (
     how,
     in_order,
     likely,
-    lines_of,
     meant,
     most_said,
-    often,
     says_a_word,
     seldom,
     telling,
     worded,
 )
-from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome
 
 MOST_JOINT = 8_500
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
@@ -58,106 +55,184 @@ MORE = 0.9
 FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
-HEARINGS = (
-    heard_for_now, heard_as_told, half_heard, half_in_passing, heard_by_choice, heard_at_refusal,
-)  # fmt: skip
-"""In which ways a claim is listened to that nothing speaks for wholly, one after the other."""
-
+Hearing = Callable[[Turner, Picked, frozenset[int]], Speaker | None]
+"""A way in which a claim is listened to that nothing speaks for wholly."""
 Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
 
-def speakers(
-    turner: Turner,
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike | None,
-    sounds: Sounds | None = None,
-) -> list[Speaker]:
+def speakers(turner: Turner, alike: Alike | None, sounds: Sounds | None = None) -> list[Speaker]:
     """What speaks for the rejected claims, the point first; pairs and triples only where nothing else does.
 
     For a claim that some reading speaks for, those that take another course are left out. Without `alike` the words of
     the claims do not count, without `sounds` not what the dispute sounds like.
     """
-    argued = {name: arguable(rulings[name]) for name in sorted(consulted(outcome), key=lambda one: often(rulings, one))}
-    open_claims = frozenset(index for index, held in enumerate(outcome.claims()) if not held)
+    listening = Listening(turner, alike, sounds)
+    listening.to_what_is_wholly_so()
+    listening.to_what_is_so_in_a_way()
+    listening.to_several_together()
+    found = plain_first(listening.found)
+    if sounds is not None and close(found, listening.rejected):
+        told = " ".join(line.says for line in listening.lines)
+        found = [replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found]
+    return in_order(found)
 
-    unlikely: list[Speaker] = []
-    elsewhere: list[Speaker] = []
 
-    def weighed(heard: Iterable[Speaker | None]) -> Iterator[Speaker]:
-        for one in heard:
-            if one is not None:
-                known = one if alike is None else worded(one, outcome, rulings, alike)
-                likely_of = tuple(claim for claim in known.claims if telling(known, rulings, claim))
-                rest = tuple(claim for claim in known.claims if claim not in likely_of)
-                if likely_of:
-                    yield replace(known, claims=likely_of)
-                by_choice = not (known.partly or known.touches or known.course) and any(
-                    known.own.get(claim, 0.0) >= A_WORD for claim in rest
-                )
-                if rest and (known.given or by_choice or not in_a_roundabout_way(known)):
-                    unlikely.append(replace(known, claims=rest))
-                elif rest and known.course:
-                    elsewhere.append(replace(known, claims=rest))
+class Listening:
+    """Listens for what speaks for rejected claims, in one way after the other, each for those still without anything.
 
-    found = list(weighed(heard(turner, outcome, picked) for picked in together(argued, turner.readings, 1)))
-    if alike is not None:
-        found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-    silent = unspoken(open_claims, found) | (open_claims & deeds_told(turner.scenario))
-    if alike is not None:
-        silent |= outsaid(turner, argued, found, outcome, rulings, alike)
-    later = unspoken(open_claims, [one for one in found if not seldom(one, rulings)])
-    if alike is not None:
-        later |= outsaid(turner, argued, found, outcome, rulings, alike, MORE)
-    found += weighed(heard_on_turn(turner, outcome, list(together(argued, turner.readings, 1)), later))
-    if silent:
-        found += weighed(heard_by_deed(turner, outcome, rulings, silent))
-    if alike is not None and (tried := [one for one in found if one.given]):
-        found += weighed(list(as_said(turner, outcome, argued, tried, rulings, alike)))
-    if silent := unspoken(open_claims, found):
-        found += weighed(heard_instead(turner, outcome, rulings, silent))
-    for hearing in HEARINGS:
-        while silent := unspoken(open_claims, found):
-            single = together(argued, turner.readings, 1)
-            found += weighed([hearing(turner, outcome, picked, silent) for picked in single])
-            if hearing is not heard_by_choice or unspoken(open_claims, found) == silent:  # one choice suits not all
+    `unlikely` is what is too common, `elsewhere` what takes another course, to count while anything else speaks.
+    """
+
+    def __init__(self, turner: Turner, alike: Alike | None, sounds: Sounds | None) -> None:
+        self.turner = turner
+        self.alike = alike
+        self.sounds = sounds
+        self.lines = lines_of(turner.outcome)
+        self.rejected = frozenset(index for index, held in enumerate(turner.outcome.claims()) if not held)
+        self.argued = sorted(consulted(turner.outcome), key=lambda one: turner.rulings[one].consulted)
+        self.single = list(together(turner, self.argued, 1))
+        self.found: list[Speaker] = []
+        self.unlikely: list[Speaker] = []
+        self.elsewhere: list[Speaker] = []
+
+    def to_what_is_wholly_so(self) -> None:
+        """Readings that bring claims about, also with what their players say to have done, or in the turn they mean."""
+        turner = self.turner
+        self.hear(heard(turner, picked) for picked in self.single)
+        self.hear(self.as_said(self.found))
+        silent = self.silent() | (self.rejected & deeds_told(turner.scenario)) | self.outsaid(FAR_MORE)
+        later = self.unspoken(one for one in self.found if not seldom(one)) | self.outsaid(MORE)
+        self.hear(heard_on_turn(turner, self.single, later))
+        self.hear(heard_by_deed(turner, silent))
+        self.hear(self.as_said([one for one in self.found if one.given]))
+        self.hear(heard_instead(turner, self.silent()))
+
+    def to_what_is_so_in_a_way(self) -> None:
+        """Readings with which a claim holds for now, in part, or by what somebody chooses; then what is common."""
+        if self.silent():
+            self.each(heard_for_now)
+            self.hear(self.as_said(self.found))
+        self.found += self.by_itself([one for one in self.unlikely if meant(one)], self.silent())
+        by_course = self.unspoken(one for one in self.found if not one.course) - self.silent()
+        whole = [one for one in self.unlikely if not in_a_roundabout_way(one)]
+        self.found += self.by_itself(whole, by_course)
+        by_course &= self.unspoken(one for one in self.found if not one.course)
+        self.found += for_want_of_better(whole, by_course)
+        for hearing in (heard_as_told, half_heard, half_in_passing):
+            self.each(hearing)
+        while silent := self.silent():
+            self.each(heard_by_choice)
+            if self.silent() == silent:  # one choice suits not all
                 break
-        if hearing is heard_by_choice and (silent := unspoken(open_claims, [one for one in found if says_a_word(one)])):
-            found += weighed(list(heard_by_answer(turner, outcome, rulings, silent)))
-        if hearing is heard_by_choice and (silent := unspoken(open_claims, found)):
-            single = together(argued, turner.readings, 1)
-            found += weighed(list(heard_further(turner, outcome, single, rulings, silent)))
-        if hearing is heard_for_now:
-            if silent and alike is not None:
-                found += weighed(list(as_said(turner, outcome, argued, found, rulings, alike)))
-            found += by_itself(
-                (one for one in unlikely if meant(one, rulings)), outcome, rulings, unspoken(open_claims, found), sounds
+        self.hear(heard_by_answer(self.turner, self.unspoken(one for one in self.found if says_a_word(one))))
+        if silent := self.silent():
+            self.hear(heard_further(self.turner, self.single, silent))
+        self.each(heard_at_refusal)
+        self.found += self.by_itself(self.unlikely, self.silent())
+        self.found += for_want_of_better(self.unlikely, self.silent())
+        self.each(touching)
+
+    def to_several_together(self) -> None:
+        """Pairs and triples, where none of them does so alone."""
+        for size in range(2, MOST_TOGETHER + 1):
+            if silent := self.silent():
+                sets = self.weighed(jointly(self.turner, together(self.turner, self.argued, size), silent))
+                for one in list(sets):
+                    if claims := more_than_alone(one, self.elsewhere):
+                        some = replace(one, claims=claims)
+                        self.found += enough_alone(some, self.unlikely) or [some]
+
+    def silent(self) -> frozenset[int]:
+        """The rejected claims that nothing speaks for yet."""
+        return self.unspoken(self.found)
+
+    def unspoken(self, some: Iterable[Speaker]) -> frozenset[int]:
+        """The rejected claims that nothing of some speaks for."""
+        return self.rejected - {index for one in some for index in one.claims}
+
+    def each(self, hearing: Hearing) -> None:
+        """Listen in one way to each reading, for the claims that nothing speaks for yet."""
+        if silent := self.silent():
+            self.hear(hearing(self.turner, picked, silent) for picked in self.single)
+
+    def hear(self, some: Iterable[Speaker | None]) -> None:
+        """What is likely enough of some counts from now on."""
+        self.found += list(self.weighed(some))
+
+    def weighed(self, some: Iterable[Speaker | None]) -> Iterator[Speaker]:
+        """What is likely enough of some, with the claims of which it is; the rest is put aside."""
+        for one in some:
+            if one is None:
+                continue
+            known = one if self.alike is None else worded(one, self.turner.outcome, self.alike)
+            likely_of = tuple(claim for claim in known.claims if telling(known, claim))
+            rest = tuple(claim for claim in known.claims if claim not in likely_of)
+            if likely_of:
+                yield replace(known, claims=likely_of)
+            by_choice = not (known.partly or known.touches or known.course) and any(
+                known.own.get(claim, 0.0) >= A_WORD for claim in rest
             )
-            plain = [one for one in found if not one.course]
-            by_course = unspoken(open_claims, plain) - unspoken(open_claims, found)
-            whole = [one for one in unlikely if not in_a_roundabout_way(one)]
-            found += by_itself(whole, outcome, rulings, by_course, sounds)
-            by_course -= {index for one in found if not one.course for index in one.claims}
-            found += for_want_of_better(whole, rulings, by_course)
-    found += by_itself(unlikely, outcome, rulings, unspoken(open_claims, found), sounds)
-    found += for_want_of_better(unlikely, rulings, unspoken(open_claims, found))
-    if silent := unspoken(open_claims, found):
-        single = together(argued, turner.readings, 1)
-        found += weighed([touching(turner, outcome, picked, silent) for picked in single])
-    for size in range(2, MOST_TOGETHER + 1):
-        if not (silent := unspoken(open_claims, found)):
-            break
-        sets = [
-            replace(some, claims=claims)
-            for some in weighed(jointly(turner, outcome, together(argued, turner.readings, size), silent))
-            if (claims := more_than_alone(some, elsewhere))
+            if rest and (known.given or by_choice or not in_a_roundabout_way(known)):
+                self.unlikely.append(replace(known, claims=rest))
+            elif rest and known.course:
+                self.elsewhere.append(replace(known, claims=rest))
+
+    def by_far(self, claim: int, most: float) -> Iterator[Picked]:
+        """The readings that say more of the words of a claim than so much."""
+        alike, says = self.alike, self.lines[claim].says
+        if alike is None:
+            return
+        for picked in self.single:
+            ((question, reading),) = picked
+            if alike(says, self.turner.rulings[question], reading) > most:
+                yield picked
+
+    def as_said(self, some: Sequence[Speaker]) -> Iterator[Speaker]:
+        """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
+
+        Where all that speaks for it only waits for a choice, so may what brings some of it about.
+        """
+        for claim in sorted({index for one in some for index in one.claims}):
+            own = [one for one in some if claim in one.claims]
+            best = max((one.says.get(claim, 0.0) for one in own if not seldom(one)), default=0.0)
+            for picked in self.by_far(claim, best + MORE):
+                speaker = heard_by_choice(self.turner, picked, frozenset({claim}))
+                if speaker is not None:
+                    yield replace(speaker, chosen=False, suited=True)
+                elif all(one.waits for one in own):
+                    yield from filter(None, [half_heard(self.turner, picked, frozenset({claim}))])
+
+    def outsaid(self, by: float) -> frozenset[int]:
+        """The claims of which some reading that does not speak for them says by far more than all that do."""
+        best: dict[int, float] = {}
+        for one in self.found:
+            best |= {index: max(one.says.get(index, 0.0), best.get(index, 0.0)) for index in one.claims}
+        return frozenset(index for index, most in best.items() if any(self.by_far(index, most + by)))
+
+    def by_itself(self, some: Iterable[Speaker], silent: frozenset[int]) -> list[Speaker]:
+        """What is too common to be likely, where it says a word of a claim that nothing else speaks for."""
+        return [
+            replace(one, alone=True)
+            for one in some
+            if any(self.speaks_of(one, claim) for claim in silent.intersection(one.claims))
         ]
-        found += [one for some in sets for one in enough_alone(some, unlikely) or [some]]
-    found = plain_first(found)
-    if sounds is not None and close(found, rulings, open_claims):
-        found = list(sounding(found, outcome, sounds))
-    return in_order(found, rulings)
+
+    def speaks_of(self, one: Speaker, claim: int) -> bool:
+        """Whether readings say a word of a claim, or it sounds like one of their rulings.
+
+        What few would argue says half of what it has to say beside others.
+        """
+        said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
+        if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
+            return True
+        return any(self.sounds_most(self.lines[claim].says, question) for question in one.questions)
+
+    def sounds_most(self, says: str, question: str) -> bool:
+        """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
+        if self.sounds is None or (own := self.sounds(says, question)) <= 0:
+            return False
+        return sum(self.sounds(says, other) > own for other in self.turner.rulings) < 3
 
 
 def in_a_roundabout_way(one: Speaker) -> bool:
@@ -165,88 +240,7 @@ def in_a_roundabout_way(one: Speaker) -> bool:
     return one.partly or one.touches or one.chosen or one.suited or one.waits or one.course
 
 
-def as_said(
-    turner: Turner,
-    outcome: Outcome,
-    argued: Mapping[str, Mapping[str, str]],
-    found: Sequence[Speaker],
-    rulings: Mapping[str, Ruling],
-    alike: Alike,
-) -> Iterator[Speaker]:
-    """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
-
-    Where all that speaks for it only waits for a choice, so may what brings some of it about.
-    """
-    lines = lines_of(outcome)
-    for claim in sorted({index for one in found for index in one.claims}):
-        said = [one.says.get(claim, 0.0) for one in found if claim in one.claims and not seldom(one, rulings)]
-        best = max(said, default=0.0)
-        for picked in together(argued, turner.readings, 1):
-            ((question, reading),) = picked
-            if alike(lines[claim].says, rulings[question], reading) > best + MORE:
-                speaker = heard_by_choice(turner, outcome, picked, frozenset({claim}))
-                if speaker is not None:
-                    yield replace(speaker, chosen=False, suited=True)
-                elif all(one.waits for one in found if claim in one.claims):
-                    yield from filter(None, [half_heard(turner, outcome, picked, frozenset({claim}))])
-
-
-def outsaid(
-    turner: Turner,
-    argued: Mapping[str, Mapping[str, str]],
-    found: Sequence[Speaker],
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    alike: Alike,
-    by: float = FAR_MORE,
-) -> frozenset[int]:
-    """The claims of which some reading that does not speak for them says by far more than all that do."""
-    lines = lines_of(outcome)
-    claims = {index for one in found for index in one.claims}
-    best = {index: max(one.says.get(index, 0.0) for one in found if index in one.claims) for index in claims}
-    return frozenset(
-        index
-        for index, most in best.items()
-        if any(
-            alike(lines[index].says, rulings[question], reading) > most + by
-            for question in argued
-            for reading in others(argued, turner.readings, question)
-        )
-    )
-
-
-def by_itself(
-    unlikely: Iterable[Speaker],
-    outcome: Outcome,
-    rulings: Mapping[str, Ruling],
-    silent: frozenset[int],
-    sounds: Sounds | None,
-) -> list[Speaker]:
-    """What is too common to be likely, where it says a word of a claim that nothing else speaks for.
-
-    What few would argue says half of what it has to say beside others.
-    """
-
-    def spoken_of(one: Speaker, claim: int) -> bool:
-        said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
-        if not one.says or said >= (SPOKEN_OF / 2 if seldom(one, rulings) else A_WORD):
-            return True
-        return sounds is not None and any(
-            sounding_most(lines[claim].says, question, rulings, sounds) for question in one.questions
-        )
-
-    lines = lines_of(outcome)
-
-    return [
-        replace(one, alone=True)
-        for one in unlikely
-        if any(spoken_of(one, claim) for claim in silent.intersection(one.claims))
-    ]
-
-
-def for_want_of_better(
-    unlikely: Sequence[Speaker], rulings: Mapping[str, Ruling], silent: frozenset[int]
-) -> Iterator[Speaker]:
+def for_want_of_better(unlikely: Sequence[Speaker], silent: frozenset[int]) -> Iterator[Speaker]:
     """For claims that nothing speaks for, the likeliest of what brings them about, however common it is.
 
     It has to say a word of the claim; what few would argue has to say it without the question of its ruling.
@@ -254,45 +248,28 @@ def for_want_of_better(
     for claim in sorted(silent):
         some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
         if some:
-            best = min(some, key=lambda one: likely(one, rulings, claim))
-            if (best.own.get(claim, 0.0) if seldom(best, rulings) else most_said(best, claim)) >= A_WORD:
+            best = min(some, key=lambda one: likely(one, claim))
+            if (best.own.get(claim, 0.0) if seldom(best) else most_said(best, claim)) >= A_WORD:
                 yield replace(best, alone=True)
 
 
-def sounding_most(says: str, question: str, rulings: Mapping[str, Ruling], sounds: Sounds) -> bool:
-    """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
-    own = sounds(says, question)
-    return own > 0 and sum(sounds(says, other) > own for other in rulings) < 3
-
-
-def close(found: Sequence[Speaker], rulings: Mapping[str, Ruling], claims: Iterable[int]) -> bool:
+def close(found: Sequence[Speaker], claims: Iterable[int]) -> bool:
     """Whether for some claim two rulings are so nearly as likely as each other that what it sounds like may decide."""
     for claim in claims:
-        own = in_order((one for one in found if claim in one.claims), rulings, claim)
+        own = in_order((one for one in found if claim in one.claims), claim)
         rivals = [one for one in own if one.questions != own[0].questions and how(one, claim) == how(own[0], claim)]
-        if any(likely(one, rulings, claim) < likely(own[0], rulings, claim) + CLOSE for one in rivals):
+        if any(likely(one, claim) < likely(own[0], claim) + CLOSE for one in rivals):
             return True
     return False
 
 
-def sounding(found: Sequence[Speaker], outcome: Outcome, sounds: Sounds) -> Iterator[Speaker]:
-    """With how much the dispute sounds like each: all that is said in it, by those who are right as well."""
-    told = " ".join(line.says for line in lines_of(outcome))
-    return (replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found)
-
-
-def unspoken(claims: frozenset[int], found: Sequence[Speaker]) -> frozenset[int]:
-    """The claims that nothing speaks for."""
-    return claims - {index for one in found for index in one.claims}
-
-
-def jointly(turner: Turner, outcome: Outcome, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
+def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
     """Of sets of readings those that speak for claims that nothing else speaks for, as far as the bound goes."""
     enough = max(0, turner.left - MOST_JOINT)
     for picked in sets:
         if turner.left <= enough:
             return
-        speaker = heard(turner, outcome, picked)
+        speaker = heard(turner, picked)
         if speaker is not None and silent.intersection(speaker.claims):
             yield speaker
 
@@ -312,13 +289,10 @@ def more_than_alone(one: Speaker, elsewhere: Sequence[Speaker]) -> tuple[int, ..
     return tuple(index for index in one.claims if index not in alone)
 
 
-def together(argued: Mapping[str, Mapping[str, str]], in_force: Mapping[str, str], size: int) -> Iterator[Picked]:
+def together(turner: Turner, argued: Sequence[str], size: int) -> Iterator[Picked]:
     """Other readings of so many questions at once."""
     for group in combinations(argued, size):
-        yield from (
-            tuple(zip(group, picked, strict=True))
-            for picked in product(*(list(others(argued, in_force, question)) for question in group))
-        )
+        yield from product(*map(turner.rivals, group))
 
 
 def plain_first(found: Sequence[Speaker]) -> list[Speaker]:

@@ -49,12 +49,7 @@ def standing(turned: Outcome, before: Outcome) -> Standing:
     return Standing(turned.said, places, undone)
 
 
-def stands_behind(turned: Outcome, before: Outcome, step: Step) -> bool:
-    """Whether a refused step is allowed in a replay under another reading (see `Standing.behind`)."""
-    return standing(turned, before).behind(step)
-
-
-def name_refusals(verdict: Verdict, turner: Turner, outcome: Outcome) -> None:
+def name_refusals(verdict: Verdict, turner: Turner) -> None:
     """Name the consulted rulings with which, read otherwise, a refused step would be allowed, the weightiest first.
 
     It costs no replay: the rulings of a verdict have been turned round to find the decisive ones. A step that names a
@@ -65,12 +60,12 @@ def name_refusals(verdict: Verdict, turner: Turner, outcome: Outcome) -> None:
     consulted = list(dict.fromkeys(one.ruling for one in reversed(verdict.applied)))
     ranked = sorted(consulted, key=lambda name: (name not in crux, name not in decisive))
     known = {
-        changed[0]: [standing(one, outcome) for one in turned.outcomes]
+        changed[0]: [standing(one, turner.outcome) for one in turned.outcomes]
         for changed, turned in turner.known.items()
         if len(changed) == 1 and not turned.bounded
     }
     number = 0
-    for done, shown in zip(outcome.done, verdict.steps, strict=True):
+    for done, shown in zip(turner.outcome.done, verdict.steps, strict=True):
         number = max(number, shown.n)
         if shown.allowed or any(" " not in name for name in shown.refused_by):
             continue

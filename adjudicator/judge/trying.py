@@ -7,8 +7,8 @@ by the work of the replays, never by a clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
@@ -148,7 +148,7 @@ class Trying:
     def by_card(self) -> Iterator[Change]:
         """One card less, then one card more, of those that the claim does not name, nor what it is wrong about."""
         found = result(self.before, self.claim)
-        wrong = [] if found is None else [found[1].get(fact) for fact in self.claim.holds if fact not in found[2]]
+        wrong = [] if found is None else [found.actual.get(one) for one in self.claim.holds if one not in found.held]
         named = {normal(word) for word in words([self.claim.holds, wrong])}
         for unseen, ways in ((False, less), (True, less_in_hand), (True, more)):
             for card, text, scenario in ways(self.scenario):
@@ -172,6 +172,7 @@ def words(value: Any) -> Iterator[str]:
 # -- one card more or less ---------------------------------------------------------------------------------------------
 
 Changed = tuple[Card, str, Scenario]
+Lying = TypeVar("Lying")
 
 
 def less(scenario: Scenario) -> Iterator[Changed]:
@@ -181,19 +182,15 @@ def less(scenario: Scenario) -> Iterator[Changed]:
     for index, card in enumerate(scenario.goals):
         yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
     for place, seat in enumerate(scenario.seats):
-        for index, (card, _) in enumerate(seat.keepers):
-            keepers = [*seat.keepers[:index], *seat.keepers[index + 1 :]]
-            text = f"{card.name} does not lie in front of {seat.name}"
-            yield card, text, seated(scenario, place, replace(seat, keepers=keepers))
-        for index, (card, _) in enumerate(seat.creepers):
-            creepers = [*seat.creepers[:index], *seat.creepers[index + 1 :]]
-            text = f"{card.name} does not lie in front of {seat.name}"
-            yield card, text, seated(scenario, place, replace(seat, creepers=creepers))
+        for part in ("keepers", "creepers"):
+            front: list[tuple[Card, list[Card]]] = getattr(seat, part)
+            for index, (card, _) in enumerate(front):
+                left = replace(seat, **{part: without(front, index)})
+                yield card, f"{card.name} does not lie in front of {seat.name}", seated(scenario, place, left)
     for index, card in enumerate(scenario.discard):
-        if not card.key:
-            continue
-        text = f"{card.name} is not in the discard pile"
-        yield card, text, replace(scenario, discard=without(scenario.discard, index))
+        if card.key:
+            text = f"{card.name} is not in the discard pile"
+            yield card, text, replace(scenario, discard=without(scenario.discard, index))
 
 
 def less_in_hand(scenario: Scenario) -> Iterator[Changed]:
@@ -206,8 +203,8 @@ def less_in_hand(scenario: Scenario) -> Iterator[Changed]:
                 yield card, text, seated(scenario, place, replace(seat, hand=hand))
 
 
-def without(cards: Sequence[Card], index: int) -> list[Card]:
-    return [*cards[:index], *cards[index + 1 :]]
+def without(some: Sequence[Lying], index: int) -> list[Lying]:
+    return [*some[:index], *some[index + 1 :]]
 
 
 def seated(scenario: Scenario, place: int, seat: Seat) -> Scenario:
@@ -222,12 +219,10 @@ def more(scenario: Scenario) -> Iterator[Changed]:
             yield card, f"{card.name} is in play", replace(scenario, rules=[*scenario.rules, card])
     for place, seat in enumerate(scenario.seats):
         for card in deck:
-            if card.type == "keeper" and wanted(scenario, card):
-                text = f"{card.name} lies in front of {seat.name}"
-                yield card, text, seated(scenario, place, replace(seat, keepers=[*seat.keepers, (card, [])]))
-            elif card.type == "creeper":
-                text = f"{card.name} lies in front of {seat.name}"
-                yield card, text, seated(scenario, place, replace(seat, creepers=[*seat.creepers, (card, [])]))
+            if card.type == "creeper" or (card.type == "keeper" and wanted(scenario, card)):
+                part = f"{card.type}s"
+                laid = replace(seat, **{part: [*getattr(seat, part), (card, [])]})
+                yield card, f"{card.name} lies in front of {seat.name}", seated(scenario, place, laid)
     for card in deck:
         if card.type == "goal":
             yield card, f"{card.name} is the Goal", replace(scenario, goals=[*scenario.goals, card])
@@ -243,7 +238,7 @@ def wanted(scenario: Scenario, card: Card) -> bool:
     """Whether some Goal on the table or in a hand, or a step, speaks of a Keeper."""
     goals = [*scenario.goals, *(one for seat in scenario.seats for one, _ in seat.hand)]
     names = {normal(name) for goal in goals if goal.goal is not None for name in spoken(goal)}
-    return card.key in names or any(trait for trait in card.traits if trait in names)
+    return card.key in names or not names.isdisjoint(card.traits)
 
 
 def spoken(goal: Card) -> Iterable[str]:
@@ -264,7 +259,7 @@ def spoken(goal: Card) -> Iterable[str]:
 
 def reachable(scenario: Scenario) -> bool:
     """Whether a game can reach the table of a scenario."""
-    return next(check_table(scenario, list(placed(scenario)), copies_in(scenario)), None) is None
+    return next(check_table(scenario, list(placed(scenario))), None) is None
 
 
 def placed(scenario: Scenario) -> Iterator[tuple[Card, tuple[Any, ...]]]:
@@ -289,13 +284,3 @@ def placed(scenario: Scenario) -> Iterator[tuple[Card, tuple[Any, ...]]]:
     for index, pile_card in enumerate(scenario.draw_pile):
         if pile_card is not None and pile_card.key:
             yield pile_card, ("draw_pile", index)
-
-
-def copies_in(scenario: Scenario) -> Callable[[Card], int]:
-    """How many of a card the decks on the table hold."""
-    shelf = scenario.catalogue
-
-    def copies(card: Card) -> int:
-        return max(1, shelf.copies(card, scenario.editions) if card.editions or card.copies else 1)
-
-    return copies

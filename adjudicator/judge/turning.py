@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.outcome import OpenQuestion
+from adjudicator.scenario.outcome import Question
 
 MOST_COMPLETIONS = 200
 MOST_WORK = 28_000
@@ -55,7 +54,7 @@ class Turned:
 
 def held(outcome: Outcome, index: int) -> bool:
     """Whether a claim holds; that somebody may do what was refused holds too where it has been done by then."""
-    looked = [one for done in outcome.done for one in done.looked]
+    looked = outcome.claimed()
     if index >= len(looked):
         return False
     line, holds, actual, facts = looked[index]
@@ -140,8 +139,8 @@ class Ways:
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self.done = 0
-        self.waiting: list[tuple[list[int], OpenQuestion | None, int]] = [([], None, 0)]
-        self.before: OpenQuestion | None = None
+        self.waiting: list[tuple[list[int], Question | None, int]] = [([], None, 0)]
+        self.before: Question | None = None
         self.count = 0
 
     def spent(self) -> bool:
@@ -152,7 +151,7 @@ class Ways:
         choices, self.before, self.count = self.waiting.pop()
         return choices
 
-    def branch(self, replay: Replay, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def branch(self, replay: Replay, asked: Question, looks: Sequence[object]) -> int | None:
         """A choice is open: each option is a way, of those that look alike one. Gives the first if it may go on."""
         self.bound.left -= replay.work_by_now()
         count = len(looks)
@@ -170,11 +169,11 @@ class Completing(Replay):
 
     ways: Ways | None = None
 
-    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def goes_on(self, asked: Question, looks: Sequence[object]) -> int | None:
         return self.ways.branch(self, asked, looks) if self.ways is not None else None
 
 
-def one_more_discard(was: OpenQuestion | None, now: OpenQuestion) -> bool:
+def one_more_discard(was: Question | None, now: Question) -> bool:
     """Whether a choice is of a card to discard as the choice before it was."""
     return was is not None and now.what == "discard" and (was.line, was.who, was.what) == (now.line, now.who, now.what)
 
@@ -194,12 +193,17 @@ def turn(
 class Turner:
     """Turns the readings of one judgement round: each change is replayed once, and all of them share one bound.
 
-    What is consulted on the way is not recorded: no verdict of a replay hangs on that.
+    `outcome` is what becomes of the scenario under the readings in force. What is consulted under others is not
+    recorded: no verdict of a replay hangs on that.
     """
 
-    def __init__(self, scenario: Scenario, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self, scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling], outcome: Outcome
+    ) -> None:
         self.scenario = scenario
         self.readings = readings
+        self.rulings = rulings
+        self.outcome = outcome
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
         self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
@@ -213,6 +217,19 @@ class Turner:
             found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=False)
             self.left -= given - bound.left
         return found
+
+    def replay(
+        self, *changed: tuple[str, str], scenario: Scenario | None = None, strict: bool = False, recorded: bool = False
+    ) -> Outcome:
+        """One replay of the scenario, or of one made of it, under some changed readings: it costs what it takes."""
+        readings = {**self.readings, **dict(changed)}
+        outcome = Replay(scenario or self.scenario, readings, strict=strict, recorded=recorded).run()
+        self.left -= outcome.work
+        return outcome
+
+    def rivals(self, question: str) -> Iterator[tuple[str, str]]:
+        """The question with each of its readings that somebody would argue instead of the one in force."""
+        return ((question, one) for one in arguable(self.rulings[question]) if one != self.readings[question])
 
 
 def verdict_key(outcome: Outcome) -> Any:
@@ -238,6 +255,3 @@ def arguable(ruling: Ruling) -> Mapping[str, str]:
 def consulted(outcome: Outcome) -> list[str]:
     """Questions consulted in a replay, in order, each once."""
     return list(dict.fromkeys(consult.question for consult in outcome.consults()))
-
-
-__all__ = ["Bound", "Consult", "Turned", "Turner", "completions", "consulted", "turn", "verdict_key"]

@@ -14,7 +14,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.judge.choices import DRAWN, HELD, Unsaid
-from adjudicator.judge.trying import copies_in, decks, seated, words
+from adjudicator.judge.trying import decks, seated, words
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, Step
 from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY
@@ -124,9 +124,10 @@ def candidates(scenario: Scenario, game: Game, place: Place) -> list[Card]:
     A card that was shown could be any; one drawn into a hand may be a Creeper; in a hand a Surprise may be used, and a
     card that a claim speaks of may matter.
     """
-    known, copies = Counter(card.key for card in game.cards), copies_in(scenario)
+    known, copies = Counter(card.key for card in game.cards), scenario.catalogue.copies
     spoken = {normal(word) for step in scenario.steps for claim in step.claims for word in words(claim.holds)}
-    return [card for card in decks(scenario) if known[card.key] < copies(card) and matters(place, card, spoken)]
+    there = (card for card in decks(scenario) if known[card.key] < copies(card, scenario.editions))
+    return [card for card in there if matters(place, card, spoken)]
 
 
 def matters(place: Place, card: Card, spoken: set[str]) -> bool:

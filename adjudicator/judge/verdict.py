@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Problem, told
 from adjudicator.plain_data import field, plain_data
+from adjudicator.scenario.outcome import Expectation as Expectation
+from adjudicator.scenario.outcome import Question as Question
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -71,33 +74,17 @@ class Step:
 
 
 @plain_data()
-class Expectation:
-    """One fact the file expects, and what the replay found."""
-
-    line: int
-    fact: str
-    expected: Any
-    actual: Any
-    holds: bool
-
-
-@plain_data()
-class Question:
-    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
-
-    line: int
-    who: str
-    what: str
-    options: list[str]
-
-
-@plain_data()
 class Turning:
     """A reading that would change the verdict, and who would then be right."""
 
     ruling: str
     reading: str
     upheld: list[str] = field(default_factory=list)  # the players whose rejected claims would then hold
+
+
+def rows(some: Iterable[object], *names: str) -> list[dict[str, Any]]:
+    """Some values of each of several things, by name."""
+    return [{name: getattr(one, name) for name in names} for one in some]
 
 
 @plain_data()
@@ -143,52 +130,17 @@ class Verdict:
             "house": self.house,
             "status": self.status,
             "winner": self.winner,
-            "claims": [{"by": c.by, "says": c.says, "upheld": c.upheld, "because": c.because} for c in self.claims],
+            "claims": rows(self.claims, "by", "says", "upheld", "because"),
             "decisive": self.decisive,
             "points": self.points,
             "by_another_course": self.by_another_course,
             "may_decide": self.may_decide,
-            "applied": [
-                {
-                    "ruling": a.ruling,
-                    "step": a.step,
-                    "reading": a.reading,
-                    "official": a.official,
-                    "cites": a.cites,
-                    "because": a.because,
-                }
-                for a in self.applied
-            ],
-            "steps": [
-                {
-                    "n": s.n,
-                    "line": s.line,
-                    "actor": s.actor,
-                    "what": s.what,
-                    "allowed": s.allowed,
-                    "refused_by": s.refused_by,
-                    "events": s.events,
-                    "rulings": s.rulings,
-                }
-                for s in self.steps
-            ],
-            "expectations": [
-                {"line": e.line, "fact": e.fact, "expected": e.expected, "actual": e.actual, "holds": e.holds}
-                for e in self.expectations
-            ],
+            "applied": rows(self.applied, "ruling", "step", "reading", "official", "cites", "because"),
+            "steps": rows(self.steps, "n", "line", "actor", "what", "allowed", "refused_by", "events", "rulings"),
+            "expectations": rows(self.expectations, "line", "fact", "expected", "actual", "holds"),
             "assumptions": self.assumptions,
-            "asks": [{"line": q.line, "who": q.who, "what": q.what, "options": q.options} for q in self.asks],
-            "problems": [
-                {
-                    "file": p.file,
-                    "line": p.line,
-                    "column": p.column,
-                    "code": p.code,
-                    "message": p.message,
-                    "hint": p.hint,
-                }
-                for p in told(self.problems)
-            ],
+            "asks": rows(self.asks, "line", "who", "what", "options"),
+            "problems": rows(told(self.problems), "file", "line", "column", "code", "message", "hint"),
             "final": self.final,
             "rejected": [one.as_json() for one in self.rejected],
             "unstated": self.unstated.as_json() if self.unstated is not None else None,

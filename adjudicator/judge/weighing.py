@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import log1p
 
+from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.hearing import Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
-from adjudicator.scenario.model import ClaimLine
 
 WORDS = 1.0
 """How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
@@ -56,36 +56,31 @@ Alike = Callable[[str, Ruling, str], float]
 """How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
 
 
-def lines_of(outcome: Outcome) -> list[ClaimLine]:
-    """The claims in their order, as they are written."""
-    return [line for done in outcome.done for line, *_ in done.claims]
-
-
-def worded(one: Speaker, outcome: Outcome, rulings: Mapping[str, Ruling], alike: Alike) -> Speaker:
+def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
     """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
     lines = lines_of(outcome)
     says, own = (
         {index: max(alike(lines[index].says, of, reading) for of, reading in picked) for index in one.claims}
         for picked in (
-            [(rulings[question], reading) for question, reading in one.picked],
-            [(replace(rulings[question], question=""), reading) for question, reading in one.picked],
+            one.argued,
+            [(replace(ruling, question=""), reading) for ruling, reading in one.argued],
         )
     )
     says = {index: said - ASKED * (said - own[index]) for index, said in says.items()}
-    bars = () if seldom(one, rulings) else one.bars & says.keys()
+    bars = () if seldom(one) else one.bars & says.keys()
     forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
     if one.suited and not one.given:
         forbids |= {index: LEAVES for index in says if WAIVES.search(lines[index].says)}
-    right = [line.says for line, holds in zip(lines, outcome.claims(), strict=False) if holds]
+    right = [one.line.says for one in outcome.claimed() if one.holds]
     backed = max(
-        (alike(says, rulings[question], rulings[question].official) for question in one.questions for says in right),
+        (alike(says, ruling, ruling.official) for ruling, _ in one.argued for says in right),
         default=0.0,
     )
     known = replace(one, says=says, own=own, forbids=forbids, backed=backed)
     return replace(known, course=one.course and most_said(known, None) < SAID)
 
 
-def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int | None = None) -> list[Speaker]:
+def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker]:
     """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
 
     What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted, says
@@ -93,7 +88,7 @@ def in_order(found: Iterable[Speaker], rulings: Mapping[str, Ruling], claim: int
     """
 
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
-        weighed = likely(one, rulings, claim) - SOUNDS * one.sounds - BACKED * one.backed
+        weighed = likely(one, claim) - SOUNDS * one.sounds - BACKED * one.backed
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return best_of_each_first(sorted(found, key=weight), claim)
@@ -115,34 +110,34 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
     return one.touches, one.chosen, one.partly or one.waits, one.course, denied, len(one.picked)
 
 
-def likely(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> float:
+def likely(one: Speaker, claim: int | None = None) -> float:
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
 
     What few would argue is none the likelier for being seldom consulted.
     """
-    common = min(often(rulings, question) for question in one.questions)
-    common = max(common, BESIDE) + HARDLY if seldom(one, rulings) else common
+    common = min(often(ruling) for ruling, _ in one.argued)
+    common = max(common, BESIDE) + HARDLY if seldom(one) else common
     return common - WORDS * most_said(one, claim)
 
 
-def telling(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+def telling(one: Speaker, claim: int | None = None) -> bool:
     """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point.
 
     What lets pass the very thing that its player was refused is the point however often it is consulted.
     """
-    if one.alone or any(reading == rulings[question].official for question, reading in one.picked):
+    if one.alone or any(reading == ruling.official for ruling, reading in one.argued):
         return True
-    if frees(one, claim) and (not one.given or meant(one, rulings, claim)):
+    if frees(one, claim) and (not one.given or meant(one, claim)):
         return True
-    if not meant(one, rulings, claim) or astray(one, rulings, claim):
+    if not meant(one, claim) or astray(one, claim):
         return False
-    common = max(often(rulings, question) for question in one.questions)
+    common = max(often(ruling) for ruling, _ in one.argued)
     if len(one.picked) > 1 and common > EVERYWHERE:
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
 
 
-def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+def astray(one: Speaker, claim: int | None = None) -> bool:
     """Whether readings are beside a claim that they do not bring about by themselves.
 
     What hangs on a choice is, where a seventh of all disputes consult it and it does not say what the claim says; what
@@ -152,22 +147,22 @@ def astray(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None
     if one.course and said < A_WORD and not frees(one, claim):
         return True
     if one.chosen or one.suited or one.waits:
-        return said < SPOKEN_OF and min(often(rulings, question) for question in one.questions) > UNLIKELY
+        return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY
     if not one.touches:
         return False
-    rare = min(rulings[question].consulted for question in one.questions) < RARE
+    rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
     return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
 
 
-def meant(one: Speaker, rulings: Mapping[str, Ruling], claim: int | None = None) -> bool:
+def meant(one: Speaker, claim: int | None = None) -> bool:
     """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
     said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
-    return not (seldom(one, rulings) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+    return not (seldom(one) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
 
 
-def seldom(one: Speaker, rulings: Mapping[str, Ruling]) -> bool:
+def seldom(one: Speaker) -> bool:
     """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
-    return any(reading in rulings[question].seldom for question, reading in one.picked)
+    return any(reading in ruling.seldom for ruling, reading in one.argued)
 
 
 def most_said(one: Speaker, claim: int | None) -> float:
@@ -186,18 +181,18 @@ def frees(one: Speaker, claim: int | None = None) -> bool:
     return len(one.picked) == 1 and bool(one.frees if claim is None else claim in one.frees)
 
 
-def often(rulings: Mapping[str, Ruling], question: str) -> float:
+def often(ruling: Ruling) -> float:
     """How many of a thousand disputes consult a ruling, on a scale of magnitudes."""
-    return log1p(rulings[question].consulted)
+    return log1p(ruling.consulted)
 
 
-def speaking_for(claim: int, found: Iterable[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
+def speaking_for(claim: int, found: Iterable[Speaker]) -> list[Speaker]:
     """What speaks for one claim and may be its point, the likeliest first."""
-    return in_order((one for one in found if claim in one.claims and telling(one, rulings, claim)), rulings, claim)
+    return in_order((one for one in found if claim in one.claims and telling(one, claim)), claim)
 
 
-def points(found: Sequence[Speaker], rulings: Mapping[str, Ruling]) -> list[Speaker]:
+def points(found: Sequence[Speaker]) -> list[Speaker]:
     """The first that speaks for each rejected claim, the point of the dispute first."""
     claims = {index for one in found for index in one.claims}
-    first = [one for index in claims for one in speaking_for(index, found, rulings)[:1]]
+    first = [one for index in claims for one in speaking_for(index, found)[:1]]
     return [one for one in found if any(one is other for other in first)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
@@ -60,15 +61,11 @@ class Allowed:
         if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
             if (taken := looking_ahead.after_the_draw(replay, self.as_step(name, verb, thing))) is not None:
                 return taken
-        with self.game.table.supposing(), replay.record.aside() as noted:
+        with replay.record.aside() as noted:
             held = self.hindered(player, verb, thing)
             consults = list(noted.values())
         self.unsure(player, verb, thing)
-        law = self.game.law
-
-        def hindered() -> bool:
-            return self.hindered(player, verb, thing)
-
+        law, hindered = self.game.law, partial(self.hindered, player, verb, thing)
         law.note(one for one in consults if law.turned(one, one.others, hindered, None, held))
         return not held
 

@@ -70,8 +70,7 @@ def keys_of(replay: Position, step: Step) -> list[str]:
 
 def tells_of(replay: Position, step: Step, event: Event) -> bool:
     """Whether an event is one of those that a step tells of."""
-    told = tells(replay, step)
-    return event.kind in SAID.get(step.verb, ()) and (key_of(event) in told or ANY in told)
+    return event.kind in SAID.get(step.verb, ()) and not {key_of(event), ANY}.isdisjoint(tells(replay, step))
 
 
 def not_told(replay: Position, events: list[Event]) -> list[Event]:
@@ -125,11 +124,9 @@ def still_missed(replay: Position, step: Step) -> bool:
     """Whether what a step tells had not all happened when it was looked for, and nothing of it has happened since."""
     if replay.missed is None or replay.missed[0] is not step or replay.missed[1] is not replay.unsaid:
         return False
-    told = tells(replay, step)
-    for event in replay.unsaid[replay.missed[2] :]:
-        if event.kind in SAID[step.verb] and event.data.get("player") == step.actor:
-            if key_of(event) in told or ANY in told:
-                return False
+    fresh = (event for event in replay.unsaid[replay.missed[2] :] if event.data.get("player") == step.actor)
+    if any(tells_of(replay, step, event) for event in fresh):
+        return False
     replay.missed = (step, replay.unsaid, len(replay.unsaid))
     return True
 

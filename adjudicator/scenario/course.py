@@ -1,8 +1,4 @@
-"""The course of a replay: which step of a file is under way, what happens by itself, and what is looked at between.
-
-A replay is strict for the file's own law. To try another reading it is lenient (FORMATS, Turning a reading round):
-answers that nobody asks for are skipped.
-"""
+"""The course of a replay: which step of a file is under way, what happens by itself, and what is looked at between."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.outcome import Outcome
+from adjudicator.scenario.outcome import Expectation, Outcome
 from adjudicator.scenario.position import MOST_BRANCHED, Again, Stop
 from adjudicator.scenario.steps import Steps
 
@@ -99,7 +95,7 @@ class Course(Steps):
         """Take stock: what the file expects."""
         if self.outcome.open is None and not self.outcome.cut:
             self.outcome.facts = [
-                (self.scenario.expect_lines.get(key, self.scenario.line), key, value, *self.facts.look(key, value))
+                Expectation(self.scenario.line_of(key), key, value, *self.facts.look(key, value))
                 for key, value in self.scenario.expect.items()
                 if key not in LATER
             ]
@@ -113,16 +109,13 @@ class Course(Steps):
         while (step := self.peek()) is not None:
             if windows.waited_in_vain(self):
                 raise Again
-            if step.kind in ("claims", "expect", "note"):
+            if step.takes_no_time:
                 self.look(step)
                 continue
             self.at += 1
-            if step.kind == "chance" and self.strict:
-                self.unasked(step, step.chance[0], chance=True)
-                raise Stop
-            if step.kind != "act":
-                continue
-            if by_itself.said(self, step):
+            if step.kind == "chance":
+                self.left_to_chance(step, step.chance)
+            if step.kind != "act" or by_itself.said(self, step):
                 continue
             self.start(step)
             found = late_answers.after_the_end(self, step)
@@ -161,7 +154,7 @@ class Course(Steps):
         while (step := self.peek()) is not None:
             if step.kind == "act" and step.verb == "draws" and step.objects and by_itself.said(self, step):
                 self.start_said(step)
-            elif step.kind in ("claims", "expect", "note") and self.told_singly():
+            elif step.takes_no_time and self.told_singly():
                 self.look(step)
             else:
                 return
@@ -198,7 +191,7 @@ class Course(Steps):
                 raise Again
             if step is None:
                 raise Stop
-            if step.kind in ("claims", "expect", "note"):
+            if step.takes_no_time:
                 self.look(step)
             elif step.kind == "nobody":
                 self.at += 1
@@ -237,8 +230,7 @@ class Course(Steps):
         if step.verb != "discards" or step.refused is not None or not step.objects:
             return False
         with self.record.aside() as noted, self.game.table.supposing():
-            attempt = self.attempt_for(self.named(step.actor), "discards", step.objects[0])
-            obstacles = verbs.obstacles(self.game, attempt)
+            obstacles = verbs.obstacles(self.game, self.attempt_of(step))
             ends = bool(obstacles) and asked_at_the_end(self, step.actor, step.objects[0])
         if ends:  # that nobody discards freely is what makes it the end of the turn
             self.law.note(noted[one.ruling] for one in obstacles if one.ruling in noted)
@@ -280,9 +272,7 @@ class Course(Steps):
         """
         if step.verb == "chooses" and step.objects and self.game.law.constant(moves.any_taking):
             with self.record.aside(), self.game.table.supposing():
-                return bool(
-                    verbs.obstacles(self.game, self.attempt_for(self.named(step.actor), "chooses", step.objects[0]))
-                )
+                return bool(verbs.obstacles(self.game, self.attempt_of(step)))
         unsaid = self.game.plays.unsaid is not None or self.game.undecided.uncalled is not None
         return step.verb in ("chooses", "passes") or (step.verb == "says" and not unsaid)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.files import Problem
-from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.model import taken_apart
 from adjudicator.scenario.read import read_text
 
 
@@ -96,25 +96,9 @@ class Draft:
         """Say of the last step that it is refused, for any reason where no ruling is named."""
         step = self.steps[-1]
         if isinstance(step, str):
-            actor, verb, rest = split(step)
+            actor, verb, rest = next(taken_apart(step), (step, "", ""))
             step = {f"{actor} {verb}": rest or None} if verb else {step: None}
         self.steps[-1] = {**step, "refused": by or None}
-
-
-def split(text: str) -> tuple[str, str, str]:
-    """Who does what to what in a line such as "Ann plays Milk"; the verb is empty where it cannot be told.
-
-    >>> split("Ann plays Milk"), split("Ann ends turn"), split("Ann sings")
-    (('Ann', 'plays', 'Milk'), ('Ann', 'ends turn', ''), ('Ann sings', '', ''))
-    """
-    for verb in VERBS:
-        actor, found, rest = f"{text} ".partition(f" {verb} ")
-        if found:
-            return actor.strip(), verb, rest.strip()
-        actor, found, rest = text.partition(f" {verb}:")
-        if found:
-            return actor.strip(), verb, rest.strip()
-    return text, "", ""
 
 
 def flow(value: Any) -> str:

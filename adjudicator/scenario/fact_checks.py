@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.goals import listed
@@ -11,7 +12,7 @@ from adjudicator.cards.shapes import items
 from adjudicator.files import did_you_mean
 from adjudicator.scenario.keys import PHASES
 from adjudicator.scenario.known import Complaint, unknown_ruling
-from adjudicator.scenario.model import COUNTED, VERBS, miscounted, unknown_cards
+from adjudicator.scenario.model import COUNTED, VERBS, miscounted, taken_apart, unknown_cards
 from adjudicator.scenario.spoken import miscount, no_cards
 
 if TYPE_CHECKING:
@@ -238,21 +239,9 @@ def attempts(value: Any, players: list[str]) -> Iterator[tuple[str, str, str]]:
     for item in listed(value):
         if isinstance(item, Mapping):
             for head, things in item.items():
+                who = [(actor, verb) for actor, verb, rest in taken_apart(str(head)) if not rest]
                 for thing in things if isinstance(things, list) else [things]:
-                    for verb in VERBS:
-                        if str(head).endswith(f" {verb}"):
-                            yield str(head)[: -len(verb) - 1], verb, str(thing)
-            continue
-        text = str(item)
-        for verb in VERBS:
-            if text.endswith(f" {verb}"):
-                yield text[: -len(verb) - 1], verb, ""
-                break
-            head, found, rest = text.partition(f" {verb} ")
-            if found and head in players:
-                yield head, verb, rest
-                break
-            head, found, rest = text.partition(f" {verb}: ")
-            if found and head in players:
-                yield head, verb, rest
-                break
+                    yield from ((actor, verb, str(thing)) for actor, verb in who)
+        else:
+            ways = (one for one in taken_apart(str(item)) if not one[2] or one[0] in players)
+            yield from islice(ways, 1)

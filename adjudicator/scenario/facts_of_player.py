@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.engine import Game
 from adjudicator.engine.numbers import in_play, open_hands
 from adjudicator.files.schema import FLAG
 from adjudicator.scenario import untold
@@ -14,6 +12,7 @@ from adjudicator.scenario.fact import OF_PLAYER, Fact, Looked, Onlooker, of_play
 from adjudicator.scenario.fact_checks import Check
 from adjudicator.scenario.facts_of_table import NUMBER
 from adjudicator.scenario.keys import LAID
+from adjudicator.scenario.write import lying
 from adjudicator.table import Player
 
 
@@ -53,53 +52,35 @@ def temporary(at: Onlooker, player: Player, expected: Any) -> Looked:
     return found
 
 
-def zone(name: str, says: str, example: Any, cards: Callable[[Game, Player], list[int]]) -> None:
-    """Declare that all the cards of some place of a player are told."""
+def zone(name: str, says: str, example: Any) -> None:
+    """Declare that all the cards are told that lie at some place of a player, as a scenario has it."""
 
     def look(at: Onlooker, player: Player, expected: Any) -> Looked:
-        return at.same(cards(at.game, player), expected)
+        return at.same(lying(at.game, player)[name], expected)
 
     OF_PLAYER[name] = Fact(LAID, says, example, check=Check.named, look=look)
 
 
-zone(
-    "keepers",
-    "All Keepers in front, each with what is on or under it.",
-    [{"Starship": ["Malfunction"]}],
-    lambda game, player: player.keepers.cards,
-)
-zone(
-    "creepers",
-    "All Creepers in front that are on no Keeper.",
-    ["War"],
-    lambda game, player: [one for one in player.creepers.cards if one not in game.table.attached],
-)
-zone(
-    "set_aside",
-    "The hand, while it is set aside.",
-    ["Milk"],
-    lambda game, player: player.hand.cards if player.temporary else [],
-)
-zone(
-    "goals",
-    "The Goals before the player that serve nobody else.",
-    ["Milk and Cookies"],
-    lambda game, player: player.goals.cards,
-)
-zone("due", "The cards that have to be played first in the next turn.", ["Milk"], lambda game, player: player.due.cards)
-zone(
-    "face_down",
-    "The Keepers that lie face down.",
-    ["Sun"],
-    lambda game, player: player.turned() + [n for n in player.creepers.cards if n in game.table.face_down],
-)
-zone(
-    "open",
-    "The cards in hand that are held facing outward.",
-    ["Magic Ring"],
-    lambda game, player: [one for one in player.hand.cards if one in game.table.open],
-)
-zone("laid_aside", "The hand that is laid aside.", ["Milk"], lambda game, player: player.aside.cards)
+zone("keepers", "All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}])
+zone("creepers", "All Creepers in front that are on no Keeper.", ["War"])
+
+
+@of_player("set_aside", LAID, "The hand, while it is set aside.", ["Milk"], Check.named)
+def set_aside(at: Onlooker, player: Player, expected: Any) -> Looked:
+    return at.same(player.hand.cards if player.temporary else [], expected)
+
+
+zone("goals", "The Goals before the player that serve nobody else.", ["Milk and Cookies"])
+zone("due", "The cards that have to be played first in the next turn.", ["Milk"])
+
+
+@of_player("face_down", LAID, "The Keepers that lie face down.", ["Sun"], Check.named)
+def face_down(at: Onlooker, player: Player, expected: Any) -> Looked:
+    return at.same(player.turned() + [n for n in player.creepers.cards if n in at.game.table.face_down], expected)
+
+
+zone("open", "The cards in hand that are held facing outward.", ["Magic Ring"])
+zone("laid_aside", "The hand that is laid aside.", ["Milk"])
 
 
 @of_player("misses", NUMBER, "How many turns are still to be missed.", 1, Check.number)

@@ -271,8 +271,8 @@ def decks(at: Onlooker, expected: Any) -> Looked:
     actual: dict[str, Any] = {}
     fits = True
     for name, facts in (expected or {}).items():
-        slug = at.replay.catalogue.slug(str(name))
-        edition = at.replay.catalogue.editions.get(slug) if slug else None
+        shelf = at.replay.scenario.catalogue
+        edition = shelf.editions.get(shelf.slug(str(name)))
         actual[name] = {part: getattr(edition, part, None) for part in facts}
         fits = fits and edition is not None and contains(actual[name], facts)
     return actual, fits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal, with_article
@@ -18,9 +18,9 @@ PILES = ("discard", "draw_pile")
 Placed = Sequence[tuple["Card", tuple[Any, ...]]]
 
 
-def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
+def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     """Everything about a table that contradicts itself. `placed`: every known card with the place that names it."""
-    yield from twice(placed, copies)
+    yield from twice(scenario, placed)
     yield from beyond_the_decks(scenario, placed)
     if not any(reads(house, GOALS_STAY) for house in scenario.house):
         yield from too_many_goals(scenario)
@@ -36,15 +36,16 @@ def check_table(scenario: Scenario, placed: Placed, copies: Callable[[Card], int
         yield from over_limits(scenario)
 
 
-def twice(placed: Placed, copies: Callable[[Card], int]) -> Iterator[Complaint]:
+def twice(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     """More copies of a card than the decks hold: the first one too many."""
     seen: Counter[str] = Counter()
     for card, path in placed:
         seen[card.key] += 1
-        if seen[card.key] == copies(card) + 1:
+        copies = scenario.catalogue.copies(card, scenario.editions)
+        if seen[card.key] == copies + 1:
             count = sum(1 for other, _ in placed if other.key == card.key)
             where = "two places" if count == 2 else f"{count} places"
-            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies(card)}")
+            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies}")
 
 
 def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

@@ -61,7 +61,7 @@ def after_the_end(replay: Position, step: Step) -> list[Obstacle]:
     player = replay.player(step.actor)
     if player is None or step.verb != "plays" or not step.objects:
         return []
-    attempt = replay.attempt_for(player, "plays", step.objects[0])
+    attempt = replay.attempt_of(step)
     attempt.aim = replay.key(step.against) if step.against else None
     number = attempt.card
     if number is None or replay.game.cards[number].type != "surprise" or player is replay.game.turn.player:

@@ -24,8 +24,7 @@ def looks_ahead(replay: Position, step: Step) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
     if not replay.game.plays.pending or replay.game.over or replay.forked:
         return False
-    facts = [*step.expect, *(fact for claim in step.claims for fact in claim.holds)]
-    return any(fact not in MOMENTARY for fact in facts)
+    return any(fact not in MOMENTARY for facts in step.facts() for fact in facts)
 
 
 def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
@@ -36,8 +35,8 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     last = replay.now
     if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
-    facts = [fact for claim in step.claims for fact in claim.holds]
-    return step.kind == "claims" and bool(facts) and all(fact in MOMENTARY for fact in facts)
+    facts = step.facts() if step.kind == "claims" else []
+    return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
 
 
 def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
@@ -48,7 +47,7 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     game, names = replay.game, [player.name for player in replay.game.players]
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
         return True
-    told = [facts for facts in (step.expect, *(claim.holds for claim in step.claims)) if facts]
+    told = step.facts()
     for facts in told:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
@@ -95,8 +94,7 @@ def ahead(replay: Position, step: Step, reading: tuple[str, str] | None = None) 
 
 def waits_for_the_rest(replay: Position, step: Step) -> bool:
     """Whether a step looks at the table when the turn rests again, whatever it says; one about a moment may not."""
-    told = [facts for facts in (step.expect, *(claim.holds for claim in step.claims)) if facts]
-    names = [player.name for player in replay.game.players]
+    told, names = step.facts(), [player.name for player in replay.game.players]
     return bool(told) and not any(
         fact in MOMENTARY or (fact in names and isinstance(said, Mapping) and "temporary" in said)
         for facts in told
@@ -112,10 +110,11 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
     if replay.forked:
         return None
     outcome = forked(replay, [step], replay.readings)
-    held = taken(outcome, step)
-    if held is None or not replay.recorded:
+    done = outcome.of(step)
+    held = done.refused is None if done is not None else None
+    if done is None or not replay.recorded:
         return held
-    for consult in next(done.consults for done in outcome.done if done.step is step):
+    for consult in done.consults:
         if consult.question not in replay.record.step and any(
             taken(forked(replay, [step], {**replay.readings, consult.question: reading}, recorded=False), step) != held
             for reading in consult.others
@@ -159,9 +158,7 @@ def looked_at(outcome: Outcome, step: Step) -> dict[int, dict[str, tuple[Any, bo
     done = next((done for done in reversed(outcome.done) if done.step is step), None)
     if done is None:
         return {}
-    found = {
-        id(claim.holds): {k: (v, k in held) for k, v in results.items()} for claim, _, results, held in done.looked
-    }
+    found = {id(one.line.holds): {k: (v, k in one.held) for k, v in one.actual.items()} for one in done.claims}
     if step.expect:
-        found[id(step.expect)] = {fact: (actual, holds) for _, fact, _, actual, holds in done.facts}
+        found[id(step.expect)] = {one.fact: (one.actual, one.holds) for one in done.facts}
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,21 @@ MOST_UNKNOWN = 999
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
+
+
+def taken_apart(text: str) -> Iterator[tuple[str, str, str]]:
+    """Who does what to what in a line, in every way in which it can be read: by each verb that stands in it.
+
+    >>> list(taken_apart("Ann plays Milk")), list(taken_apart("Ann ends turn")), list(taken_apart("Ann sings"))
+    ([('Ann', 'plays', 'Milk')], [('Ann', 'ends turn', '')], [])
+    """
+    for verb in VERBS:
+        if text.endswith(f" {verb}"):
+            yield text[: -len(verb) - 1], verb, ""
+        for between in (" ", ": "):
+            actor, found, rest = text.partition(f" {verb}{between}")
+            if found:
+                yield actor, verb, rest
 
 
 CLAIMED, EXPECTED, ALLOWED = "claimed", "expected", "allowed"
@@ -81,6 +96,20 @@ class Step:
     lines: Mapping[str, int] = field(default_factory=dict)
     text: str = ""
     proves: tuple[str, ...] = ()
+
+    @property
+    def thing(self) -> str:
+        """The first of what it names; empty where it names nothing."""
+        return self.objects[0] if self.objects else ""
+
+    @property
+    def takes_no_time(self) -> bool:
+        """Whether it only says something: nobody does anything."""
+        return self.kind in ("claims", "expect", "note")
+
+    def facts(self) -> list[Mapping[str, Any]]:
+        """What it says to be so: what is expected, and what each claim holds."""
+        return [facts for facts in (self.expect, *(claim.holds for claim in self.claims)) if facts]
 
     def told(self) -> str:
         """The step in a line, such as "Alice plays Time Portal"."""
@@ -167,6 +196,10 @@ class Scenario:
             for fact in facts:
                 found.setdefault(fact, set()).update(places)
         return found
+
+    def line_of(self, fact: str) -> int:
+        """The line on which a fact is expected in the end."""
+        return self.expect_lines.get(fact, self.line)
 
     @property
     def calls_first(self) -> bool:

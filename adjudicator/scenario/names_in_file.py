@@ -84,10 +84,6 @@ class NamesInFile:
     def complain(self, found: Complaint, *path: Any) -> None:
         self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
-    def copies(self, card: Card) -> int:
-        """How many of a card the decks on the table hold."""
-        return max(1, self.catalogue.copies(card, self.editions) if card.editions or card.copies else 1)
-
     def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
         for key in data:
             if key not in known:
@@ -108,13 +104,11 @@ class NamesInFile:
         return self.catalogue.named(name, self.editions) or self.agreed_metas.get(normal(name))
 
     def card(self, name: Any, *path: Any) -> Card | None:
-        if not isinstance(name, str):
-            if isinstance(name, int) and not isinstance(name, bool):
-                name = str(name)
-            else:
-                hint = self.number_apart(name) or (no_cards(name) if isinstance(name, bool) else "")
-                self.fault("wrong-shape", "a card name is wanted here", *path, hint=hint)
-                return None
+        if isinstance(name, bool) or not isinstance(name, (str, int)):
+            hint = self.number_apart(name) or (no_cards(name) if isinstance(name, bool) else "")
+            self.fault("wrong-shape", "a card name is wanted here", *path, hint=hint)
+            return None
+        name = str(name)
         found = self.lookup(name)
         if found is None:
             hint = self.comma(*path) or self.several(name) or no_cards(name) or self.unnamed(name) or basic(name)

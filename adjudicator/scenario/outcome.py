@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.engine import Event, Obstacle
 from adjudicator.files import Problem
 from adjudicator.law import Consult
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario.model import ClaimLine, Step
+
+
+class Claimed(NamedTuple):
+    """A claim that was looked at: whether it holds, what was found for its facts, and which of them hold."""
+
+    line: ClaimLine
+    holds: bool
+    actual: dict[str, Any]
+    held: set[str]
+
+
+class Expectation(NamedTuple):
+    """A fact that the file expects on a line, and what was found."""
+
+    line: int
+    fact: str
+    expected: Any
+    actual: Any
+    holds: bool
 
 
 @plain_data()
@@ -20,17 +39,16 @@ class Done:
     events: list[Event] = field(default_factory=list)
     consults: list[Consult] = field(default_factory=list)
     refused: list[Obstacle] | None = None
-    claims: list[tuple[ClaimLine, bool, dict[str, Any]]] = field(default_factory=list)
-    looked: list[tuple[ClaimLine, bool, dict[str, Any], set[str]]] = field(default_factory=list)
+    claims: list[Claimed] = field(default_factory=list)
     undone: bool = False
     turn: int = 0  # the number of the turn in which claims were looked at
     said: bool = False  # it says what has just happened by itself
-    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)  # line, fact, expected, actual, holds
+    facts: list[Expectation] = field(default_factory=list)
 
 
 @plain_data()
-class OpenQuestion:
-    """A choice nobody has answered."""
+class Question:
+    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
 
     line: int
     who: str
@@ -40,14 +58,14 @@ class OpenQuestion:
 
 @plain_data()
 class Outcome:
-    """All that a replay found. `claims` lists, in the order of the file, whether each claim holds."""
+    """All that a replay found."""
 
     done: list[Done] = field(default_factory=list)
-    open: OpenQuestion | None = None
+    open: Question | None = None
     open_count: int = 0
     problems: list[Problem] = field(default_factory=list)
     reached: Mapping[str, str] = field(default_factory=dict)
-    facts: list[tuple[int, str, Any, Any, bool]] = field(default_factory=list)
+    facts: list[Expectation] = field(default_factory=list)
     endless: bool = False
     cut: bool = False  # given up, since it took more work than it was given
     skipped: int = 0
@@ -57,8 +75,21 @@ class Outcome:
     tried: list[tuple[str, int]] = field(default_factory=list)
     """Who was asked what the file leaves open, and which of the options was tried, in the order asked."""
 
+    def claimed(self) -> list[Claimed]:
+        """The claims that were looked at, in the order of the file."""
+        return [one for done in self.done for one in done.claims]
+
     def claims(self) -> list[bool]:
-        return [holds for done in self.done for _, holds, _ in done.claims]
+        """Whether each of them holds."""
+        return [one.holds for one in self.claimed()]
+
+    def of(self, step: Step) -> Done | None:
+        """What became of a step; None where it was not reached."""
+        return next((done for done in self.done if done.step is step), None)
+
+    def allows(self, step: Step) -> bool:
+        """Whether a step was carried out."""
+        return any(done.step is step and done.refused is None for done in self.done)
 
     def consults(self) -> list[Consult]:
         return [consult for done in self.done for consult in done.consults]

@@ -9,8 +9,10 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.shapes import items
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
+from adjudicator.plain_data import replace
+from adjudicator.scenario.fact_checks import unknown_player
 from adjudicator.scenario.keys import STEP
-from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one
+from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
 from adjudicator.scenario.spoken import as_meant, meant
 
 if TYPE_CHECKING:
@@ -79,8 +81,9 @@ class StepReader:
         if not verb:
             return []
         step = Step("act", line, actor, verb, inside=inside)
-        step.objects = self.named(verb, self.names(item[first], *path, first))
-        self.look_up(verb, self.placed(item[first], *path, first))
+        named = self.placed(item[first], *path, first)
+        step.objects = self.named(verb, [name for name, _ in named])
+        self.look_up(verb, named)
         self.count(step, *path, first)
         follow: list[Step] = []
         for key, value in item.items():
@@ -97,9 +100,8 @@ class StepReader:
             step = Step("act", line, actor, verb, inside=inside)
             self.count(step, *path)
             return [step]
-        for verb, between in ((verb, between) for verb in VERBS for between in (" ", ": ")):
-            actor, found, rest = text.partition(f" {verb}{between}")
-            if found and actor in self.players:
+        for actor, verb, rest in taken_apart(text):
+            if actor in self.players:
                 self.look_up(verb, [(rest.strip(), path)])
                 step = Step("act", line, actor, verb, self.named(verb, [rest.strip()]), inside=inside)
                 self.count(step, *path)
@@ -117,8 +119,8 @@ class StepReader:
                     self.players.append(actor)
                 elif actor not in self.players:
                     if not quiet:
-                        hint = did_you_mean(actor, self.players, f"players: {', '.join(self.players)}")
-                        self.fault("unknown-player", f"no player is called {actor}", *path, key=key, hint=hint)
+                        unknown = unknown_player(actor, self.players)
+                        self.fault(unknown.code, unknown.message, *path, key=key, hint=unknown.hint)
                     return actor, ""
                 return actor, verb
         if not quiet:
@@ -158,29 +160,22 @@ class StepReader:
             one = "one thing, each in a step of its own" if most else "nothing beside it"
             self.fault("too-many-names", f"`{step.actor} {step.verb}` takes {one}", *path)
 
-    def names(self, value: Any, *path: Any) -> list[str]:
-        found = []
+    def placed(self, value: Any, *path: Any) -> list[tuple[str, Path]]:
+        """Names with their places."""
+        found: list[tuple[str, Path]] = []
         for at, item in items(value, path):
             if isinstance(item, (str, int)) and not isinstance(item, bool):
-                found.append(str(item))
+                found.append((str(item), at))
             else:
                 self.fault("wrong-shape", "a name is wanted here", *at)
         return found
-
-    def placed(self, value: Any, *path: Any) -> list[tuple[str, Path]]:
-        """Names with their places."""
-        return [
-            (str(item), at)
-            for at, item in items(value, path)
-            if isinstance(item, (str, int)) and not isinstance(item, bool)
-        ]
 
     def word(self, value: Any, *path: Any) -> str:
         """One name."""
         if isinstance(value, (list, bool)) or value is None:
             self.fault("wrong-shape", "one name is wanted here", *path)
             return ""
-        return "".join(self.names(value, *path))
+        return "".join(name for name, _ in self.placed(value, *path))
 
     def further(self, step: Step, key: str, value: Any, *path: Any) -> list[Step]:
         """One further key of a step."""
@@ -193,10 +188,11 @@ class StepReader:
         elif key == "chance":
             step.chance, step.chance_at = self.brought(value, *path), self.document.key_place(*path)
         elif key == "refused":
-            step.refused = [] if isinstance(value, bool) else self.names(value, *path)
+            named = [] if isinstance(value, bool) else self.placed(value, *path)
+            step.refused = [name for name, _ in named]
             if value is False:
                 self.fault("wrong-shape", "refused: is true, or the ruling that refuses it", *path, hint="leave it out")
-            self.rulings += self.placed(value, *path)
+            self.rulings += named
         elif key == "power":
             step.power = self.word(value, *path)
         elif key == "from":
@@ -211,7 +207,8 @@ class StepReader:
             if not isinstance(value, bool):
                 self.fault("wrong-shape", "silent: is true or false", *path)
         elif key == "claims":
-            return self.beside(self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True))
+            found = self.alone("claims", value, self.document.place(*path)[0], *path[:-1], inside=True)
+            return [replace(one, beside=True) for one in found]
         elif key in ("expect", "note"):
             return self.alone(key, value, self.document.place(*path)[0], *path[:-1], inside=True)
         elif key == "proves":
@@ -227,8 +224,9 @@ class StepReader:
 
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
-        self.options += self.placed(value, *path)
-        found = one_by_one(self.names(value, *path))
+        named = self.placed(value, *path)
+        self.options += named
+        found = one_by_one([name for name, _ in named])
         if not found:
             self.fault("missing-name", "chance: names what chance brings", *path)
         return found
@@ -237,25 +235,14 @@ class StepReader:
         found: list[Answer] = []
         for place, item in items(value, path):
             for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
-                at = place if label is None else (*place, label)
-                named = self.placed(some, *at)
+                faults = len(self.problems)
+                named = self.placed(some, *(place if label is None else (*place, label)))
                 self.options += named
-                if len(self.names(some, *at)) == len(named):
-                    found += [
-                        Answer(one, label, self.document.place(*where))
-                        for text, where in named
-                        for one in one_by_one([text])
-                    ]
+                for text, where in named if len(self.problems) == faults else ():
+                    found += [Answer(one, label, self.document.place(*where)) for one in one_by_one([text])]
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
         return found
-
-    @staticmethod
-    def beside(claims: list[Step]) -> list[Step]:
-        """Claims that stand beside a step."""
-        for step in claims:
-            step.beside = True
-        return claims
 
     def alone(self, key: str, value: Any, line: int, *path: Any, inside: bool) -> list[Step]:
         """A step that takes no time: claims, expectations, a note; or what chance brings."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
 from adjudicator.engine import (
     UNKNOWN,
@@ -77,7 +76,6 @@ class Position:
         self.strict = strict
         self.recorded = recorded  # whether it is written down what was consulted
         self.choices = list(choices)
-        self.catalogue = catalogue()
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
         self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
         self.waited: set[int] = set()  # the claims that were looked at then
@@ -193,6 +191,10 @@ class Position:
         more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
         return ", ".join([*names[:MOST_NAMED], *more])
 
+    def attempt_of(self, step: Step) -> Attempt:
+        """What a step attempts, with the first thing that it names."""
+        return self.attempt_for(self.named(step.actor), step.verb, step.thing)
+
     def attempt_for(
         self, player: Player, verb: str, thing: str, power: str | None = None, source: str | None = None
     ) -> Attempt:
@@ -200,7 +202,7 @@ class Position:
         if verb == "joins":
             return Attempt(player, verb, word=player.name)
         if verb == "chooses":
-            return Attempt(player, verb, self.in_play(player, thing) if thing else None, word=thing or None)
+            return Attempt(player, verb, self.in_play(thing) if thing else None, word=thing or None)
         if verb == "discards":
             number = self.discardable(player, thing)
             return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
@@ -210,7 +212,7 @@ class Position:
                 number = next((one for one in player.due.cards if self.game.cards[one].key == self.key(thing)), None)
             return Attempt(player, verb, number, word=thing, source=source)
         if verb == "uses":
-            return Attempt(player, verb, self.in_play(player, thing), word=thing, power=power)
+            return Attempt(player, verb, self.in_play(thing), word=thing, power=power)
         if verb == "draws" and thing:
             return Attempt(player, verb, self.discarded(thing), word=thing)
         return Attempt(player, verb, word=thing or None)
@@ -243,13 +245,13 @@ class Position:
                     return number
         return None
 
-    def in_play(self, player: Player, name: str) -> int | None:
+    def in_play(self, name: str) -> int | None:
         key = self.key(name)
-        numbers = [n for n, card in enumerate(self.game.cards) if card.key == key]
-        for number in numbers:
-            zone = self.game.table.zone[number]
-            if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
-                return number
+        for number, card in enumerate(self.game.cards):
+            if card.key == key:
+                zone = self.game.table.zone[number]
+                if zone.in_front or zone.kind == "rules" or meta_rules.lies_ready(self.game, number):
+                    return number
         return None
 
     def discarded(self, name: str) -> int | None:
@@ -276,10 +278,7 @@ class Position:
     def on_the_table(self, key: str) -> bool:
         """Whether all copies of a card are already known to lie elsewhere."""
         found = [card for card in self.game.cards if card.key == key]
-        if not found:
-            return False
-        copies = self.catalogue.copies(found[0], self.scenario.editions) if found[0].editions or found[0].copies else 1
-        return len(found) >= max(1, copies)
+        return bool(found) and len(found) >= self.scenario.catalogue.copies(found[0], self.scenario.editions)
 
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named.

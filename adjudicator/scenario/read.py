@@ -149,7 +149,7 @@ class Reader(TableInFile):
         self.read_expect(scenario)
         self.check_who_is_meant(scenario)
         scenario.proves = tuple(dict.fromkeys((*self.texts("proves"), *scenario.ties())))
-        for found in check_table(scenario, self.placed, self.copies):
+        for found in check_table(scenario, self.placed):
             self.complain(found)
         scenario.known_goals = self.catalogue.goals(self.editions)
         if "meta_rules" in self.data or "meta_rules" in scenario.agreed:  # else nobody has spoken of them
@@ -280,11 +280,12 @@ class Reader(TableInFile):
     def check_steps(self, reader: StepReader) -> None:
         """Cards, facts and rulings that the steps of this document name."""
         for name, path in reader.cards:
-            if miscounted(name) and self.lookup(name) is None:
+            hint = ""
+            if miscounted(name):
                 hint = f"{miscount(name) or COUNTED}, or nothing for all that are due"
-                self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
-            elif normal(name) in ALL_CARDS and self.lookup(name) is None:
+            elif normal(name) in ALL_CARDS:
                 hint = "name each of the cards, as in [Milk, The Sun]"
+            if hint and self.lookup(name) is None:
                 self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
             elif unknown_cards(name) is None:
                 self.card(name, *path)

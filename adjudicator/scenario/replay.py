@@ -15,7 +15,7 @@ from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.outcome import OpenQuestion
+from adjudicator.scenario.outcome import Question
 from adjudicator.scenario.position import Again, Stop
 
 
@@ -59,7 +59,7 @@ class Replay(Course):
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
                         if not self.strict:
                             self.hold_waiting("asks", "options", "may")
-                        self.illegal(ask, text)
+                        self.illegal(self.now, ask, text)
                     self.outcome.skipped += 1  # another reading leads to another choice
             elif (option := self.left_over(ask, sheet.queue)) is not None:
                 return option
@@ -71,7 +71,7 @@ class Replay(Course):
             if drawn is not None and (option := self.option(ask, drawn)) is not None:
                 return option
         while (step := self.peek()) is not None:
-            if step.kind in ("claims", "expect", "note"):
+            if step.takes_no_time:
                 if not (self.answered_later(ask) or looking_ahead.of_this_moment(self, step, ask)):
                     break
                 self.look(step)
@@ -175,7 +175,7 @@ class Replay(Course):
                         self.outcome.skipped += 1
                         return None
                     if self.now.step.refused is not None:
-                        self.illegal(ask, queue[0].text)
+                        self.illegal(self.now, ask, queue[0].text)
                     self.doubtful.append(queue[0])  # it may be meant for a choice to come
         if not self.strict:
             self.hold_waiting("options", "may")
@@ -229,8 +229,7 @@ class Replay(Course):
                 self.start(step, answering=True)
                 self.at += 1
                 who = ask.who.name if ask.who is not None else "chance"
-                attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
-                found = verbs.obstacles(self.game, attempt)
+                found = verbs.obstacles(self.game, self.attempt_of(step))
                 self.turn_down(step, [*found, Obstacle(f"{who} has to choose first")])
                 return (self.chosen(ask),)
             return None
@@ -297,7 +296,7 @@ class Replay(Course):
         card = self.scenario.find(step.objects[0]) if step.verb == "plays" and step.objects else None
         if card is None or card.type != "surprise":
             return False
-        attempt = self.attempt_for(self.named(step.actor), "plays", step.objects[0])
+        attempt = self.attempt_of(step)
         attempt.aim = self.key(step.against) if step.against else None
         if attempt.card is None or self.game.cards[attempt.card].type != "surprise":
             return False
@@ -316,18 +315,6 @@ class Replay(Course):
                 raise Stop
             return self.chosen(ask)  # another reading leaves it unasked; what comes next may be meant
         return option
-
-    def illegal(self, ask: Ask, text: str) -> None:
-        """An answer given along with a step is not among the options: the whole step is refused."""
-        if self.now.said:
-            self.now.refused = self.why_not(ask, text)  # what comes by itself is made all the same
-            return
-        index = self.index_of(self.now.step)
-        if index in self.refusals:
-            return  # an answer in a step of its own, which the run before could not take back either
-        obstacles = self.why_not(ask, text)
-        self.refusals[index] = (obstacles, self.up_to_a_refusal())
-        raise Again
 
     def shuffled(self, ask: Ask) -> list[int] | None:
         """The order that chance gave, top first; None where the file does not tell it."""
@@ -369,14 +356,14 @@ class Replay(Course):
         names = list(dict.fromkeys(telling_apart.told(self.game, ask, option) for option in ask.options))
         who = ask.who.name if ask.who is not None else "chance"
         if self.used_choices == len(self.choices):
-            self.leave_open(ask, OpenQuestion(self.now.step.line or self.scenario.line, who, ask.what, names))
+            self.leave_open(ask, Question(self.now.step.line or self.scenario.line, who, ask.what, names))
         self.hold_waiting("asks", "options", "may")
         choice = self.choices[self.used_choices]
         self.used_choices += 1
         self.outcome.tried.append((who, choice))
         return ask.options[choice % len(ask.options)]
 
-    def leave_open(self, ask: Ask, asked: OpenQuestion) -> None:
+    def leave_open(self, ask: Ask, asked: Question) -> None:
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
@@ -395,6 +382,6 @@ class Replay(Course):
             raise Stop
         self.choices.append(choice)
 
-    def goes_on(self, asked: OpenQuestion, looks: Sequence[object]) -> int | None:
+    def goes_on(self, asked: Question, looks: Sequence[object]) -> int | None:
         """Which of some options is taken where a choice is open, by what they look like; None: the replay stops."""
         return None

@@ -15,17 +15,18 @@ from adjudicator.engine import (
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
-from adjudicator.law import Consult, Options
+from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.fact_checks import attempts
 from adjudicator.scenario.facts import LATER, Facts
 from adjudicator.scenario.model import NOWHERE, Step
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import NoReturn
 
 TAKE_OUT = "take it out, or see what is asked with --step"
 
@@ -57,13 +58,17 @@ class Steps(Position):
             if attempt.refusal is not None:
                 self.attempting = None
                 if events < len(log) - 1:
-                    self.refusals[index] = (attempt.refusal, self.up_to_a_refusal())
-                    raise Again
+                    self.refuse_whole(index, attempt.refusal)
                 self.now.refused = attempt.refusal
 
-    def up_to_a_refusal(self) -> list[Consult]:
-        """What was consulted in the step under way, which is refused: what was only told of it is told no more."""
-        return [one for one in self.now.consults + self.record.take() if one.question not in self.record.told]
+    def refuse_whole(self, index: int, obstacles: list[Obstacle]) -> NoReturn:
+        """A step is refused after something has happened in it: replay from the start without it.
+
+        What was consulted in it stays, but for what was only told of it, which is told no more.
+        """
+        consults = self.now.consults + self.record.take()
+        self.refusals[index] = (obstacles, [one for one in consults if one.question not in self.record.told])
+        raise Again
 
     def cut_short(self) -> None:
         """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
@@ -101,9 +106,8 @@ class Steps(Position):
             if belied := by_itself.belied(self, sheet.done):
                 sheet.done.refused = belied
             alone = sheet.chance_by is not sheet.done.step
-            if sheet.chance and self.strict and alone:  # a step of its own is not refused with the play before it
-                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
-                raise Stop
+            if alone:  # a step of its own is not refused with the play before it
+                self.left_to_chance(sheet.chance_by, sheet.chance)
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
                 continue
             doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
@@ -112,9 +116,7 @@ class Steps(Position):
                 self.one_too_many(sheet.done.step, sheet.queue[0].text)
                 self.unasked(sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
                 raise Stop
-            if sheet.chance and self.strict:
-                self.unasked(sheet.chance_by, sheet.chance[0], chance=True)
-                raise Stop
+            self.left_to_chance(sheet.chance_by, sheet.chance)
         self.stash = []
 
     def misnamed(self, done: Done, text: str) -> bool:
@@ -123,23 +125,26 @@ class Steps(Position):
         Whether it is, and its step refused for it. Raises Again where that undoes what has happened.
         """
         asked = self.asked_alone(done.step.actor, text)
-        if asked is None or (index := self.index_of(done.step)) in self.refusals:
+        if asked is None or self.index_of(done.step) in self.refusals:
             return False
+        self.illegal(done, asked, text)
+        return True
+
+    def illegal(self, done: Done, ask: Ask, text: str) -> None:
+        """An answer given along with a step is not among the options: the whole step is refused."""
         if done.said:
-            done.refused = self.why_not(asked, text)
-            return True
-        obstacles = self.why_not(asked, text)
-        self.refusals[index] = (obstacles, self.up_to_a_refusal())
-        raise Again
+            done.refused = self.why_not(ask, text)  # what comes by itself is made all the same
+            return
+        index = self.index_of(done.step)
+        if index not in self.refusals:  # else an answer in a step of its own, which could not be taken back before
+            self.refuse_whole(index, self.why_not(ask, text))
 
     def one_too_many(self, step: Step, text: str) -> None:
         """A step that is told as refused is refused for an answer beyond all that is asked for it."""
         if step.refused is None or step.verb not in ("plays", "uses"):
             return
-        index = self.index_of(step)
         obstacle = Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")
-        self.refusals[index] = ([obstacle], self.up_to_a_refusal())
-        raise Again
+        self.refuse_whole(self.index_of(step), [obstacle])
 
     def asked_alone(self, name: str, text: str) -> Ask | None:
         """A choice of a player since the last act for which there was one option, of the kind that a text names."""
@@ -155,14 +160,17 @@ class Steps(Position):
         mine = (ask for ask in self.passed if ask.who is not None and ask.who.name == name)
         return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
 
-    def unasked(self, step: Step, text: str, chance: bool = False, at: tuple[int, int] = NOWHERE) -> None:
+    def unasked(self, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
         """An answer that nothing asked for is an error in the file."""
-        at = step.chance_at if chance else at
-        if chance:
-            message = f"nothing here is left to chance that could bring {text!r}"
-        else:
-            message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
+        message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
         self.wrong(step, "unasked-answer", message, self.otherwise_said(step, text), at)
+
+    def left_to_chance(self, step: Step, left: Sequence[str]) -> None:
+        """So is what chance brings and nothing asks for. Raises Stop where anything is left."""
+        if left and self.strict:
+            message = f"nothing here is left to chance that could bring {left[0]!r}"
+            self.wrong(step, "unasked-answer", message, self.otherwise_said(step, left[0]), step.chance_at)
+            raise Stop
 
     def otherwise_said(self, step: Step, text: str) -> str:
         """How to say in a file what an answer that nothing asks for seems to mean."""
@@ -208,14 +216,11 @@ class Steps(Position):
             results = {fact: self.fact(claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
             held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in self.held_waiting}
             found = {fact: actual for fact, (actual, _) in results.items()}
-            done.claims.append((claim, len(held) == len(results), found))
-            done.looked.append((claim, len(held) == len(results), found, held))
+            done.claims.append(Claimed(claim, len(held) == len(results), found, held))
         for fact, value in step.expect.items():
-            if fact in LATER:
-                done.facts.append((step.lines.get(fact, step.line), fact, value, self.consulted(), True))
-                continue
-            actual, holds = self.fact(step.expect, fact, value, ahead)
-            done.facts.append((step.lines.get(fact, step.line), fact, value, actual, holds))
+            later = fact in LATER
+            actual, holds = (self.consulted(), True) if later else self.fact(step.expect, fact, value, ahead)
+            done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
         done.consults, done.turn = self.record.take(), self.game.turn.number
         self.outcome.done.append(done)
 
@@ -232,7 +237,7 @@ class Steps(Position):
 
     def pass_over(self, step: Step) -> None:
         """A step that is undone by a late answer: it is shown, and nothing of it stands."""
-        if step.kind in ("claims", "expect", "note"):
+        if step.takes_no_time:
             self.at = self.index_of(step)
             self.look(step)
             return
@@ -252,13 +257,12 @@ class Steps(Position):
 
     def foresee(self, index: int) -> None:
         """Claims standing under a step ask with `may` about the moment before it, where they ask about that step."""
-        taken, following = self.scenario.steps[index], self.scenario.steps[index + 1 : index + 2]
-        for step in following:
-            if step.beside:
-                for claim in step.claims:
-                    for fact in ("may", "may_not"):
-                        if fact in claim.holds and self.is_about(claim.holds[fact], taken):
-                            self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+        taken = self.scenario.steps[index]
+        for step in self.scenario.steps[index + 1 : index + 2]:
+            for claim in step.claims if step.beside else ():
+                for fact in ("may", "may_not"):
+                    if fact in claim.holds and self.is_about(claim.holds[fact], taken):
+                        self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
 
     def is_about(self, told: Any, step: Step) -> bool:
         """Whether one of the steps that a fact names is this very step."""
@@ -281,9 +285,7 @@ class Steps(Position):
 
     def told_chance(self, step: Step) -> None:
         """What chance brings, told in a step of its own."""
-        if self.chance and self.strict:
-            self.unasked(self.chance_by, self.chance[0], chance=True)
-            raise Stop
+        self.left_to_chance(self.chance_by, self.chance)
         self.chance, self.chance_by = list(step.chance), step
 
     def replay_refusal(self, step: Step) -> None:
@@ -296,8 +298,7 @@ class Steps(Position):
 
     def turn_down(self, step: Step, obstacles: list[Obstacle]) -> None:
         """Write down that a step is refused; what it was told to choose is told no more."""
-        attempt = self.attempt_for(self.named(step.actor), step.verb, step.objects[0] if step.objects else "")
-        refuse(self.game, attempt, obstacles)
+        refuse(self.game, self.attempt_of(step), obstacles)
         self.settle()
         self.now.refused = obstacles
         self.queue = []
@@ -315,9 +316,8 @@ class Steps(Position):
             attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
             attempt.card = cards[0] if cards else None
         else:
-            thing = step.objects[0] if step.objects else ""
             power = self.power_meant(step) or self.power_usable(player, step)
-            attempt = self.attempt_for(player, step.verb, thing, power, step.source)
+            attempt = self.attempt_for(player, step.verb, step.thing, power, step.source)
             attempt.aim = self.key(step.against) if step.against else self.meant.get(self.at - 1)
             attempt.random, attempt.silent = bool(step.chance), step.silent
             if step.verb == "plays" and attempt.card is None and step.objects:

@@ -90,42 +90,37 @@ class TableInFile(NamesInFile):
                         self.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
                     seat.face_down.append(card)
             self.missing_turns(seat, line)
-            age = line.get("age")
-            if age is not None and (not isinstance(age, int) or isinstance(age, bool) or age < 0):
-                self.fault("wrong-shape", "age: is a number of years", "players", name, "age")
-            else:
-                seat.age = age
+            seat.age = self.number(line, "age", "years", None, "players", name)
             for path, item in items(line.get("owes"), ("players", name, "owes")):
                 seat.owes += self.debt(name, item, list(players), *path)
             if "reach" in line:
                 seat.reach = tuple(map(str, listed(line["reach"])))
 
-    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> None:
-        """A card that lies where only cards of some types lie."""
-        if types and card.type not in types:
-            self.wrong_type(card, types[0], *path)
-
-    def wrong_type(self, card: Card, wanted: str, *path: Any) -> None:
-        """A card stands where only cards of another type lie; the hint says where it goes."""
-        hint = WHERE_IT_GOES.get(card.type, "")
-        self.fault(
-            "wrong-type", f"{card.name} is {with_article(card.type)}, not {with_article(wanted)}", *path, hint=hint
-        )
+    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> bool:
+        """Whether a card may lie where only cards of some types lie; else the hint says where it goes."""
+        if not types or card.type in types:
+            return True
+        message = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
+        self.fault("wrong-type", message, *path, hint=WHERE_IT_GOES.get(card.type, ""))
+        return False
 
     def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
         """How many turns somebody misses, and whether away from the table."""
         away = line.get("away")
-        for key in ("misses", "aside_for"):
-            number = line.get(key)
-            whole = isinstance(number, int) and not isinstance(number, bool)
-            if number is not None and not (whole and 0 <= number <= 99):
-                self.fault("wrong-shape", f"{key}: is a number of turns", "players", seat.name, key)
-            elif number:
-                setattr(seat, key, number)
+        seat.misses = self.number(line, "misses", "turns", 99, "players", seat.name) or seat.misses
+        seat.aside_for = self.number(line, "aside_for", "turns", 99, "players", seat.name) or seat.aside_for
         if away is not None and not isinstance(away, bool):
             self.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
         elif away:
             seat.away, seat.misses = True, seat.misses if "misses" in line else 1
+
+    def number(self, data: Mapping[str, Any], key: str, what: str, most: int | None, *path: Any) -> int | None:
+        """How many of something a key tells, so many at most; None where it tells nothing, or nothing sound."""
+        value = data.get(key)
+        if value is None or (type(value) is int and value >= 0 and (most is None or value <= most)):
+            return value
+        self.fault("wrong-shape", f"{key}: is a number of {what}", *path, key)
+        return None
 
     def held_item(self, scenario: Scenario, item: Any, *path: Any) -> Any:
         """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""
@@ -197,16 +192,10 @@ class TableInFile(NamesInFile):
         name = item
         if isinstance(item, Mapping) and len(item) == 1:
             name, inside = next(iter(item.items()))
-            for at, one in items(inside, (*path, name)):
-                card = self.place(one, *at)
-                if card is not None:
-                    under.append(card)
-        card = self.place(name, *path)
-        if card is None:
-            return
-        wanted = "keeper" if key == "keepers" else "creeper"
-        self.of_type(card, (wanted,), path)
-        (seat.keepers if key == "keepers" else seat.creepers).append((card, under))
+            under += [card for at, one in items(inside, (*path, name)) if (card := self.place(one, *at)) is not None]
+        if (card := self.place(name, *path)) is not None:
+            self.of_type(card, (key.removesuffix("s"),), path)
+            getattr(seat, key).append((card, under))
 
     def read_table(self, scenario: Scenario) -> None:
         kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
@@ -218,9 +207,7 @@ class TableInFile(NamesInFile):
                 if key == "meta_rules":
                     self.know_meta_rule(str(item))
                 card = self.place(item, *path)
-                if card is not None and card.type not in types:
-                    self.wrong_type(card, types[0], *path)
-                elif card is not None:
+                if card is not None and self.of_type(card, types, path):
                     into.append(card)
         for path, item in items(self.data.get("discard"), ("discard",)):
             scenario.discard += self.in_pile(item, *path)
@@ -279,8 +266,7 @@ class TableInFile(NamesInFile):
     def one_of(self, names: list[str], name: Any, *path: Any, at_key: bool = False) -> None:
         """Somebody who has to sit at the table."""
         if str(name) not in names:
-            found = unknown_player(name, names)
-            self.fault(found.code, found.message, *path, key=at_key, hint=found.hint)
+            self.complain(unknown_player(name, names)._replace(at_key=at_key), *path)
 
     def in_pile(self, item: Any, *path: Any) -> list[Card]:
         """A card of a pile or a hand, or several that nobody knows."""
@@ -315,14 +301,11 @@ class TableInFile(NamesInFile):
         self.keys(turn, tuple(TURN), "turn:", "turn")
         player = player_meant(turn.get("player", names[0] if names else ""), names)
         if player not in names:
-            hint = did_you_mean(str(player), names, f"players: {', '.join(names)}")
-            self.fault("unknown-player", f"no player is called {player}", "turn", "player", hint=hint)
+            self.complain(unknown_player(player, names), "turn", "player")
         if turn.get("phase", "play") not in PHASES:
             self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
         for key in ("drawn", "played", "more_plays"):
-            value = turn.get(key)
-            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 200):
-                self.fault("wrong-shape", f"{key}: is a number of cards", "turn", key)
+            self.number(turn, key, "cards", 200, "turn")
         if not isinstance(turn.get("extra"), (bool, type(None))):
             self.fault("wrong-shape", "extra: is true or false", "turn", "extra")
         for path, item in items(turn.get("used"), ("turn", "used")):

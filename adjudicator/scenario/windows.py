@@ -1,8 +1,4 @@
-"""Windows as a file sees them: which step answers a play, what is claimed meanwhile, and answers that come late.
-
-A late answer that some reading allows (grace) is moved to the window it belongs to: the replay starts again, the answer
-is given there, and every step between the two is shown as undone.
-"""
+"""Windows as a file sees them: which step answers a play, what is claimed meanwhile, and answers that come late."""
 
 from __future__ import annotations
 
@@ -31,7 +27,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             replay.game.plays.paused = True
             told_too_late(replay)
             break
-        if step.kind in ("claims", "expect", "note"):
+        if step.takes_no_time:
             if replay.forked and still_answered(replay, ask):
                 replay.at += 1  # looked at in the replay that this one is a branch of
                 continue
@@ -63,8 +59,7 @@ def told_too_late(replay: Steps) -> None:
     step, top = replay.next_act(), replay.game.plays.pending[-1]
     if step is None or step.kind != "act" or step.verb != "plays" or step.refused is None or step.against is not None:
         return
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    player, number = replay.named(step.actor), replay.attempt_of(step).card
     answers = replay.game.cards[number].answers if number is not None else ()
     comes_next = replay.game.table.from_left(replay.game.turn.player)[0] is player
     if comes_next and any(one.get("what") == top.kind for one in answers):
@@ -79,7 +74,7 @@ def meant_for_the_last(replay: Steps, step: Step) -> None:
     closed, player = game.plays.closed[-1], replay.named(step.actor)
     if player is not game.turn.player or closed.pending.player is player or not lateness.just_over(game, closed):
         return
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    number = replay.attempt_of(step).card
     if number is not None and game.cards[number].type == "surprise":
         replay.meant[replay.at] = game.cards[closed.pending.card].key
 
@@ -141,8 +136,7 @@ def against_own(replay: Steps, step: Step, ask: Window) -> bool:
 
     One that is told after the play and refused means that too, where the play that waits is the last one or wins.
     """
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "plays", step.objects[0]).card
+    player, number = replay.named(step.actor), replay.attempt_of(step).card
     if number is None or replay.game.table.zone[number] is not player.hand:
         return False
     if not step.inside and (step.refused is None or goes_on(replay, ask)):
@@ -163,7 +157,7 @@ def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
     """
     if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
         return False
-    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    attempt = replay.attempt_of(step)
     if attempt.card is None or replay.game.plays.pending[-1].kind == "surprise":
         return False
     if has_time(replay, step, attempt):
@@ -202,7 +196,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
-        attempt = replay.attempt_for(player, "plays", step.objects[0])
+        attempt = replay.attempt_of(step)
         if attempt.card is not None:
             told = step.refused is not None and not step.inside and bool(replay.queue)
             fits = told and surprises.fits(game, attempt.card, top, player)
@@ -237,9 +231,8 @@ def calls_for_a_turn(replay: Steps, step: Step) -> bool:
     game = replay.game
     if game.turn.phase != OVER or step.kind != "act" or step.verb != "uses" or not step.objects:
         return False
-    player = replay.named(step.actor)
-    number = replay.attempt_for(player, "uses", step.objects[0]).card
-    if number is None or player is game.turn.player:
+    number = replay.attempt_of(step).card
+    if number is None or replay.named(step.actor) is game.turn.player:
         return False
     return game.cards[number].brings_a_turn()
 
@@ -249,7 +242,7 @@ def waited_in_vain(replay: Steps) -> bool:
     if replay.at not in replay.deferred:
         return False
     step = replay.scenario.steps[replay.at]
-    attempt = replay.attempt_for(replay.named(step.actor), "plays", step.objects[0])
+    attempt = replay.attempt_of(step)
     same_turn = not replay.game.over and replay.deferred[replay.at] == replay.game.turn.number
     if same_turn and has_time(replay, step, attempt):
         return False
@@ -275,11 +268,9 @@ def moved_answer(replay: Steps, ask: Window) -> Attempt | None:
         return None
     replay.answered.add(moved)
     events = replay.undone.get(base.index, [])
-    for index in range(replay.at, moved):
-        step = replay.scenario.steps[index]
-        replay.pass_over(step)
-    replay.at = moved
-    step = replay.scenario.steps[moved]
+    for undone in replay.scenario.steps[replay.at : moved]:
+        replay.pass_over(undone)
+    replay.at, step = moved, replay.scenario.steps[moved]
     attempt = replay.take_up(step, answering=True)
     replay.now.events += late_answers.backwards(events)
     replay.now.consults += replay.late_consults.get(base.index, [])

@@ -36,8 +36,9 @@ def in_order(game: Game, numbers: list[int]) -> list[Any]:
     return found
 
 
-def player_of(game: Game, player: Player) -> dict[str, Any]:
-    zones = {
+def lying(game: Game, player: Player) -> dict[str, list[int]]:
+    """Where the cards of a player lie, by the keys of a scenario."""
+    return {
         "hand": [number for number in player.hand.cards if number not in game.table.open],
         "open": [number for number in player.hand.cards if number in game.table.open],
         "keepers": player.keepers.cards,
@@ -47,7 +48,10 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
         "goals": player.goals.cards,
         "laid_aside": player.aside.cards,
     }
-    line: dict[str, Any] = {key: names(game, numbers) for key, numbers in zones.items() if numbers}
+
+
+def player_of(game: Game, player: Player) -> dict[str, Any]:
+    line: dict[str, Any] = {key: names(game, some) for key, some in lying(game, player).items() if some}
     if player.aside.cards:
         line["aside_for"] = player.aside_for
     if player.misses or player.away:

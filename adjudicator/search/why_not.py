@@ -92,10 +92,10 @@ def why_not(
     with_claim, claim = claiming(scenario, facts, at)
     outcome = Replay(with_claim, readings).run()
     found = result(outcome, claim)
-    answer = WhyNot(scenario.name, facts, None if found is None else found[0])
+    answer = WhyNot(scenario.name, facts, None if found is None else found.holds)
     if outcome.open is not None:
         answer.asks = f"{outcome.open.who}: {outcome.open.what}"
-    values, held = ({}, set()) if found is None else found[1:]
+    values, held = ({}, set()) if found is None else (found.actual, found.held)
     replay = moment(with_claim, readings, claim)
     for fact, wanted in facts.items():
         answer.conditions += conditions(replay, fact, wanted, values.get(fact), fact in held)

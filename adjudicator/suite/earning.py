@@ -63,14 +63,14 @@ def standing(outcome: Outcome) -> Held:
     """What holds in a replay, place by place."""
     found: Held = {}
     for done in outcome.done:
-        for claim, holds, _ in done.claims:
+        for claim, holds, *_ in done.claims:
             found[(CLAIMED, claim.line), ""] = holds
-        for line, fact, _, _, holds in done.facts:
-            found[(EXPECTED, line), fact] = holds
+        for one in done.facts:
+            found[(EXPECTED, one.line), one.fact] = one.holds
         if done.step.kind == "act":
             found[(ALLOWED, done.step.line), ""] = done.refused is None
-    for line, fact, _, _, holds in outcome.facts:
-        found[(EXPECTED, line), fact] = holds
+    for one in outcome.facts:
+        found[(EXPECTED, one.line), one.fact] = one.holds
     return found
 
 

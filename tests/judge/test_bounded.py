@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.judge.turning import MOST_WORK, Bound, Turner, completions
-from adjudicator.library import official_readings
+from adjudicator.library import library, official_readings
 from adjudicator.scenario import Replay
 from adjudicator.scenario.read import read_text
 
@@ -45,10 +45,12 @@ def test_a_replay_is_given_up_where_no_work_is_left_for_it(scenario):
 
 
 def test_a_change_may_take_what_is_left_for_all(scenario):
-    turner = Turner(scenario, official_readings())
+    law = official_readings()
+    outcome = Replay(scenario, law).run()
+    turner = Turner(scenario, law, library().rulings, outcome)
     turner.left = 5
     assert turner.turn(("turns-run-clockwise", "anticlockwise")).bounded
     assert turner.left < 0
-    turner = Turner(scenario, official_readings())
+    turner = Turner(scenario, law, library().rulings, outcome)
     assert turner.left == MOST_WORK
     assert not turner.turn(("turns-run-clockwise", "anticlockwise")).bounded

@@ -62,7 +62,7 @@ def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
     return {
         "events": [[(e.kind, e.data) for e in done.events] for done in outcome.done],
         "refusals": [[item.text for item in done.refused or ()] for done in outcome.done],
-        "claims": [[(holds, found) for _, holds, found in done.claims] for done in outcome.done],
+        "claims": [[(holds, found) for _, holds, found, _ in done.claims] for done in outcome.done],
         "facts": [seen_facts(facts) for facts in [*(done.facts for done in outcome.done), outcome.facts]],
         "open": outcome.open,
         "problems": outcome.problems,

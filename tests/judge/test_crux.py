@@ -130,8 +130,8 @@ def upheld_under(change: Change, index: int) -> bool:
     before = Replay(change.scenario, readings_for(change.scenario)).run()
     went_on = all(index in in_a_turn_that_went_on(before, outcome) for outcome in outcomes)
     turned = Turned(tuple(change.picked), outcomes, bounded)
-    turner = Turner(change.scenario, readings_for(change.scenario))
-    if not bounded and (went_on or index in {*upheld(turned, before), *before_let_pass(turner, before, turned)}):
+    turner = Turner(change.scenario, readings_for(change.scenario), library().rulings, before)
+    if not bounded and (went_on or index in {*upheld(turned, before), *before_let_pass(turner, turned)}):
         return True
     passing = Passing(change.scenario, change.readings, strict=False)
     waiting = Waiting(change.scenario, change.readings, strict=False)

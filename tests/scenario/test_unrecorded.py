@@ -17,7 +17,7 @@ from tests.effort import some
 
 def came_of(outcome: Outcome) -> list[Any]:
     """All that a replay comes to, apart from what was consulted."""
-    claims = [(holds, str(found)) for done in outcome.done for _, holds, found in done.claims]
+    claims = [(holds, str(found)) for done in outcome.done for _, holds, found, _ in done.claims]
     steps = [(str(done.events), done.refused, done.undone, done.said) for done in outcome.done]
     facts = [str(one) for one in outcome.facts]
     return [steps, claims, facts, str(outcome.open), outcome.problems, outcome.endless, outcome.skipped, outcome.tried]

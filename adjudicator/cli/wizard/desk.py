@@ -169,10 +169,10 @@ class Desk:
 
 def doing(step: Any) -> tuple[str, str, str]:
     """Who does what to which card in a step."""
-    from adjudicator.scenario.draft import split
+    from adjudicator.scenario.model import taken_apart
 
     head = step if isinstance(step, str) else next(iter(step))
-    actor, verb, thing = split(head)
+    actor, verb, thing = next(taken_apart(head), (head, "", ""))
     things = thing if isinstance(step, str) else step[head]
     return actor, verb, str((things[0] if isinstance(things, list) else things) or "")
 
