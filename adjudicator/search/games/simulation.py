@@ -9,11 +9,12 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.files.output_schema import output_of
 from adjudicator.law.law import FIRED
 from adjudicator.search.games import randomly
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
@@ -191,54 +192,31 @@ class Simulation:
         """Plain data; the same plan gives the same."""
         plan, tally = self.plan, self.tally
         average, middle, longest = self.lengths()
-        return {
-            "schema": "adjudicator.simulation/1",
-            "editions": list(plan.editions),
-            "house": list(plan.house),
-            "tries": plan.tries,
-            "players": [plan.fewest, plan.most],
-            "seed": plan.seed,
-            "cards": self.cards,
-            "games": tally.games,
-            "choices": tally.choices,
-            "recorded": tally.recorded,
-            "events": tally.events,
-            "turns": {"mean": round(average, 2), "median": middle, "longest": longest},
-            "ends": dict(ranked(tally.ends)),
-            "seats": {str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
-            "won_together": tally.together,
-            "joined": tally.joined,
-            "won_by_newcomers": tally.newcomers,
-            "goals": dict(ranked(tally.goals)),
-            "rulings": [
+        return output_of(
+            "simulation",
+            tally,
+            editions=plan.editions,
+            house=plan.house,
+            tries=plan.tries,
+            players=[plan.fewest, plan.most],
+            seed=plan.seed,
+            cards=self.cards,
+            turns={"mean": round(average, 2), "median": middle, "longest": longest},
+            ends=dict(ranked(tally.ends)),
+            seats={str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
+            won_together=tally.together,
+            won_by_newcomers=tally.newcomers,
+            goals=dict(ranked(tally.goals)),
+            rulings=[
                 {"ruling": name, "steps": tally.consulted[name], "games": count}
                 for name, count in ranked(tally.fired_in)
             ],
-            "executable": self.executable,
-            "within_the_deck": self.within,
-            "reached": len(tally.fired_in),
-            "unreached": [
-                {
-                    "ruling": one.ruling,
-                    "blocked_in": one.blocked,
-                    "why": one.why,
-                    "named": list(one.named),
-                    "example": one.example or None,
-                }
-                for one in self.unreached
-            ],
-            "breaches": [
-                {
-                    "game": one.game,
-                    "seed": one.seed,
-                    "players": one.players,
-                    "turn": one.turn,
-                    "what": one.what,
-                    "scenario": one.scenario or None,
-                }
-                for one in tally.breaches
-            ],
-        }
+            executable=self.executable,
+            within_the_deck=self.within,
+            reached=len(tally.fired_in),
+            unreached=[one.as_json() for one in self.unreached],
+            breaches=[{**asdict(one), "scenario": one.scenario or None} for one in tally.breaches],
+        )
 
 
 def ranked(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
