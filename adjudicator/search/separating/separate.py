@@ -5,14 +5,13 @@ Only where no scenario tells them apart are random games looked through for a li
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from adjudicator.files.output_schema import output_of
+from adjudicator.search.games.planned import raised
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.proving import reads_back, seated, separating, written
 from adjudicator.search.separating.random_play import lines
@@ -141,8 +140,7 @@ class Search:
 
     def fault(self, error: Exception, line: Line) -> None:
         """Note how the engine failed, each way once."""
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__} at {Path(at.filename).name}:{at.lineno}"
+        what = raised(error)
         if what not in self.result.faults:
             self.result.faults[what] = Fault(what, scenario_text({**written(line, self.pair), "scenario": what}))
 
