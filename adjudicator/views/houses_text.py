@@ -118,8 +118,7 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False) -> 
     ):
         some = report.of(how)
         if some:
-            page.line()
-            page.put(Text(f"{title} ({len(some)})", style="bold"))
+            page.heading(f"{title} ({len(some)})")
         for one in some:
             show_checked(page, one)
     page.line()
