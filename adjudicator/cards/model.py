@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import GoalCondition, Record, listed
@@ -122,23 +122,9 @@ class Power:
     @classmethod
     def from_record(cls, record: Record) -> Power:
         (effect, params), *more = effects_from(record.get("effects") or record["effect"])
-        return cls(
-            effect,
-            params,
-            bool(record.get("once", False)),
-            record.get("when", "own-turn"),
-            record.get("if_in_play"),
-            bool(record.get("ends_turn", False)),
-            record.get("name") or effect,
-            record.get("if_trait_in_play"),
-            record.get("price", ""),
-            record.get("gesture", ""),
-            tuple(more),
-            record.get("unless_in_play"),
-            int(record.get("uses", 0)),
-            record.get("uses_per", ""),
-            Pays.from_record(record["pays"]) if record.get("pays") else None,
-        )
+        pays = Pays.from_record(record["pays"]) if record.get("pays") else None
+        rest = {key: value for key, value in record.items() if key not in ("effect", "effects", "pays")}
+        return cls(effect, params, more=tuple(more), pays=pays, **{"name": effect, **rest})
 
 
 @plain_data(frozen=True)
@@ -220,42 +206,20 @@ class Card:
         >>> Card.from_record({"name": "Stub Goal", "type": "goal", "goal": {"all_of": ["Milk", "Bread"]}}).goal.all_of
         ('Milk', 'Bread')
         """
-        rule, bonus, goal = record.get("rule"), record.get("bonus"), record.get("goal")
-        kind = record.get("type", "keeper")
+        kind, name, bonus = record.get("type", "keeper"), record["name"], record.get("bonus")
+        powers = [*listed(record.get("free_action")), *listed(record.get("powers"))]
         return cls(
-            name=record["name"],
-            key=normal(record["name"]),
-            type=kind,
-            aliases=tuple(record.get("aliases") or ()),
-            editions=tuple(record.get("editions") or ()),
-            editions_likely=tuple(record.get("editions_likely") or ()),
-            copies=dict(record.get("copies") or {}),
+            name,
+            normal(name),
+            kind,
             text=record.get("says") or record.get("text") or "",
-            traits=frozenset(record.get("traits") or ()),
-            counts_as=dict(record.get("counts_as") or {}),
-            known=record.get("known") or "full",
             source=record.get("from") or "",
             missing=tuple(point for _, point in _points(record)),
             unsure=tuple(_unsure(record)),
-            numerals=dict(record.get("numerals") or {}),
-            rule=Rule.from_record(rule) if rule else None,
             bonus=Bonus.from_record(bonus, "everybody" if kind == "new-rule" else "owner") if bonus else None,
-            start_bonus=dict(record["start_bonus"]) if record.get("start_bonus") else None,
-            powers=tuple(
-                Power.from_record(power)
-                for power in (*listed(record.get("free_action")), *listed(record.get("powers")))
-            ),
-            does=effects_from(record.get("does")),
-            out_of_turn=effects_from(record.get("out_of_turn")),
-            answers=tuple(listed(record.get("answers"))),
-            ends_turn=record.get("ends_turn"),
-            goal=GoalCondition.from_record(goal) if goal else None,
+            powers=tuple(map(Power.from_record, powers)),
             blocks_win=bool(record.get("blocks_win", kind == "creeper")),
-            attaches=dict(record["attaches"]) if record.get("attaches") else None,
-            duties=effects_from(record.get("duties")),
-            whenever=tuple(map(Whenever.from_record, listed(record.get("whenever")))),
-            group=record.get("group"),
-            days=dict(record.get("days") or {}),
+            **{key: made(record[key]) for key, made in MADE_OF.items() if record.get(key)},
         )
 
     def brings_a_turn(self) -> bool:
@@ -329,6 +293,20 @@ def _effect(value: str | Record) -> Effect:
 def effects_from(value: str | Record | Iterable[Any] | None) -> tuple[Effect, ...]:
     """Effects as they are written, one or several of them."""
     return tuple(_effect(one) for one in listed(value))
+
+
+MADE_OF: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("aliases", "editions", "editions_likely"), tuple),
+    **dict.fromkeys(("copies", "counts_as", "numerals", "start_bonus", "attaches", "days"), dict),
+    **dict.fromkeys(("known", "ends_turn", "group"), str),
+    **dict.fromkeys(("does", "out_of_turn", "duties"), effects_from),
+    "traits": frozenset,
+    "rule": Rule.from_record,
+    "goal": GoalCondition.from_record,
+    "answers": lambda value: tuple(listed(value)),
+    "whenever": lambda value: tuple(map(Whenever.from_record, listed(value))),
+}
+"""What a card has under the key of a record by which it is called, made of what stands there."""
 
 
 def cases(params: Params) -> Mapping[str, Any]:

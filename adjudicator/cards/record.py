@@ -8,6 +8,7 @@ from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.shapes import (
     Shape,
+    card,
     counts,
     days,
     effect,
@@ -23,6 +24,7 @@ from adjudicator.cards.shapes import (
     one_or_more,
     text,
     told,
+    trait,
     year,
 )
 from adjudicator.files import schema as schemas
@@ -35,15 +37,19 @@ DEFS: dict[str, Shape] = {}
 def _apart(name: str, shape: Shape) -> Shape:
     """The same shape, told by a reference."""
     DEFS[name] = shape
-    return Shape(shape.faults, lambda: {"$ref": f"#/$defs/{name}"})
+    return Shape(shape.faults, lambda: {"$ref": f"#/$defs/{name}"}, shape.names)
+
+
+_ON_TABLE = card("keeper", "creeper")
+_IN_PLAY = card("keeper", "creeper", "new-rule", "meta-rule")
+_FOR_GOAL = card("keeper", "creeper", untold=True)
 
 
 _EFFECT = _apart("effect", later(lambda: effect(effects(), "effect")))
-_ANSWERING = Shape(
-    later(lambda: effect({**effects(), **OUT_OF_TURN}, "effect on the play answered", effects())).faults,
-    lambda: {"anyOf": [effect(OUT_OF_TURN, "effect").schema(), _EFFECT.schema()]},
+_ANSWERING = later(lambda: effect({**effects(), **OUT_OF_TURN}, "effect on the play answered", effects()))._replace(
+    schema=lambda: {"anyOf": [effect(OUT_OF_TURN, "effect").schema(), _EFFECT.schema()]}
 )
-_NEEDS_TRAIT = fields("a class of cards", {"trait": told(text, "All cards with this trait.", "food")}, ["trait"])
+_NEEDS_TRAIT = fields("a class of cards", {"trait": told(trait, "All cards with this trait.", "food")}, ["trait"])
 
 RULE: dict[str, Shape] = {
     "matter": told(one_of(words.MATTERS, "matter of a rule"), "What it is about.", "play"),
@@ -53,15 +59,15 @@ RULE: dict[str, Shape] = {
         3,
     ),
     "contradicts": told(
-        list_of(text),
+        list_of(card(but=words.MATTERS)),
         "Cards or other matters that it throws out as well as it comes; what comes later lies beside it.",
         ["numerals"],
     ),
 }
 CONDITION: dict[str, Shape] = {
-    "in_play": told(text, "While this card is on the table, before anybody.", "Milk"),
-    "has": told(text, "Only to whoever has this card on the table.", "Milk"),
-    "has_trait": told(text, "Only to whoever has a card with this trait on the table.", "food"),
+    "in_play": told(_IN_PLAY, "While this card is on the table, before anybody.", "Milk"),
+    "has": told(_ON_TABLE, "Only to whoever has this card on the table.", "Milk"),
+    "has_trait": told(trait, "Only to whoever has a card with this trait on the table.", "food"),
 }
 BONUS: dict[str, Shape] = {
     "draw": told(number, "So many more to draw.", 1),
@@ -74,15 +80,15 @@ BONUS: dict[str, Shape] = {
         "Whom it serves; where it is left out, the owner of a Keeper or Creeper, and of a rule everybody.",
         "owner",
     ),
-    "per": told(text, "So much for each own keepers, creepers, or card with a trait.", "keepers"),
+    "per": told(trait, "So much for each own keepers, creepers, or card with a trait.", "keepers"),
     "while": told(fields("condition", CONDITION), "When or for whom it holds.", {"in_play": "Milk"}),
 }
 PRICE: dict[str, Shape] = {
     "from": told(one_of(words.PAID_FROM, "place to pay from"), "From where cards are discarded.", "hand"),
     "cards": told(number, "How many; one where it is left out.", 2),
     "type": told(one_of(words.TYPES, "type of card"), "Only cards of this type.", "goal"),
-    "trait": told(text, "Only cards with this trait.", "food"),
-    "named": told(one_or_more(text), "Only these cards.", ["Milk"]),
+    "trait": told(trait, "Only cards with this trait.", "food"),
+    "named": told(one_or_more(card()), "Only these cards.", ["Milk"]),
 }
 POWER: dict[str, Shape] = {
     "effect": told(_EFFECT, "What it does.", {"draw": {"draw": 1}}),
@@ -91,11 +97,11 @@ POWER: dict[str, Shape] = {
     ),
     "once": told(flag, "Whether it may be used once in a turn only.", True),
     "uses": told(number, "How often it may be used in a turn.", 2),
-    "uses_per": told(text, "It may be used once in a turn for each own card with this trait.", "food"),
+    "uses_per": told(trait, "It may be used once in a turn for each own card with this trait.", "food"),
     "when": told(one_of(words.MOMENTS, "moment"), "In one's own turn, or at any time.", "any-time"),
-    "if_in_play": told(text, "Only while this card is on the table, before anybody.", "Milk"),
-    "if_trait_in_play": told(text, "Only while a card with this trait is on the table.", "food"),
-    "unless_in_play": told(text, "Only while this card is not on the table.", "Milk"),
+    "if_in_play": told(_IN_PLAY, "Only while this card is on the table, before anybody.", "Milk"),
+    "if_trait_in_play": told(trait, "Only while a card with this trait is on the table.", "food"),
+    "unless_in_play": told(_IN_PLAY, "Only while this card is not on the table.", "Milk"),
     "pays": told(fields("price", PRICE, ["from"]), "What has to be discarded for it.", {"from": "hand", "cards": 2}),
     "price": told(one_of(words.PRICES, "price"), "Where the card itself goes by being used.", "discard"),
     "ends_turn": told(flag, "Whether using it ends the turn.", True),
@@ -123,7 +129,7 @@ OCCASION: dict[str, Shape] = {
     "by": told(
         one_of(words.BY_WHOM, "word for who does it"), "Who has to do it, or whose turn it is; anybody.", "owner"
     ),
-    "has": told(text, "Only where whoever does it has this card on the table.", "Milk"),
+    "has": told(_ON_TABLE, "Only where whoever does it has this card on the table.", "Milk"),
     "does": told(one_or_more(_EFFECT), "What happens then, done by whoever did it.", [{"draw": {"draw": 1}}]),
     "for_owner": told(flag, "Whether the owner of the card does it instead.", True),
 }
@@ -140,24 +146,24 @@ _OCCASION = _apart(
 )
 COUNT: dict[str, Shape] = {
     "min": told(number, "How many different cards at least.", 2),
-    "from": told(list_of(text), "Out of these cards.", ["Milk", "Bread", "Cookies"]),
-    "trait": told(text, "Out of all cards with this trait.", "food"),
+    "from": told(list_of(_FOR_GOAL), "Out of these cards.", ["Milk", "Bread", "Cookies"]),
+    "trait": told(trait, "Out of all cards with this trait.", "food"),
 }
 ABSENCE: dict[str, Shape] = {
-    "trait": told(text, "No card with this trait.", "food"),
+    "trait": told(trait, "No card with this trait.", "food"),
     "kind": told(
         one_of(words.ABSENT, "kind of cards to have none of"),
         "No Keeper, no Creeper, not anything on the table, or no card in hand.",
         "creeper",
     ),
 }
-_METRIC = told(text, "Of keepers, creepers, cards-in-hand, or cards with a trait.", "keepers")
+_METRIC = told(trait, "Of keepers, creepers, cards-in-hand, or cards with a trait.", "keepers")
 _COUNT = fields("count", COUNT, ["min"])
-_ABSENCE = one_or_more(either(text, fields("absence", ABSENCE)))
+_ABSENCE = one_or_more(either(_ON_TABLE, fields("absence", ABSENCE)))
 GOAL: dict[str, Shape] = {
-    "all_of": told(list_of(text), "All of these cards.", ["Milk", "Cookies"]),
+    "all_of": told(list_of(_FOR_GOAL), "All of these cards.", ["Milk", "Cookies"]),
     "any_of": told(
-        list_of(one_or_more(text)),
+        list_of(one_or_more(_FOR_GOAL)),
         "One of these cards; where lists stand, all of one list.",
         ["Milk", ["Bread", "Cookies"]],
     ),
@@ -175,11 +181,11 @@ GOAL: dict[str, Shape] = {
         "So many cards in hand.",
         {"min": 10},
     ),
-    "only_keeper": told(text, "This Keeper, and no other.", "Love"),
+    "only_keeper": told(_FOR_GOAL, "This Keeper, and no other.", "Love"),
     "without": told(_ABSENCE, "None of this before the winner: cards by name, a trait, a kind.", [{"kind": "creeper"}]),
     "only_without": told(_ABSENCE, "The winner is the only player without it.", [{"trait": "food"}]),
-    "nobody_has": told(list_of(text), "Cards that lie before nobody.", ["War"]),
-    "everywhere": told(list_of(text), "Cards that lie on the table, before whomever.", ["Milk"]),
+    "nobody_has": told(list_of(_FOR_GOAL), "Cards that lie before nobody.", ["War"]),
+    "everywhere": told(list_of(_FOR_GOAL), "Cards that lie on the table, before whomever.", ["Milk"]),
     "every_player": told(
         counts(one_of(("creepers", "keepers"), "kind of cards to count")),
         "So many before every player.",
@@ -187,7 +193,7 @@ GOAL: dict[str, Shape] = {
     ),
     "table_count": told(one_or_more(_COUNT), "So many of some cards before all together.", {"min": 3, "trait": "food"}),
     "creepers_allowed": told(
-        list_of(either(text, _NEEDS_TRAIT)),
+        list_of(either(card("creeper", untold=True), _NEEDS_TRAIT)),
         "Further Creepers that do not block this Goal, by name or trait; those that it names or counts do not anyhow.",
         ["War"],
     ),
@@ -197,7 +203,7 @@ GOAL: dict[str, Shape] = {
         False,
     ),
     "tie_break": told(
-        fields("tie_break", {"most": told(text, "A trait.", "food")}, ["most"]),
+        fields("tie_break", {"most": told(trait, "A trait.", "food")}, ["most"]),
         "Of several who meet it, who has most of this wins.",
         {"most": "food"},
     ),
@@ -249,7 +255,9 @@ KEYS: dict[str, Shape] = {
     "text": told(text, "What it says, in words; nothing is carried out of it.", "It pours tea."),
     "traits": told(list_of(text), "Kinds that it belongs to, for cards that ask for them.", ["food"]),
     "counts_as": told(
-        counts(text, "write {NAME: 1}"), "Cards that it is as well, or as how many of a trait it counts.", {"Milk": 1}
+        counts(_ON_TABLE, "write {NAME: 1}"),
+        "Cards that it is as well, or as how many of a trait it counts.",
+        {"Milk": 1},
     ),
     "rule": told(fields("rule", RULE, ["matter"]), "What a New Rule sets.", {"matter": "play", "value": 3}),
     "bonus": told(fields("bonus", BONUS), "What it adds to the numbers of the rules.", {"play": 1}),

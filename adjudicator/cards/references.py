@@ -9,31 +9,15 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
-from adjudicator.cards.doing import effects
-from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import OUT_OF_TURN
-from adjudicator.cards.idle import doings
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal, with_article
-from adjudicator.cards.shapes import Complaint, Path, items
+from adjudicator.cards.record import RECORD
+from adjudicator.cards.shapes import Complaint, Named, Path
 from adjudicator.cards.traits import asked_by, asked_for, traits
 from adjudicator.files import is_it, suggest
 
-ON_THE_TABLE = ("keeper", "creeper")
-IN_PLAY = ("keeper", "creeper", "new-rule", "meta-rule")
-NAMED_ON_GOALS = ("all_of", "any_of", "nobody_has", "only_keeper", "everywhere")
-COUNTED = words.COUNTED
 MEANT = {"male": "man", "female": "woman", "person": "human"}
 """Words for a trait that do not read like it."""
-
-
-class Named(NamedTuple):
-    """Something that a record names: where, how, and what it has to be: types of cards, or a trait."""
-
-    path: Path
-    name: str
-    types: tuple[str, ...] = ()
-    trait: bool = False
 
 
 class Traits(NamedTuple):
@@ -167,14 +151,14 @@ def unknown(named: Named, path: Path, shelf: Catalogue, own: Traits) -> list[Com
     where = (*path, *named.path)
     if named.trait:
         known = traits(shelf)
-        if named.name in known or (named.path[-1] in ("metric", "per") and named.name in COUNTED):
+        if named.name in known or (named.path[-1] in ("metric", "per") and named.name in words.COUNTED):
             return []
         near = suggest(named.name, known)
         if near is not None and near not in own.asked and not own.mistold(named.name, near):
             return []  # told at the card that has the other
         hint = f"did you mean {near!r}?" if near is not None else ""
         if named.path[-1] in ("metric", "per"):
-            hint = hint or f"one of {', '.join(COUNTED)}, or a trait"
+            hint = hint or f"one of {', '.join(words.COUNTED)}, or a trait"
         return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
     card = shelf.find(named.name)
     if card is None:
@@ -221,89 +205,6 @@ def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) ->
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
-    """Everything that a sound record names, with its path in the record."""
-    yield from on_goal(record.get("goal") or {})
-    yield from on_rule(record.get("rule") or {})
-    for name in record.get("counts_as") or ():
-        if name not in (record.get("traits") or ()):
-            yield Named(("counts_as", name), name, ON_THE_TABLE)
-    condition = (record.get("bonus") or {}).get("while") or {}
-    for key, types in (("in_play", IN_PLAY), ("has", ON_THE_TABLE)):
-        if key in condition:
-            yield Named(("bonus", "while", key), condition[key], types)
-    per = (record.get("bonus") or {}).get("per")
-    if per and per not in words.ON_TABLE_COUNTED:
-        yield Named(("bonus", "per"), per, trait=True)
-    if "has_trait" in condition:
-        yield Named(("bonus", "while", "has_trait"), condition["has_trait"], trait=True)
-    to = (record.get("attaches") or {}).get("to")
-    if isinstance(to, Mapping):
-        yield Named(("attaches", "to", "trait"), to["trait"], trait=True)
-    for path, name, given in doings(record):
-        yield from in_doing(path, name, given)
-    for path, occasion in items(record.get("whenever"), ("whenever",)):
-        if occasion.get("has"):
-            yield Named((*path, "has"), occasion["has"], ON_THE_TABLE)
-    for where in ("powers", "free_action"):
-        for path, power in items(record.get(where), (where,)):
-            if power.get("unless_in_play"):
-                yield Named((*path, "unless_in_play"), power["unless_in_play"], IN_PLAY)
-            pays = power.get("pays") or {}
-            for trait, inner in ((power.get("uses_per"), (*path, "uses_per")), (pays.get("trait"), (*path, "pays"))):
-                if trait:
-                    yield Named(inner, trait, trait=True)
-            for inner, one in items(pays.get("named"), (*path, "pays", "named")):
-                yield Named(inner, one)
-            if power.get("if_in_play"):
-                yield Named((*path, "if_in_play"), power["if_in_play"], IN_PLAY)
-            if power.get("if_trait_in_play"):
-                yield Named((*path, "if_trait_in_play"), power["if_trait_in_play"], trait=True)
-
-
-def on_goal(goal: Mapping[str, Any]) -> Iterator[Named]:
-    """What a Goal names. A name that begins with a question mark is a card nobody told us."""
-    for key in NAMED_ON_GOALS:
-        for path, one in items(goal.get(key), ("goal", key)):
-            for inner, name in items(one, path):
-                if not name.startswith("?"):
-                    yield Named(inner, name, ON_THE_TABLE)
-    counted = [*items(goal.get("count"), ("goal", "count")), *items(goal.get("table_count"), ("goal", "table_count"))]
-    for path, count in counted:
-        if "trait" in count:
-            yield Named((*path, "trait"), count["trait"], trait=True)
-        for inner, name in items(count.get("from"), (*path, "from")):
-            if not name.startswith("?"):
-                yield Named(inner, name, ON_THE_TABLE)
-    for key in ("without", "only_without"):
-        for path, one in items(goal.get(key), ("goal", key)):
-            if isinstance(one, str):
-                yield Named(path, one, ON_THE_TABLE)
-            elif "trait" in one:
-                yield Named((*path, "trait"), one["trait"], trait=True)
-    for path, one in items(goal.get("creepers_allowed"), ("goal", "creepers_allowed")):
-        if isinstance(one, Mapping):
-            yield Named((*path, "trait"), one["trait"], trait=True)
-        elif not one.startswith("?"):
-            yield Named(path, one, ("creeper",))
-    for key, part in (("most", "metric"), ("fewest", "metric"), ("tie_break", "most")):
-        if goal.get(key):
-            yield Named(("goal", key, part), goal[key][part], trait=True)
-
-
-def on_rule(rule: Mapping[str, Any]) -> Iterator[Named]:
-    """What a rule throws out by name; the matters of rules are no names."""
-    for path, name in items(rule.get("contradicts"), ("rule", "contradicts")):
-        if name not in words.MATTERS:
-            yield Named(path, name)
-
-
-def in_doing(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Named]:
-    """The cards and traits among the parameters of a duty or an effect."""
-    known = DUTIES if path[0] == "duties" else {**effects(), **OUT_OF_TURN}
-    for key, value in given.items():
-        kind = known[name].takes[key].kind
-        where = (*path, name, key)
-        if kind == "trait":
-            yield Named(where, value, trait=True)
-        elif kind in ("card", "cards"):
-            yield from (Named(inner, one) for inner, one in items(value, where))
+    """Everything that a sound record names, with its path there; what it counts as may be a trait of its own."""
+    own = record.get("traits") or ()
+    yield from (one for one in RECORD.names(record, ()) if one.path[0] != "counts_as" or one.name not in own)

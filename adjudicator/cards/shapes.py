@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards.days import understood
@@ -18,25 +18,44 @@ Complaint = tuple[Path, str, str, str]
 """Where in the record (keys and places in lists), a code, what is wrong, and a hint or nothing."""
 Faults = Callable[[Any, Path], list[Complaint]]
 
+
+class Named(NamedTuple):
+    """Something that a record names: where, how, and what it has to be: types of cards, or a trait."""
+
+    path: Path
+    name: str
+    types: tuple[str, ...] = ()
+    trait: bool = False
+
+
+Names = Callable[[Any, Path], Iterable[Named]]
+
 LONGEST_NAME = 80
 _FORBIDDEN = ",:?"
+
+
+def none_named(value: Any, path: Path) -> Iterable[Named]:
+    return ()
 
 
 class Shape(NamedTuple):
     """One shape: what is wrong with a value that stands at a path, and the JSON Schema of those that are right.
 
-    What a key of this shape `says`, with an example, goes into the schema and onto the page of reference.
+    What a key of this shape `says`, with an example, goes into the schema and onto the page of reference. `names`: the
+    cards and traits that a value without faults names.
     """
 
     faults: Faults
     schema: Callable[[], Schema]
+    names: Names = none_named
     says: str = ""
     example: Any = None
 
 
 def told(shape: Shape, says: str, example: Any) -> Shape:
     """The same shape under a key, with what it says there."""
-    return Shape(shape.faults, lambda: {**shape.schema(), "description": says, "examples": [example]}, says, example)
+    schema = lambda: {**shape.schema(), "description": says, "examples": [example]}  # noqa: E731
+    return Shape(shape.faults, schema, shape.names, says, example)
 
 
 def shaped(schema: Schema) -> Callable[[Faults], Shape]:
@@ -149,6 +168,18 @@ def one_of(options: Iterable[str], what: str, hint: str = "") -> Shape:
     return Shape(faults, lambda: schemas.word(known))
 
 
+def card(*types: str, untold: bool = False, but: Sequence[str] = ()) -> Shape:
+    """The name of a card, of one of some types, or another word. `untold`: after a question mark none that is known."""
+
+    def names(value: Any, path: Path) -> Iterable[Named]:
+        return () if value in but or (untold and value.startswith("?")) else (Named(path, value, types),)
+
+    return text._replace(names=names)
+
+
+trait: Shape = text._replace(names=lambda value, path: (Named(path, value, trait=True),))
+
+
 # what is made of other shapes -----------------------------------------------------------------------------------------
 
 
@@ -158,7 +189,10 @@ def list_of(item: Shape) -> Shape:
             return [wrong(path, f"{said(value)} is no list")]
         return [one for place, each in enumerate(value) for one in item.faults(each, (*path, place))]
 
-    return Shape(faults, lambda: schemas.list_of(item.schema()))
+    def names(value: Any, path: Path) -> Iterable[Named]:
+        return (one for place, each in enumerate(value) for one in item.names(each, (*path, place)))
+
+    return Shape(faults, lambda: schemas.list_of(item.schema()), names)
 
 
 def one_or_more(item: Shape) -> Shape:
@@ -166,6 +200,7 @@ def one_or_more(item: Shape) -> Shape:
     return Shape(
         lambda value, path: (many if isinstance(value, list) else item).faults(value, path),
         lambda: schemas.one_or_more(item.schema()),
+        lambda value, path: (many if isinstance(value, list) else item).names(value, path),
     )
 
 
@@ -174,6 +209,7 @@ def either(one: Shape, other: Shape, where: type = Mapping) -> Shape:
     return Shape(
         lambda value, path: (other if isinstance(value, where) else one).faults(value, path),
         lambda: {"anyOf": [one.schema(), other.schema()]},
+        lambda value, path: (other if isinstance(value, where) else one).names(value, path),
     )
 
 
@@ -194,7 +230,11 @@ def fields(what: str, keys: Mapping[str, Shape], required: Iterable[str] = ()) -
                 found += keys[key].faults(each, (*path, key))
         return found
 
-    return Shape(faults, lambda: schemas.fields_of({key: one.schema() for key, one in keys.items()}, needed))
+    return Shape(
+        faults,
+        lambda: schemas.fields_of({key: one.schema() for key, one in keys.items()}, needed),
+        lambda value, path: (one for key, each in value.items() for one in keys[key].names(each, (*path, key))),
+    )
 
 
 def just_one(shape: Shape, keys: tuple[str, str], both: str, neither: str, hint: str) -> Shape:
@@ -205,7 +245,7 @@ def just_one(shape: Shape, keys: tuple[str, str], both: str, neither: str, hint:
         told = sum(bool(value.get(key)) for key in keys) if isinstance(value, Mapping) else 1
         return found if told == 1 else [*found, wrong(path, both if told else neither, hint, "missing-key")]
 
-    return Shape(faults, lambda: {**shape.schema(), "oneOf": [{"required": [key]} for key in keys]})
+    return Shape(faults, lambda: {**shape.schema(), "oneOf": [{"required": [key]} for key in keys]}, shape.names)
 
 
 def counts(names: Shape, hint: str = "") -> Shape:
@@ -217,12 +257,20 @@ def counts(names: Shape, hint: str = "") -> Shape:
         both = ((key, each, (*path, key)) for key, each in value.items())
         return [one for key, each, at in both for one in (*names.faults(key, at), *number.faults(each, at))]
 
-    return Shape(faults, lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()})
+    return Shape(
+        faults,
+        lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()},
+        lambda value, path: (one for key in value for one in names.names(key, (*path, key))),
+    )
 
 
 def later(make: Callable[[], Shape]) -> Shape:
     """A shape that is made when it is needed, of what is not known before."""
-    return Shape(lambda value, path: make().faults(value, path), lambda: make().schema())
+    return Shape(
+        lambda value, path: make().faults(value, path),
+        lambda: make().schema(),
+        lambda value, path: make().names(value, path),
+    )
 
 
 def in_part(word: str, given: Any, known: Mapping[str, Doing]) -> str:
@@ -245,6 +293,10 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
         needed = [key for key, one in takes.items() if one.required]
         shapes = {key: parameter(one, inner or known) for key, one in takes.items()}
         return fields(name, shapes, needed)
+
+    def names(value: Any, path: Path) -> Iterable[Named]:
+        pairs = value.items() if isinstance(value, Mapping) else ()
+        return (one for name, given in pairs for one in of(name).names(given or {}, (*path, name)))
 
     def faults(value: Any, path: Path) -> list[Complaint]:
         if isinstance(value, Mapping) and len(value) != 1:
@@ -269,7 +321,7 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
         by_name = [{"const": name, "description": known[name].says} for name in plain]
         return {"anyOf": [*by_name, schemas.fields_of(given, minProperties=1, maxProperties=1)]}
 
-    return Shape(faults, schema)
+    return Shape(faults, schema, names)
 
 
 def outcomes(effects: Shape) -> Shape:
@@ -283,7 +335,11 @@ def outcomes(effects: Shape) -> Shape:
         return [found for key, one, at in both for found in (*name.faults(key, at), *each.faults(one, at))]
 
     several = schemas.named(schemas.list_of({"$ref": "#/$defs/effect"})) | {"minProperties": 2}
-    return Shape(faults, lambda: {**several, "propertyNames": name.schema()})
+    return Shape(
+        faults,
+        lambda: {**several, "propertyNames": name.schema()},
+        lambda value, path: (found for key, one in value.items() for found in each.names(one, (*path, key))),
+    )
 
 
 def parameter(one: Parameter, inner: Mapping[str, Doing]) -> Shape:
@@ -297,9 +353,9 @@ _PARAMETERS: dict[str, Callable[[Parameter], Shape]] = {
     "number-or-all": lambda _: number_or_all,
     "flag": lambda _: flag,
     "text": lambda _: text,
-    "trait": lambda _: text,
-    "card": lambda _: text,
-    "cards": lambda _: list_of(text),
+    "trait": lambda _: trait,
+    "card": lambda _: card(),
+    "cards": lambda _: list_of(card()),
     "word": lambda one: one_of(one.words, "choice here"),
     "words": lambda one: list_of(one_of(one.words, "choice here")),
 }

@@ -95,7 +95,7 @@ def rulings(
     if status is not None:
         if status not in STATUSES:
             output.unknown("status", status, STATUSES)
-        kept = [one for one in kept if status == (one.status if one.readings else one.kind)]
+        kept = [one for one in kept if status == one.firmness]
     if format is Plain.json:
         output.lines(plain.ruling(one, shelf) for one in kept)
     else:

@@ -131,6 +131,7 @@ def why_not(
 
     Exit code: 0 told, 2 the file or the fact is wrong.
     """
+    from adjudicator.files.output_schema import output_of
     from adjudicator.judge.crux import crux
     from adjudicator.library import library
     from adjudicator.library.shipped_law import law_under
@@ -146,8 +147,7 @@ def why_not(
         if not fact:
             rejected = crux(law.scenario, law.readings, library().rulings)
             if format is Plain.json:
-                told = {"schema": "adjudicator.crux/1", "scenario": scenario.name}
-                output.lines([{**told, "rejected": [one.as_json() for one in rejected]}])
+                output.lines([output_of("crux", scenario=scenario.name, rejected=[one.as_json() for one in rejected])])
             else:
                 search_text.show_crux(scenario.name, rejected, console)
             continue

@@ -75,7 +75,7 @@ def simulate(
     readings, custom = readings_under(official_readings(), laid_over), tuple(cards_of(laid_over))
     rows = format is Table.parquet
     named = tuple(house or ())
-    plan = Plan(slugs, fewest, most, games, seed, readings, named, record_every, tries, turns, rows, custom)
+    plan = Plan(slugs, fewest, most, games, seed, readings, turns, custom, named, record_every, tries, rows)
     if fault := too_small(plan, len(plan.deck())):
         output.stop(fault)
     with table(out, rows) as each, crew_for(jobs, scheduler, journal) as crew:

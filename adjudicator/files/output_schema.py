@@ -1,4 +1,4 @@
-"""JSON Schema of what the commands write with `--format json`: one object a line, each told by its `schema`."""
+"""What the commands write with `--format json`, and the JSON Schema of it: one object a line, told by its `schema`."""
 
 from __future__ import annotations
 
@@ -63,10 +63,18 @@ OUTPUTS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 """The keys of each output besides `schema`, none of which is ever missing, with what stands under each."""
+_CALLED = {name.partition("/")[0]: name for name in OUTPUTS}
 TOLD = ("verdict/1", "ruling/1", "card/1", "check/1")
 """Those of which every key is told in words."""
 ANSWER = {"question": TEXT, "answers": LIST}
 """What `ask` writes; it carries no `schema`."""
+
+
+def output_of(name: str, of: object = None, /, **told: Any) -> dict[str, Any]:
+    """One object of output: under each of its keys what is told, else what `of` has under that name."""
+    called = _CALLED[name]
+    keys = {key: told[key] if key in told else getattr(of, key) for key in OUTPUTS[called]}
+    return {"schema": f"adjudicator.{called}", **keys}
 
 
 def output() -> Schema:

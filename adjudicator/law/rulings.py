@@ -38,3 +38,8 @@ class Ruling:
     strawmen: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     consulted: int = 0
+
+    @property
+    def firmness(self) -> str:
+        """How firm it is; of what has no readings, what it is."""
+        return self.status if self.readings else self.kind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -13,6 +13,7 @@ from adjudicator.engine.permission import verbs
 from adjudicator.engine.winning.blocking import required
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
 from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
+from adjudicator.files.output_schema import output_of
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.judging import judge
@@ -28,7 +29,6 @@ from adjudicator.table import Player
 
 NOTHING_OF = {"keeper": "a Keeper", "creeper": "a Creeper", "anything": "any card on the table", "hand": "a hand"}
 """How the kinds of cards are called that a Goal may want absent."""
-SCHEMA = "adjudicator.why-not/1"
 
 
 @dataclass(slots=True)
@@ -62,21 +62,10 @@ class WhyNot:
         return list(dict.fromkeys(ruling for change in self.search.changes for ruling in change.rulings))
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "schema": SCHEMA,
-            "scenario": self.scenario,
-            "fact": dict(self.facts),
-            "holds": self.holds,
-            "conditions": [
-                {"what": one.what, "found": one.found, "met": one.met, "ruling": one.ruling or None}
-                for one in self.conditions
-            ],
-            "blocked_by": self.blocks,
-            "changes": [change.as_json() for change in self.search.changes],
-            "tried": self.search.tried,
-            "cut": self.search.cut,
-            "asks": self.asks,
-        }
+        conditions = [{**asdict(one), "ruling": one.ruling or None} for one in self.conditions]
+        told = {"fact": dict(self.facts), "conditions": conditions, "blocked_by": self.blocks}
+        search, changes = self.search, [one.as_json() for one in self.search.changes]
+        return output_of("why-not", self, **told, changes=changes, tried=search.tried, cut=search.cut)
 
 
 def why_not(

@@ -64,7 +64,7 @@ class Book:
         entries = [self.shelf.entries[id] for id in ruling.cites if id in self.shelf.entries]
         shows = {
             "ruling": ruling,
-            "firmness": ruling.status if ruling.readings else ruling.kind,
+            "firmness": ruling.firmness,
             "readings": [(name, text, _argued(ruling, name)) for name, text in ruling.readings.items()],
             "entries": [(one, [fact for fact in one.facts if fact.id in ruling.facts]) for one in entries],
             "related": self.related(ruling.id),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from adjudicator.files.output_schema import output_of
 from adjudicator.library import library
 from adjudicator.suite.ablation import Trial
 from adjudicator.suite.earning import Earned, earning, shared
@@ -70,13 +71,8 @@ class CoverageReport:
             {"file": file, "scenario": scenario, "line": line, "fact": fact}
             for file, scenario, line, fact in self.unearned
         ]
-        return {
-            "schema": "adjudicator.coverage/1",
-            "sources": [asdict(one) for one in self.sources],
-            "rulings": [one.as_json() for one in self.rulings],
-            "unearned": unearned,
-            "shared": self.shared,
-        }
+        sources, rulings = [asdict(one) for one in self.sources], [one.as_json() for one in self.rulings]
+        return output_of("coverage", sources=sources, rulings=rulings, unearned=unearned) | {"shared": self.shared}
 
 
 def covered_by(found: Sequence[Trial], *, whole: bool = False) -> CoverageReport:

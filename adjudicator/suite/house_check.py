@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Problem
+from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, compare, side
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.shipped_law import law_under
@@ -16,8 +17,6 @@ from adjudicator.scenario import Outcome, Scenario
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite.running import File, of_each, scenario_files
 from adjudicator.suite.trouble import Trouble
-
-SCHEMA = "adjudicator.house-check/2"
 
 
 @dataclass(slots=True)
@@ -57,11 +56,8 @@ class HouseReport:
     def as_json(self) -> dict[str, Any]:
         counts = {how: len(self.of(how)) for how in (CHANGED, REASON, UNFINISHED, SAME)}
         told = [one.as_json() for one in self.checked if one.how != SAME]
-        return {
-            "schema": SCHEMA, "house": self.house, "counts": counts, "idle": self.idle, "scenarios": told,
-            "problems": [str(problem) for problem in self.problems],
-            "trouble": None if self.trouble is None else self.trouble.as_json(),
-        }  # fmt: skip
+        problems, trouble = [str(problem) for problem in self.problems], self.trouble and self.trouble.as_json()
+        return output_of("house-check", self, counts=counts, scenarios=told, problems=problems, trouble=trouble)
 
     def exit_code(self) -> int:
         return 2 if self.problems else 0

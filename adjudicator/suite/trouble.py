@@ -115,7 +115,7 @@ def look_for_trouble(
 ) -> Trouble:
     """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
     official = official_readings()
-    plain = Hunt(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, turns, official)
+    plain = Hunt(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, official, turns)
     agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
     custom = tuple(record for overlay in overlays for record in custom_records(overlay.cards))
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)

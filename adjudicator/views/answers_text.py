@@ -95,7 +95,7 @@ def show(
     page = Page(console)
     if otherwise:
         page.put(OTHERWISE, style="dim")
-    page.put(Text(visible(best.question), style="bold"), right=_firmness(best))
+    page.put(Text(visible(best.question), style="bold"), right=best.firmness)
     page.put(Text(visible(says)), "  ")
     if best.status == "unsettled":
         page.put(Text(visible(best.readings[best.official])), "  assumed  ")
@@ -109,8 +109,7 @@ def show(
     referred = [shelf.rulings[id] for id in shelf.see_also(best.id) if id in shelf.rulings]
     near = list({ruling.id: ruling for ruling in (*others[:2], *referred)}.values())[:_MOST_NEAR]
     if near:
-        page.line()
-        page.put(Text("Not it?", style="bold"))
+        page.heading("Not it?")
         _list(page, near)
 
 
@@ -124,8 +123,7 @@ def show_several(
     page = Page(console)
     page.put(SEVERAL, style="dim")
     for ruling, says in several:
-        page.line()
-        page.put(Text(visible(ruling.question), style="bold"), right=_firmness(ruling))
+        page.heading(visible(ruling.question), right=ruling.firmness)
         page.put(Text(visible(says)), "  ")
         page.line(Text.assemble(("more      ", "dim"), f"adjudicator ruling {ruling.id}"))
     if cards:
@@ -133,8 +131,7 @@ def show_several(
         _text_of(page, cards)
         _to_look_up(page, cards)
     if near := others[:_MOST_NEAR]:
-        page.line()
-        page.put(Text("None of them?", style="bold"))
+        page.heading("None of them?")
         _list(page, near)
 
 
@@ -154,10 +151,6 @@ def _list(page: Page, rulings: Sequence[Ruling]) -> None:
     for ruling in rulings:
         page.put(visible(ruling.question), "  ", "  ")
         page.put(Text(ruling.id, style="cyan"), "    ")
-
-
-def _firmness(ruling: Ruling) -> str:
-    return ruling.status if ruling.readings else ruling.kind
 
 
 def _entries(page: Page, ruling: Ruling, shelf: Library) -> None:

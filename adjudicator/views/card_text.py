@@ -33,8 +33,7 @@ def show_card(card: Card, shelf: Catalogue, rulings: Sequence[Ruling], console: 
     for label, content in _facts(card, shelf):
         page.put(visible(content), f"  {label.ljust(10)}")
     if rulings:
-        page.line()
-        page.put(Text(f"Named by {counted(len(rulings), 'ruling')}", style="bold"))
+        page.heading(f"Named by {counted(len(rulings), 'ruling')}")
     for ruling in rulings:
         page.put(Text.assemble((visible(ruling.id), "cyan"), f" · {', '.join(ruling.cites)}"), "  ", "    ")
         page.put(visible(ruling.question), "    ")
@@ -47,8 +46,7 @@ def show_offers(word: str, cards: Sequence[Card], family: Sequence[Card], shelf:
     for card in cards:
         _offer(page, card, shelf)
     if family:
-        page.line()
-        page.put(Text(f"Of the same family ({', '.join(sorted({one.group or '' for one in family}))})", style="bold"))
+        page.heading(f"Of the same family ({', '.join(sorted({one.group or '' for one in family}))})")
     for card in family:
         _offer(page, card, shelf)
 
@@ -113,20 +111,16 @@ def show_coverage(editions: Sequence[Mapping[str, Any]], console: Console, *, al
     """
     page = Page(console)
     numbers = ("cards", "full", "part", "name_only")
-    rows: list[tuple[str, ...]] = [("edition", "cards", "full", "part", "name only", "deck")]
     large = [one for one in editions if all or one["complete"] or one["cards"] >= _LARGE]
-    for one in large:
-        counts = [str(one[key]) for key in numbers]
-        rows.append((one["edition"], *counts, "complete" if one["complete"] else "in part"))
+    rows = [(one["edition"], *(one[key] for key in numbers), _state(one["complete"])) for one in large]
     if small := [one for one in editions if one not in large]:
-        sums = [str(sum(one[key] for one in small)) for key in numbers]
-        rows.append((f"{len(small)} others", *sums, "in part"))
-    heads = rows[0]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    for number, row in enumerate(rows):
-        cells = [cell.rjust(room) for cell, room in zip(row[1:-1], wide[1:-1], strict=True)]
-        told = "  ".join([row[0].ljust(wide[0]), *cells, row[-1]])
-        page.line(Text(told, style="dim" if number == 0 else ""))
+        sums = (sum(one[key] for one in small) for key in numbers)
+        rows.append((f"{len(small)} others", *sums, _state(False)))
+    page.columns(("edition", "cards", "full", "part", "name only", "deck"), rows)
+
+
+def _state(complete: bool) -> str:
+    return "complete" if complete else "in part"
 
 
 def show_proofs(proofs: Sequence[CardProof], console: Console, *, all: bool = False) -> None:

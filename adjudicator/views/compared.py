@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
 from adjudicator.scenario import Scenario
 from adjudicator.views import words
 from adjudicator.views.safe import listed, visible
 from adjudicator.views.sentence import value
 
-SCHEMA_COMPARISON = "adjudicator.comparison/1"
 HOW = {
     SAME: "The verdict is the same, for the same reasons.",
     REASON: "The verdict is the same, for other reasons.",
@@ -75,11 +75,7 @@ def mark(held: bool | None) -> str:
 
 
 def comparison_json(scenario: Scenario, found: Sequence[Comparison]) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA_COMPARISON,
-        "scenario": scenario.name,
-        "laws": [law_json(one) for one in found],
-    }
+    return output_of("comparison", scenario=scenario.name, laws=[law_json(one) for one in found])
 
 
 def law_json(one: Comparison) -> dict[str, Any]:

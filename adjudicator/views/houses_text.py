@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
 from adjudicator.views.compared import HOW, both, mark, sides
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from adjudicator.suite.house_check import Checked, HouseReport
     from adjudicator.suite.trouble import Trouble
 
-SCHEMA_HOUSE = "adjudicator.house/1"
 _MOST_ENDS = 12
 
 
@@ -47,10 +47,7 @@ def show_houses(houses: Mapping[str, Overlay], console: Console) -> None:
 
 
 def house_json(name: str, overlay: Overlay) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA_HOUSE, "name": name, "house": overlay.name, "because": overlay.because,
-        "cites": list(overlay.cites), "readings": dict(overlay.readings), "agreed": dict(overlay.agreed),
-    }  # fmt: skip
+    return output_of("house", overlay, name=name, house=overlay.name)
 
 
 # -- one scenario under several laws ----------------------------------------------------------------------------------
@@ -121,8 +118,7 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False) -> 
     ):
         some = report.of(how)
         if some:
-            page.line()
-            page.put(Text(f"{title} ({len(some)})", style="bold"))
+            page.heading(f"{title} ({len(some)})")
         for one in some:
             show_checked(page, one)
     page.line()

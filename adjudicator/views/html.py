@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from adjudicator.files import told
-from adjudicator.judge.verdict import Step, Verdict
-from adjudicator.views import opening, reasons, sentence
-from adjudicator.views.judgement import judgement
+from adjudicator.judge.verdict import Verdict
+from adjudicator.views.reported import reported
 from adjudicator.views.safe import near, visible
-from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
 
 _TEMPLATE, _STYLE = (Path(__file__).with_name(name) for name in ("report.html.j2", "report.css"))
 
@@ -32,43 +29,11 @@ def document(verdicts: Iterable[Verdict], *, brief: bool = False, every: bool = 
     links = Links()
     environment.filters["linked"] = links.linked
     template = environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
-    return template.render(verdicts=[_told(verdict, brief, every) for verdict in verdicts], links=links, style=style())
+    return template.render(
+        verdicts=[reported(verdict, brief, every) for verdict in verdicts], links=links, style=style()
+    )
 
 
 def style() -> str:
     """The style sheet of such a page."""
     return _STYLE.read_text(encoding="utf-8")
-
-
-def _told(verdict: Verdict, brief: bool, every: bool) -> dict[str, Any]:
-    """What the template shows of a verdict, as plain data."""
-    return {
-        "verdict": verdict,
-        "told": judgement(verdict, every=every),
-        "failed": [(sentence.expectation(one), one.line) for one in verdict.expectations if not one.holds],
-        "asks": [(sentence.asked(one), sentence.options(one), one.line) for one in verdict.asks],
-        "middle": opening.middle(verdict.opening) if verdict.opening and not brief else [],
-        "rows": opening.rows(verdict.opening),
-        "steps": [] if brief else _steps(verdict),
-    }
-
-
-def _steps(verdict: Verdict) -> list[dict[str, Any]]:
-    told = zip(verdict.steps, reasons.at_steps(verdict), strict=True)
-    return [_step(verdict, step, full, others) for step, (full, others) in told if shown(step)]
-
-
-def _step(verdict: Verdict, step: Step, full: list[Any], others: list[str]) -> dict[str, Any]:
-    before, after = happened(step)
-    return {
-        "n": f"{step.n}." if step.n else "",
-        "line": step.line,
-        "headline": headline(step),
-        "phrases": before,
-        "then": after,
-        "refusals": refusals(step),
-        "surprising": surprising(step),
-        "claims": claims_at(verdict, step),
-        "rulings": [(one, reasons.cited(verdict, one), reasons.house_reading(one)) for one in full],
-        "others": others,
-    }

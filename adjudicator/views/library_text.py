@@ -25,20 +25,19 @@ def show_ruling(ruling: Ruling, shelf: Library, console: Console, proofs: Sequen
     `proofs` are the scenarios that prove it, as "file:line name".
     """
     page = Page(console)
-    page.put(Text(visible(ruling.id), style="bold cyan"), right=ruling.status if ruling.readings else ruling.kind)
-    page.line()
-    page.put(Text(visible(ruling.question), style="bold"))
+    page.put(Text(visible(ruling.id), style="bold cyan"), right=ruling.firmness)
+    page.heading(visible(ruling.question))
     page.put(visible(ruling.answer))
     readings(page, ruling)
     if ruling.because:
-        _heading(page, "The reason it gives at the table")
+        page.heading("The reason it gives at the table")
         page.put(visible(ruling.because), "  ")
     citations(page, ruling, shelf)
     related(page, shelf, shelf.see_also(ruling.id))
-    _listed(page, "Cards", ruling.cards)
-    _listed(page, "Topics", ruling.topics)
+    page.under("Cards", [visible(one) for one in ruling.cards])
+    page.under("Topics", [visible(one) for one in ruling.topics])
     for older in ruling.history:
-        _heading(page, "Before")
+        page.heading("Before")
         page.put("; ".join(f"{visible(key)} {visible(value)}" for key, value in older.items()), "  ")
     proved(page, proofs)
 
@@ -47,7 +46,7 @@ def readings(page: Page, ruling: Ruling) -> None:
     """Every reading, the one in force marked."""
     if not ruling.readings:
         return
-    _heading(page, "Readings")
+    page.heading("Readings")
     for name, text in ruling.readings.items():
         in_force = name == ruling.official
         mark = ("in force" if ruling.status == "official" else "assumed") if in_force else ""
@@ -59,7 +58,7 @@ def citations(page: Page, ruling: Ruling, shelf: Library) -> None:
     """The entries it rests on, each with its title and the facts listed."""
     if not ruling.cites:
         return
-    _heading(page, "Written in")
+    page.heading("Written in")
     for id in ruling.cites:
         entry = shelf.entries.get(id)
         page.put(visible(entry.title) if entry else "", Text.assemble("  ", (id, "cyan"), "  "))
@@ -73,7 +72,7 @@ def related(page: Page, shelf: Library, ids: Iterable[str]) -> None:
     found = list(ids)
     if not found:
         return
-    _heading(page, "See also")
+    page.heading("See also")
     for id in found:
         ruling, entry = shelf.rulings.get(id), shelf.entries.get(id)
         title = ruling.question if ruling else entry.title if entry else ""
@@ -84,7 +83,7 @@ def proved(page: Page, proofs: Sequence[str]) -> None:
     """The scenarios that prove it."""
     if not proofs:
         return
-    _heading(page, f"Proved by {counted(len(proofs), 'scenario')}")
+    page.heading(f"Proved by {counted(len(proofs), 'scenario')}")
     for one in proofs[:_MOST_PROOFS]:
         page.put(visible(one), "  ", "    ")
     if len(proofs) > _MOST_PROOFS:
@@ -100,14 +99,14 @@ def show_entry(entry: Entry, shelf: Library, console: Console, only: str = "") -
         page.put(f"says the same as {entry.same_as}", style="dim")
     facts = [fact for fact in entry.facts if not only or fact.id == only]
     if facts:
-        _heading(page, "Facts")
+        page.heading("Facts")
     for fact in facts:
         page.put(visible(fact.text), Text.assemble("  ", (fact.id, "cyan"), "  "))
         if under := shelf.by_fact(fact.id):
             page.put(Text(", ".join(ruling.id for ruling in under), style="dim"), " " * (len(fact.id) + 4) + "§ ")
     rulings = shelf.by_fact(only) if only else shelf.by_entry(entry.id)
     if rulings:
-        _heading(page, "Rulings")
+        page.heading("Rulings")
     for ruling in rulings:
         _row(page, ruling)
     related(page, shelf, shelf.see_also(entry.id))
@@ -122,17 +121,6 @@ def show_rulings(rulings: Sequence[Ruling], console: Console) -> None:
 
 
 def _row(page: Page, ruling: Ruling) -> None:
-    status = ruling.status if ruling.readings else ruling.kind
-    page.put(Text.assemble((visible(ruling.id), "cyan"), f" · {', '.join(ruling.cites)}"), "  ", "    ", right=status)
+    head = Text.assemble((visible(ruling.id), "cyan"), f" · {', '.join(ruling.cites)}")
+    page.put(head, "  ", "    ", right=ruling.firmness)
     page.put(visible(ruling.question), "    ")
-
-
-def _listed(page: Page, label: str, items: Sequence[str]) -> None:
-    if items:
-        _heading(page, label)
-        page.put(", ".join(map(visible, items)), "  ")
-
-
-def _heading(page: Page, text: str) -> None:
-    page.line()
-    page.line(Text(text, style="bold"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 """Lines get no longer than this, however wide the terminal is."""
-
-
 _NARROWEST = 24
 
 
@@ -21,7 +20,7 @@ class Page:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.width = max(24, min(console.width, WIDEST))
+        self.width = max(_NARROWEST, min(console.width, WIDEST))
 
     def put(
         self, body: Text | str, first: Text | str = "", rest: str | None = None, *, right: str = "", style: str = ""
@@ -51,6 +50,31 @@ class Page:
         shown = text if isinstance(text, Text) else Text(text)
         shown.rstrip()
         self.console.print(shown, soft_wrap=True, highlight=False, markup=False, emoji=False)
+
+    def heading(self, text: str, first: str = "", *, right: str = "", style: str = "bold") -> None:
+        """A title, after an empty line."""
+        self.line()
+        self.put(text, first, right=right, style=style)
+
+    def under(self, title: str, items: Sequence[str], between: str = ", ") -> None:
+        """A title over all of some items in one paragraph; nothing where there are none."""
+        if items:
+            self.heading(title)
+            self.put(between.join(items), "  ")
+
+    def columns(self, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        """A table, its numbers at the right of their columns; row by row where there is no room for columns."""
+        cells = [[str(cell) for cell in row] for row in (heads, *rows)]
+        wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        if sum(wide) + 2 * len(wide) - 2 > self.width:
+            for first, *others in cells[1:]:
+                self.put(first, style="bold")
+                self.put(", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], others, strict=True)), "  ")
+            return
+        put = [str.rjust if all(map(str.isdigit, column[1:])) else str.ljust for column in zip(*cells, strict=True)]
+        for number, row in enumerate(cells):
+            told = "  ".join(side(cell, room) for side, cell, room in zip(put, row, wide, strict=True))
+            self.line(Text(told, style="" if number else "dim"))
 
     def rule(self) -> None:
         """A line between two things."""

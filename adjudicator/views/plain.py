@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import told
+from adjudicator.files.output_schema import output_of
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -21,12 +22,8 @@ if TYPE_CHECKING:
 
 def ruling(one: Ruling, shelf: Library, proofs: Sequence[str] | None = None) -> dict[str, Any]:
     """A ruling with its readings, references both ways and, where they are given, the scenarios that prove it."""
-    found = {
-        "schema": "adjudicator.ruling/1", "id": one.id, "question": one.question, "answer": one.answer,
-        "kind": one.kind, "status": one.status if one.readings else None, "in_force": one.official or None,
-        "readings": one.readings, "because": one.because, "cites": one.cites, "facts": one.facts,
-        "see": shelf.see_also(one.id), "topics": one.topics, "cards": one.cards, "file": one.file, "line": one.line,
-    }  # fmt: skip
+    status = one.status if one.readings else None
+    found = output_of("ruling", one, status=status, in_force=one.official or None, see=shelf.see_also(one.id))
     return found if proofs is None else {**found, "proved_by": list(proofs)}
 
 
@@ -37,35 +34,26 @@ def entry(one: Entry, shelf: Library, only: str = "") -> dict[str, Any]:
         for fact in one.facts
         if not only or fact.id == only
     ]
-    rulings = shelf.by_fact(only) if only else shelf.by_entry(one.id)
-    return {
-        "schema": "adjudicator.entry/1", "id": one.id, "source": one.source, "title": one.title, "kind": one.kind,
-        "same_as": one.same_as or None, "facts": facts, "rulings": [under.id for under in rulings],
-        "see": shelf.see_also(one.id),
-    }  # fmt: skip
+    rulings = [under.id for under in (shelf.by_fact(only) if only else shelf.by_entry(one.id))]
+    see = shelf.see_also(one.id)
+    return output_of("entry", one, same_as=one.same_as or None, facts=facts, rulings=rulings, see=see)
 
 
 def card(one: Card, rulings: Sequence[Ruling] | None = None) -> dict[str, Any]:
     """A card, and where they are given the rulings that name it."""
-    found = {
-        "schema": "adjudicator.card/1", "name": one.name, "type": one.type, "text": one.text,
-        "editions": one.editions, "editions_likely": one.editions_likely, "aliases": one.aliases,
-        "traits": sorted(one.traits), "copies": dict(one.copies), "group": one.group, "known": one.known,
-        "missing": one.missing, "from": one.source,
-    }  # fmt: skip
+    found = output_of("card", one, traits=sorted(one.traits), **{"from": one.source})
     return found if rulings is None else {**found, "rulings": [each.id for each in rulings]}
 
 
 def offers(word: str, cards: Iterable[Card], family: Iterable[Card]) -> dict[str, Any]:
     """The cards that a word of a name may mean, and those that do the same."""
-    names = {"cards": [one.name for one in cards], "family": [one.name for one in family]}
-    return {"schema": "adjudicator.card-offers/1", "word": word, **names}
+    return output_of("card-offers", word=word, cards=[one.name for one in cards], family=[one.name for one in family])
 
 
 def card_coverage(rows: Iterable[Mapping[str, Any]], proofs: Iterable[CardProof]) -> dict[str, Any]:
     """What is known of each edition, and which scenarios miss which piece of which card."""
     proved = [{"card": one.card, "pieces": one.pieces, "unproved": one.unproved} for one in proofs]
-    return {"schema": "adjudicator.card-coverage/1", "editions": list(rows), "cards": proved}
+    return output_of("card-coverage", editions=list(rows), cards=proved)
 
 
 def edition_rows(shelf: Catalogue) -> list[dict[str, Any]]:
@@ -81,8 +69,7 @@ def edition_rows(shelf: Catalogue) -> list[dict[str, Any]]:
 
 def check(problems: Sequence[Problem], files: int) -> dict[str, Any]:
     """What a check found: of each file the first hundred problems; `count` is how many there are in all."""
-    found = [asdict(one) for one in told(problems)]
-    return {"schema": "adjudicator.check/1", "files": files, "count": len(problems), "problems": found}
+    return output_of("check", files=files, count=len(problems), problems=[asdict(one) for one in told(problems)])
 
 
 def suite(report: SuiteReport) -> dict[str, Any]:
@@ -96,13 +83,12 @@ def suite(report: SuiteReport) -> dict[str, Any]:
         }
         for one in report.failures()
     ]  # fmt: skip
-    return {
-        "schema": "adjudicator.test/1", "scenarios": len(report.verdicts), "passed": len(report.passed()),
-        "files": report.files, "failures": failed, "problems": [asdict(one) for one in told(report.problems)],
-    }  # fmt: skip
+    problems = [asdict(one) for one in told(report.problems)]
+    counts = {"scenarios": len(report.verdicts), "passed": len(report.passed())}
+    return output_of("test", report, failures=failed, problems=problems, **counts)
 
 
 def ablation(report: AblationReport) -> dict[str, Any]:
     """Every other reading of every executable ruling, with the scenarios that notice it."""
     readings = [{"ruling": one.ruling, "reading": one.reading, "noticed_by": one.by} for one in report.readings]
-    return {"schema": "adjudicator.ablation/1", "self_check": report.self_check, "readings": readings}
+    return output_of("ablation", report, readings=readings)

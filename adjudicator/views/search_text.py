@@ -78,8 +78,7 @@ def show_crux(scenario: str, found: Sequence[Rejected], console: Console) -> Non
     if not found:
         page.put("No claim is rejected.", "  ")
     for one in found:
-        page.line()
-        page.put(Text(f"{visible(one.claim.by)}: {visible(one.claim.says)}", style="bold"), "✗ ")
+        page.heading(f"{visible(one.claim.by)}: {visible(one.claim.says)}", "✗ ")
         if one.line:
             on = f" on {', '.join(one.rulings)}" if one.rulings else " on what the file tells"
             page.put(f"The claims part at step {one.step}, {visible(one.what)},{on}", "  ", right=f"line {one.line}")
@@ -103,8 +102,7 @@ def show_explored(found: Explored, console: Console, player: str = "") -> None:
         page.put(f"{visible(name)} holds cards nobody knows; what is not named is not tried.", "  ! ")
     outcomes = found.outcomes()
     for outcome, ends in list(outcomes.items())[:_MOST_OUTCOMES]:
-        page.line()
-        page.put(Text(f"{outcome[:1].upper()}{visible(outcome[1:])}", style="bold"), right=counted(len(ends), "table"))
+        page.heading(f"{outcome[:1].upper()}{visible(outcome[1:])}", right=counted(len(ends), "table"))
         for step in min(ends, key=lambda end: len(end.line)).line:
             page.put(visible(step_told(step)), "    ")
     if len(outcomes) > _MOST_OUTCOMES:

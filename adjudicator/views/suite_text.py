@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -53,7 +53,7 @@ def show(suite: SuiteReport, console: Console) -> None:
     for verdict in failed:
         page.put(Text(visible(verdict.scenario), style="bold"), "✗ ")
         for line, message in failures(verdict) or [(verdict.line, f"status: {verdict.status}")]:
-            console.print(Text(f"  {near(verdict.file)}:{line}: {visible(message)}"), soft_wrap=True, highlight=False)
+            page.line(f"  {near(verdict.file)}:{line}: {visible(message)}")
     if failed or suite.problems:
         page.line()
     page.put(Text(summary(suite), style="bold red" if failed or suite.problems else "bold green"))
@@ -73,65 +73,42 @@ def show_coverage(coverage: CoverageReport, console: Console) -> None:
     """Every ruling with what fires and what blocks it; a table by source; what is missing. All counts are exact."""
     page = Page(console)
     for ruling in coverage.rulings:
-        _reached(page, ruling, console)
+        _reached(page, ruling)
     if coverage.rulings:
         page.line()
     rows: list[tuple[object, ...]] = [
         (one.source, *(getattr(one, column) for column in _COLUMNS[1:])) for one in coverage.sources
     ]
     total = [sum(int(str(row[column])) for row in rows) for column in range(1, len(_COLUMNS))]
-    _columns(page, _COLUMNS, [*rows, ("total", *total)])
+    page.columns(_COLUMNS, [*rows, ("total", *total)])
     states = [one.state for one in coverage.rulings]
     fired, blocked, never = (states.count(state) for state in ("fired", "blocked", "never"))
     page.line()
     page.put(f"{counted(len(states), 'ruling')}: {fired} fired, {blocked} only blocked, {never} never reached")
-    for state, title in (("blocked", "Only blocked"), ("never", "Never reached")):
-        _missing(page, title, [one.ruling for one in coverage.rulings if one.state == state])
-    for source in coverage.sources:
-        _missing(page, f"Cited by no ruling, {source.source}", source.uncited)
-        _missing(page, f"Under no ruling, {source.source}", source.unlisted)
-        _missing(page, f"Testable in {source.source} and not earned", source.missing)
-    if coverage.shared:
-        page.line()
-        number = sum(map(len, coverage.shared))
-        page.put(Text(f"Shared, told apart by no scenario ({number}, in {len(coverage.shared)} groups)", style="bold"))
-        page.put("; ".join(" ".join(group) for group in coverage.shared), "  ")
+    by_state = (("Only blocked", "blocked"), ("Never reached", "never"))
+    missing = [(title, [one.ruling for one in coverage.rulings if one.state == state]) for title, state in by_state]
+    for one in coverage.sources:
+        missing.append((f"Cited by no ruling, {one.source}", one.uncited))
+        missing.append((f"Under no ruling, {one.source}", one.unlisted))
+        missing.append((f"Testable in {one.source} and not earned", one.missing))
+    for title, items in missing:
+        page.under(f"{title} ({len(items)})", [visible(one) for one in items])
+    number, groups = sum(map(len, coverage.shared)), list(map(" ".join, coverage.shared))
+    page.under(f"Shared, told apart by no scenario ({number}, in {len(groups)} groups)", groups, "; ")
     if coverage.unearned:
-        page.line()
-        page.put(Text(f"Declared, but not earned ({len(coverage.unearned)})", style="bold"))
+        page.heading(f"Declared, but not earned ({len(coverage.unearned)})")
     for file, scenario, line, fact in coverage.unearned:
-        console.print(Text(f"  {near(file)}:{line}: {fact} {visible(scenario)}"), soft_wrap=True, highlight=False)
+        page.line(f"  {near(file)}:{line}: {fact} {visible(scenario)}")
 
 
-def _reached(page: Page, ruling: RulingCoverage, console: Console) -> None:
+def _reached(page: Page, ruling: RulingCoverage) -> None:
     """One ruling: in how many scenarios it fires and is blocked, and the first of each."""
     told = [f"fired in {len(ruling.fired)}", f"blocked in {len(ruling.blocked)}"]
     page.put(Text(visible(ruling.ruling), style="bold"), right=", ".join(told) if ruling.state != "never" else "never")
     for mark, scenarios in (("✓ ", ruling.fired), ("– ", ruling.blocked)):
         if scenarios:
             more = f" and {len(scenarios) - 1} more" if len(scenarios) > 1 else ""
-            console.print(Text(f"  {mark}{near(scenarios[0])}{more}"), soft_wrap=True, highlight=False)
-
-
-def _columns(page: Page, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """The first column left-aligned, the others right-aligned; row by row where there is no room for columns."""
-    cells = [[str(cell) for cell in row] for row in (heads, *rows)]
-    wide = [max(len(row[column]) for row in cells) for column in range(len(heads))]
-    if sum(wide) + 2 * len(wide) - 2 > page.width:
-        for first, *others in cells[1:]:
-            page.put(Text(first, style="bold"))
-            page.put(", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], others, strict=True)), "  ")
-        return
-    for number, row in enumerate(cells):
-        told = [row[0].ljust(wide[0]), *(cell.rjust(room) for cell, room in zip(row[1:], wide[1:], strict=True))]
-        page.line(Text("  ".join(told), style="dim" if number == 0 else ""))
-
-
-def _missing(page: Page, title: str, items: Sequence[str]) -> None:
-    if items:
-        page.line()
-        page.put(Text(f"{title} ({len(items)})", style="bold"))
-        page.put(", ".join(map(visible, items)), "  ")
+            page.line(f"  {mark}{near(scenarios[0])}{more}")
 
 
 def show_ablation(ablation: AblationReport, console: Console) -> None:

@@ -177,8 +177,7 @@ def unfinished(page: Page, verdict: Verdict) -> None:
     """What the file expects and does not get, what the replay waits for, what it takes for granted."""
     failed = [one for one in verdict.expectations if not one.holds]
     if failed:
-        page.line()
-        page.put(Text("Not as expected", style=f"bold {_WRONG}"))
+        page.heading("Not as expected", style=f"bold {_WRONG}")
     for one in failed:
         page.put(f"✗ {visible(one.fact)}", "  ", right=f"{near(verdict.file)}:{one.line}")
         page.put(sentence.value(one.expected), "    expected  ")
@@ -190,15 +189,13 @@ def unfinished(page: Page, verdict: Verdict) -> None:
             style="dim",
         )
     if verdict.asks:
-        page.line()
-        page.put(Text("Open", style="bold yellow"))
+        page.heading("Open", style="bold yellow")
     for question in verdict.asks:
         page.put(f"? {sentence.asked(question)}", "  ", "    ", right=f"line {question.line}" if question.line else "")
         if question.options:
             page.put(" · ".join(sentence.options(question)), "    options  ")
     if verdict.assumptions:
-        page.line()
-        page.put(Text("Assumed", style="bold yellow"))
+        page.heading("Assumed", style="bold yellow")
     for text in verdict.assumptions:
         page.put(visible(text), "  - ")
 

@@ -42,10 +42,28 @@ class Run:
         """The cards as one would say them."""
         return cards_named(self.cards)
 
+    def __getitem__(self, key: str) -> str:
+        """What stands for a word in braces where a phrase is written out: one of these, else the value of that name."""
+        if key in ("are", "lie", "go"):
+            return {"are": "is", "lie": "lies", "go": "goes"}[key] if len(self.cards) == 1 else key
+        return str(getattr(self, key)) if key in _OWN else self.get(key)
+
+    @property
+    def came(self) -> str:
+        """` from ...`, or nothing where that is not told."""
+        return _came(self)
+
+    @property
+    def went(self) -> str:
+        return _went(self)
+
     @property
     def in_headline(self) -> bool:
         """Whether the step's own line says this already."""
         return self.player == self.actor and bool(self.cards) and normal(self.cards[0]) in normal(self.said)
+
+
+_OWN = ("player", "subject", "named", "came", "went")
 
 
 def phrases(events: Iterable[Event], actor: str = "", said: str = "") -> list[str]:
@@ -110,7 +128,8 @@ def _joined(run: Run, follower: Run) -> str | None:
 
 
 def _phrase(run: Run) -> str:
-    return _PHRASES.get(run.kind, _anything)(run)
+    phrase = _PHRASES.get(run.kind, _anything)
+    return phrase.format_map(run) if isinstance(phrase, str) else phrase(run)
 
 
 def _place(name: str, owner: str = "") -> str:
@@ -170,18 +189,6 @@ def _discard(run: Run) -> str:
     return f"{run.subject}discards {run.named}{_came(run, *own)}{_went(run, 'discard pile')}"
 
 
-def _obey(run: Run) -> str:
-    return f"{run.subject}discards {run.named} for the {run.get('limit') or 'limit'}"
-
-
-def _lift(run: Run) -> str:
-    return f"{run.named} {'is' if len(run.cards) == 1 else 'are'} lifted{_came(run)}"
-
-
-def _gone(run: Run) -> str:
-    return f"{run.named} {'goes' if len(run.cards) == 1 else 'go'} to {_place(run.get('to') or 'discard pile')}"
-
-
 def _moved(verb: str) -> Callable[[Run], str]:
     def phrase(run: Run) -> str:
         own = (f"{run.player}'s hand", run.player)
@@ -197,14 +204,6 @@ def _given(verb: str) -> Callable[[Run], str]:
         return f"{run.subject}{verb} {run.named}{_went(run)}".replace("'s hand", "")
 
     return phrase
-
-
-def _gather(run: Run) -> str:
-    return f"{run.named} {'is' if len(run.cards) == 1 else 'are'} gathered"
-
-
-def _dealt(run: Run) -> str:
-    return f"{run.player} is dealt {run.named}"
 
 
 def _use(run: Run) -> str:
@@ -258,14 +257,6 @@ def _answer(run: Run) -> str:
     return f"{played}{told}" + (f" [{chain}]" if chain else "")
 
 
-def _undone(run: Run) -> str:
-    return f"{run.named or 'it'} goes back{_came(run)}{_went(run)}: what came after is undone"
-
-
-def _attach(run: Run) -> str:
-    return f"{run.named} is attached to {run.get('host')}"
-
-
 def _look(run: Run) -> str:
     seen = f"{run.get('other')}'s hand" if run.get("other") else run.named
     return f"{run.subject}looks at {seen}"
@@ -286,31 +277,31 @@ def _anything(run: Run) -> str:
     return f"{shown} ({', '.join(more)})" if more else shown
 
 
-_PHRASES: dict[str, Callable[[Run], str]] = {
+_PHRASES: dict[str, str | Callable[[Run], str]] = {
     "play": _play,
     "enter": _enter,
-    "displaced": lambda run: f"{run.named} {'is' if len(run.cards) == 1 else 'are'} thrown out",
+    "displaced": "{named} {are} thrown out",
     "draw": _draw,
-    "creeper": lambda run: f"{run.named} {'lies' if len(run.cards) == 1 else 'lie'} down in front of {run.player}",
+    "creeper": "{named} {lie} down in front of {player}",
     "discard": _discard,
-    "obey": _obey,
-    "done": _gone,
-    "keep": lambda run: f"{run.subject}keeps {run.named}",
+    "obey": lambda run: f"{run.subject}discards {run.named} for the {run.get('limit') or 'limit'}",
+    "done": lambda run: f"{run['named']} {run['go']} to {_place(run.get('to') or 'discard pile')}",
+    "keep": "{subject}keeps {named}",
     "take": _moved("takes"),
     "steal": _moved("steals"),
     "move": _moved("moves"),
     "exchange": _moved("exchanges"),
     "hand over": _given("hands over"),
     "give": _given("gives"),
-    "gather": _gather,
-    "dealt": _dealt,
+    "gather": "{named} {are} gathered",
+    "dealt": "{player} is dealt {named}",
     "use": _use,
     "cancelled": lambda run: f"{run.named or 'the play'} is cancelled",
     "reshuffle": _reshuffle,
     "missed": lambda run: f"no card is left for {counted(run.data['count'], 'draw')}",
-    "extra turn": lambda run: f"{run.player} is to take another turn",
-    "places": lambda run: f"{run.player} and {run.get('other')} trade places",
-    "laid out": lambda run: f"the {run.get('what')} are laid out",
+    "extra turn": "{player} is to take another turn",
+    "places": "{player} and {other} trade places",
+    "laid out": "the {what} are laid out",
     "joins": lambda run: (
         f"{run.player} joins" + (f" and sits down after {run.get('after')}" if run.get("after") else "")
     ),
@@ -319,31 +310,31 @@ _PHRASES: dict[str, Callable[[Run], str]] = {
     "tie": _tie,
     "barred": lambda run: " and ".join(_people(run, "why")),
     "game over": _game_over,
-    "set apart": lambda run: f"{run.named} {'is' if len(run.cards) == 1 else 'are'} no part of the deck and set apart",
-    "collect": lambda run: f"{run.subject}collects {run.named}",
-    "basic rules": lambda run: f"the Basic Rules now say Draw {run.get('draw')}, Play {run.get('play')}",
-    "discard basic rules": lambda run: f"{run.subject}discards the Basic Rules",
-    "take basic rules": lambda run: f"{run.subject}takes the Basic Rules",
+    "set apart": "{named} {are} no part of the deck and set apart",
+    "collect": "{subject}collects {named}",
+    "basic rules": "the Basic Rules now say Draw {draw}, Play {play}",
+    "discard basic rules": "{subject}discards the Basic Rules",
+    "take basic rules": "{subject}takes the Basic Rules",
     "refused": _refused,
     "answer": _answer,
-    "along": lambda run: f"{run.named} goes along to {run.get('to')}",
-    "attach": _attach,
-    "face down": lambda run: f"{run.subject}turns {run.named} face down",
-    "hide": lambda run: f"{run.subject}hides {run.named}",
-    "lift": _lift,
+    "along": "{named} goes along to {to}",
+    "attach": "{named} is attached to {host}",
+    "face down": "{subject}turns {named} face down",
+    "hide": "{subject}hides {named}",
+    "lift": "{named} {are} lifted{came}",
     "look": _look,
-    "marker": lambda run: f"{run.player} has the turn marker",
-    "moves on": lambda run: f"{run.named} moves on to {run.get('to')}",
-    "reveal": lambda run: f"{run.subject}reveals {run.named}",
-    "restored": lambda run: f"{run.named} is back{_came(run)}{_went(run)}",
-    "shown": lambda run: f"{run.get('other')} sees {run.named}",
-    "stopped": lambda run: f"{run.get('what')} is stopped",
+    "marker": "{player} has the turn marker",
+    "moves on": "{named} moves on to {to}",
+    "reveal": "{subject}reveals {named}",
+    "restored": "{named} is back{came}{went}",
+    "shown": "{other} sees {named}",
+    "stopped": "{what} is stopped",
     "tuck in": lambda run: f"{run.subject}tucks {run.named} into {_place(run.get('to'))}",
-    "undone": _undone,
+    "undone": lambda run: f"{run.named or 'it'} goes back{run.came}{run.went}: what came after is undone",
     "misses turns": lambda run: f"{run.player} is to miss {counted(int(run.data.get('count', 1)), 'turn')}",
-    "misses the turn": lambda run: f"{run.player} misses the turn",
-    "look at pile": lambda run: f"{run.subject}looks at the top of the draw pile ({run.get('count')})",
-    "whenever": lambda run: f"{run.named} acts, for {run.player}",
-    "won contest": lambda run: f"{run.player} wins the contest",
+    "misses the turn": "{player} misses the turn",
+    "look at pile": "{subject}looks at the top of the draw pile ({count})",
+    "whenever": "{named} acts, for {player}",
+    "won contest": "{player} wins the contest",
 }
-"""How each kind of event reads; `_anything` stands in for all others."""
+"""How each kind of event reads, with the words of `Run` in braces; `_anything` stands in for all others."""

@@ -38,7 +38,7 @@ DECKS = [
 
 
 def plan(*editions: str, games: int = 5, seed: int = 7, fewest: int = 2, most: int = 6, every: int = 1) -> Plan:
-    return Plan(editions, fewest, most, games, seed, official_readings(), (), every)
+    return Plan(editions, fewest, most, games, seed, official_readings(), record_every=every)
 
 
 def run(*arguments: str):

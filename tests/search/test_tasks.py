@@ -265,7 +265,7 @@ def equal(one: Any, other: Any) -> bool:
     "result",
     [
         lambda: Playing(replace(PLAN, record_every=1, rows=True))(range(2)),
-        lambda: Hunting(Hunt(("star",), 2, 2, 1, 1, 10, official_readings()))(range(1)),
+        lambda: Hunting(Hunt(("star",), 2, 2, 1, 1, official_readings(), 10))(range(1)),
         lambda: Trying(covering=True)(File(str(SUITE / "HR-Q05.yaml"))),
         lambda: Checking(((LATER,),))(File(str(SUITE / "HR-Q05.yaml"))),
     ],

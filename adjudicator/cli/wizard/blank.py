@@ -95,9 +95,7 @@ def one_of(desk: Desk, question: str, told: Mapping[Any, str]) -> Any:
 
 def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
     """The place of what is chosen from a list, by its number or by words of it; None for nothing."""
-    desk.talk.say(question, "")
-    for number, says in enumerate(told, 1):
-        desk.talk.say(says, f"{number:4}  ")
+    desk.talk.offer(question, told)
     while True:
         known = desk.talk.at
         text = desk.talk.ask("A number, or a word of it", (), "a number of the list above; Enter: none of it")

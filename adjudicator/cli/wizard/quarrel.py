@@ -116,9 +116,7 @@ def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) ->
     """
     talk = desk.talk
     if intro:
-        talk.say(intro, "")
-        for number, name in enumerate(told, 1):
-            talk.say(name, f"{number:4}  ")
+        talk.offer(intro, told)
     while True:
         known = talk.at
         text = talk.ask(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.wizard import line
@@ -71,6 +71,12 @@ class Talk:
             if self.words:
                 more = len(self.words) - MOST_WORDS
                 self.say(", ".join([*self.words[:MOST_WORDS], *([f"and {more} more"] if more > 0 else [])]))
+
+    def offer(self, question: str, told: Sequence[str]) -> None:
+        """A question with what may be chosen, numbered."""
+        self.say(question, "")
+        for number, says in enumerate(told, 1):
+            self.say(says, f"{number:4}  ")
 
     def line(self) -> str:
         """A line that is typed, without blanks around it."""

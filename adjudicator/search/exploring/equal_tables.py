@@ -268,25 +268,22 @@ def limits_then(game: Game, codes: list[int], value: Any) -> Any:
     return tuple([(matter, codes[number], limit) for matter, (number, limit) in sorted(value.items())])
 
 
+def cards_at(*places: int) -> Callable[[Game, list[int], Any], Any]:
+    """How rows are told that have cards at some places, and players at the others."""
+
+    def told(game: Game, codes: list[int], value: Any) -> Any:
+        return tuple([tuple([codes[o] if at in places else o.name for at, o in enumerate(row)]) for row in value])
+
+    return told
+
+
 def how_many(game: Game, codes: list[int], value: Any) -> Any:
     return tuple(sorted([(kind, len(some)) for kind, some in value.items()]))
-
-
-def player_and_card(game: Game, codes: list[int], value: Any) -> Any:
-    return tuple([(player.name, codes[number]) for player, number in value])
-
-
-def debts(game: Game, codes: list[int], value: Any) -> Any:
-    return tuple([(to.name, by.name, codes[number]) for to, by, number in value])
 
 
 def owed_words(game: Game, codes: list[int], value: Any) -> Any:
     number, player = value
     return (codes[number], player.name)
-
-
-def obeyed(game: Game, codes: list[int], value: Any) -> Any:
-    return tuple([(codes[number], player.name, codes[rule]) for number, player, rule in value])
 
 
 ONE_CARD = frozenset((
@@ -300,8 +297,8 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "uses.made": used, "uses.before": card_and_word, "uses.stopped": card_and_word, "seen": hands_seen,
     "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "at_start.bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
-    "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": player_and_card,
-    "after_own": player_and_card, "creepers_paid": player_and_card, "debts": debts, "paid": debts,
-    "unsaid": owed_words, "obeyed": obeyed,
+    "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": cards_at(1),
+    "after_own": cards_at(1), "creepers_paid": cards_at(1), "debts": cards_at(2), "paid": cards_at(2),
+    "unsaid": owed_words, "obeyed": cards_at(0, 2),
 }  # fmt: skip
 """How what is about several cards is told, so that two copies of a card are alike."""

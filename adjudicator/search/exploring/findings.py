@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.engine import Game
+from adjudicator.files.output_schema import output_of
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Forced
 from adjudicator.search.lines import Line, unrolled, written
-
-SCHEMA = "adjudicator.explore/2"
 
 
 @dataclass(slots=True)
@@ -84,27 +83,9 @@ class Explored:
         return found
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "schema": SCHEMA,
-            "scenario": self.scenario.name,
-            "active": self.active,
-            "can_win": self.can_win(),
-            "forced": self.forced,
-            "stopped_by": self.stopped_by,
-            "ends": [
-                {
-                    "outcome": end.outcome, "winners": end.winners, "over": end.over, "turn": end.turn,
-                    "line": end.line, "final": end.final,
-                }
-                for end in self.ends
-            ],
-            "lines": self.lines,
-            "circles": self.circles,
-            "blind": self.blind,
-            "cut": self.cut,
-            "unknown": self.unknown,
-            "problem": self.problem,
-        }  # fmt: skip
+        keys = ("outcome", "winners", "over", "turn", "line", "final")
+        ends = [{key: getattr(end, key) for key in keys} for end in self.ends]
+        return output_of("explore", self, scenario=self.scenario.name, can_win=self.can_win(), ends=ends)
 
 
 @dataclass(slots=True)

@@ -6,11 +6,8 @@ the engine, and games that nobody wins. Each is told once for its kind, with a s
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from random import Random
 from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
@@ -19,14 +16,15 @@ from adjudicator.engine import Ask, Game, Rest
 from adjudicator.engine.flow import setup
 from adjudicator.judge.overlay import Overlay
 from adjudicator.search.games import randomly
+from adjudicator.search.games.planned import Games, raised
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.games.trail import Trail
 from adjudicator.search.lines import inlined
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out
 
-PART, PARTS, MOST_IN_PART = 5, 1_000, 100
-"""Games that a worker plays before it reports: so many at least, a share of all games, so many at most."""
+PART, MOST_IN_PART = 5, 100
+"""Games that a worker plays before it reports: so many at least, so many at most."""
 MOST_ANSWERS = 2_000
 """In one turn; a turn with more never ends."""
 SHOWN_OF_A_TURN = 30
@@ -37,44 +35,13 @@ NOTHING = "nothing may be done, and the turn may not end either"
 
 
 @dataclass(frozen=True, slots=True)
-class Hunt:
-    """What is played: `games` games of at most `turns` turns, with `readings` and what house rules add."""
+class Hunt(Games):
+    """What is played, with what house rules settle."""
 
-    editions: tuple[str, ...]
-    fewest: int
-    most: int
-    games: int
-    seed: int
-    turns: int
-    readings: Mapping[str, str]
     agreed: Mapping[str, Any] = field(default_factory=dict)
-    custom: tuple[Mapping[str, Any], ...] = ()
-
-    def players(self, game: int) -> int:
-        """How many play in a game: the numbers take turns."""
-        return self.fewest + game % (self.most - self.fewest + 1)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of one game, whatever the law."""
-        return Random(f"{self.seed}:{game}").getrandbits(32)
-
-    def told(self, games: Sequence[int]) -> str:
-        """Some games by their seeds."""
-        if len(games) == 1:
-            return f"game {games[0]} of seed {self.seed} (its own seed: {self.seed_of(games[0])})"
-        return f"games {games[0]} to {games[-1]} of seed {self.seed}"
 
     def catalogue(self) -> Catalogue:
         return catalogue().with_custom(self.custom) if self.custom else catalogue()
-
-    def deck(self) -> list[Card]:
-        """The cards of the editions, and those that house rules add or put in their place."""
-        shelf = self.catalogue()
-        own = [card for record in self.custom if (card := shelf.find(str(record["name"]))) is not None]
-        new = {card.key for card in own}
-        cards = [card for card in randomly.deck(self.editions) if card.key not in new]
-        own = [card for card in own if card.type not in ("basic-rules", "meta-rule", "marker")]
-        return cards + [card for card in own for _ in range(shelf.copies(card, self.editions))]
 
 
 @dataclass(slots=True)
@@ -210,7 +177,7 @@ def kind(game: Game, problem: str) -> str:
 def hunted(hunt: Hunt, crew: Crew | None = None) -> Caught:
     """Play all the games. The same call gives the same, whoever plays them."""
     caught = Caught()
-    together = min(max(hunt.games // PARTS, PART), MOST_IN_PART)
+    together = hunt.together(PART, MOST_IN_PART)
     for part in shared_out(Hunting(hunt), range(hunt.games), crew or Crew(), together=together, told=hunt.told):
         caught.merge(part)
     return caught
@@ -241,9 +208,7 @@ def played(
     except Enough:
         return None, lookout
     except Exception as error:
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__} at {Path(at.filename).name}:{at.lineno}"
-        lookout.seen[f"{FAILS}: {what}"] = (lookout.turn, lookout.asks)
+        lookout.seen[f"{FAILS}: {raised(error)}"] = (lookout.turn, lookout.asks)
         return None, lookout
     if found.breach == ENDLESS:
         lookout.seen[ENDLESS] = (lookout.turn, lookout.asks)

@@ -105,6 +105,10 @@ class Unreached:
         """Whether it is about cards that are in no deck of the run."""
         return self.why == OTHER_CARDS
 
+    def as_json(self) -> dict[str, Any]:
+        told = {"ruling": self.ruling, "blocked_in": self.blocked, "why": self.why, "named": self.named}
+        return {**told, "example": self.example or None}
+
 
 def reason(ruling: Ruling, blocked: int, held: Held, ways: Sequence[Way], *, does: Set[str] = frozenset()) -> Unreached:
     """Why a ruling decided nothing. `blocked`: games in which it came up and all readings came to the same.

@@ -35,6 +35,7 @@ MOST_ANSWERS: Final = 10_000
 """In one turn; a turn with more never ends."""
 MANY: Final = 300
 """From so many games on it pays to answer the law beforehand."""
+NOT_SHUFFLED = ("basic-rules", "meta-rule", "marker")
 NAMES = ("Ann", "Bob", "Cara", "Dan", "Eve", "Finn")
 
 
@@ -93,14 +94,14 @@ class Played:
 def deck(editions: Sequence[str], custom: Sequence[Mapping[str, Any]] = ()) -> list[Card]:
     """The cards of some editions as one deck, each card of a shared name once; no Basic Rules, markers, Meta Rules.
 
-    `custom`: sound records of cards of a table's own, shuffled in.
+    `custom`: sound records of cards of a table's own, shuffled in as often as they say.
     """
     shelf = catalogue().with_custom(custom) if custom else catalogue()
     cards: dict[int, Card] = {}
     out: list[Card] = []
     for edition in editions:
         for card in shelf.deck(edition):
-            if card.type in ("basic-rules", "meta-rule", "marker"):
+            if card.type in NOT_SHUFFLED:
                 continue
             if id(card) in cards and len(editions) > 1:
                 continue
@@ -108,7 +109,8 @@ def deck(editions: Sequence[str], custom: Sequence[Mapping[str, Any]] = ()) -> l
             out.append(card)
     own = [one for record in custom if (one := shelf.find(str(record["name"]))) is not None]
     replaced = {card.key for card in own}
-    return [card for card in out if card.key not in replaced] + own
+    added = [card for card in own if card.type not in NOT_SHUFFLED for _ in range(shelf.copies(card, editions))]
+    return [card for card in out if card.key not in replaced] + added
 
 
 def new_game(

@@ -6,17 +6,16 @@ place, so that it makes no difference which process plays it.
 
 from __future__ import annotations
 
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from random import Random
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.files.output_schema import output_of
 from adjudicator.law.law import FIRED
 from adjudicator.search.games import randomly
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
+from adjudicator.search.games.planned import Games, raised
 from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.rows import Row, row
 from adjudicator.search.games.trail import Trail
@@ -32,47 +31,25 @@ CARDS_A_PLAYER = 10
 """With fewer cards a game cannot go on: hands, what lies in front of the players, and a pile to draw from."""
 TRIES = 0.1
 """How often, at a rest, somebody tries what may not be done."""
-PART, PARTS, MOST_IN_PART = 20, 1_000, 500
-"""Games that a worker plays before it reports: so many at least, a share of all games, so many at most."""
+PART, MOST_IN_PART = 20, 500
+"""Games that a worker plays before it reports: so many at least, so many at most."""
 MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is to be played: `games` games with a deck of some editions; the players run from `fewest` to `most`.
+class Plan(Games):
+    """What is to be played. Every `record_every`th game keeps a record; only those tell which rulings were consulted.
 
-    Every `record_every`th game keeps a record, and only those tell which rulings were consulted. With `tries` somebody
-    now and then tries what may not be done.
+    With `tries` somebody now and then tries what may not be done.
     """
 
-    editions: tuple[str, ...]
-    fewest: int
-    most: int
-    games: int
-    seed: int
-    readings: Mapping[str, str]
     house: tuple[str, ...] = ()
     record_every: int = 1
     tries: bool = False
-    turns: int = randomly.MOST_TURNS
     rows: bool = False
     """Whether each game is told by itself, too."""
-    custom: tuple[Mapping[str, Any], ...] = ()
-    """Records of cards that house rules add to the deck."""
-
-    def deck(self) -> list[Card]:
-        """The cards that are shuffled."""
-        return randomly.deck(self.editions, self.custom)
-
-    def players(self, game: int) -> int:
-        """How many play in a game: the numbers take turns."""
-        return self.fewest + game % (self.most - self.fewest + 1)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of one game."""
-        return Random(f"{self.seed}:{game}").getrandbits(32)
 
     def records(self, game: int) -> bool:
         """Whether a game keeps a record."""
@@ -82,12 +59,6 @@ class Plan:
         """The engine for the games without a record."""
         recorded = len(range(0, self.games, self.record_every))
         return randomly.engine_for(self.games - recorded, self.readings)
-
-    def told(self, games: Sequence[int]) -> str:
-        """Some games by their seeds."""
-        if len(games) == 1:
-            return f"game {games[0]} of seed {self.seed} (its own seed: {self.seed_of(games[0])})"
-        return f"games {games[0]} to {games[-1]} of seed {self.seed}"
 
 
 @dataclass(slots=True)
@@ -191,54 +162,31 @@ class Simulation:
         """Plain data; the same plan gives the same."""
         plan, tally = self.plan, self.tally
         average, middle, longest = self.lengths()
-        return {
-            "schema": "adjudicator.simulation/1",
-            "editions": list(plan.editions),
-            "house": list(plan.house),
-            "tries": plan.tries,
-            "players": [plan.fewest, plan.most],
-            "seed": plan.seed,
-            "cards": self.cards,
-            "games": tally.games,
-            "choices": tally.choices,
-            "recorded": tally.recorded,
-            "events": tally.events,
-            "turns": {"mean": round(average, 2), "median": middle, "longest": longest},
-            "ends": dict(ranked(tally.ends)),
-            "seats": {str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
-            "won_together": tally.together,
-            "joined": tally.joined,
-            "won_by_newcomers": tally.newcomers,
-            "goals": dict(ranked(tally.goals)),
-            "rulings": [
+        return output_of(
+            "simulation",
+            tally,
+            editions=plan.editions,
+            house=plan.house,
+            tries=plan.tries,
+            players=[plan.fewest, plan.most],
+            seed=plan.seed,
+            cards=self.cards,
+            turns={"mean": round(average, 2), "median": middle, "longest": longest},
+            ends=dict(ranked(tally.ends)),
+            seats={str(seat): tally.seats[seat] for seat in range(1, plan.most + 1)},
+            won_together=tally.together,
+            won_by_newcomers=tally.newcomers,
+            goals=dict(ranked(tally.goals)),
+            rulings=[
                 {"ruling": name, "steps": tally.consulted[name], "games": count}
                 for name, count in ranked(tally.fired_in)
             ],
-            "executable": self.executable,
-            "within_the_deck": self.within,
-            "reached": len(tally.fired_in),
-            "unreached": [
-                {
-                    "ruling": one.ruling,
-                    "blocked_in": one.blocked,
-                    "why": one.why,
-                    "named": list(one.named),
-                    "example": one.example or None,
-                }
-                for one in self.unreached
-            ],
-            "breaches": [
-                {
-                    "game": one.game,
-                    "seed": one.seed,
-                    "players": one.players,
-                    "turn": one.turn,
-                    "what": one.what,
-                    "scenario": one.scenario or None,
-                }
-                for one in tally.breaches
-            ],
-        }
+            executable=self.executable,
+            within_the_deck=self.within,
+            reached=len(tally.fired_in),
+            unreached=[one.as_json() for one in self.unreached],
+            breaches=[{**asdict(one), "scenario": one.scenario or None} for one in tally.breaches],
+        )
 
 
 def ranked(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
@@ -288,7 +236,7 @@ def simulate(
     if fault := too_small(plan, len(cards)):
         raise ValueError(fault)
     tally = Tally()
-    together = min(max(plan.games // PARTS, PART), MOST_IN_PART)
+    together = plan.together(PART, MOST_IN_PART)
     for part in shared_out(Playing(plan), range(plan.games), crew or Crew(), together=together, told=plan.told):
         tally.merge(part)
         if each is not None:
@@ -349,9 +297,7 @@ def played(
             engine=randomly.PLAIN if record else engine,
         )
     except Exception as error:
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{Path(at.filename).name}:{at.lineno}"
-        return Played(seed, players, breach=f"{type(error).__name__} at {where}: {error}")
+        return Played(seed, players, breach=f"{raised(error)}: {error}")
 
 
 # -- rulings that decided nothing -------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ Only where no scenario tells them apart are random games looked through for a li
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
+from adjudicator.files.output_schema import output_of
+from adjudicator.search.games.planned import raised
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.proving import reads_back, seated, separating, written
 from adjudicator.search.separating.random_play import lines
@@ -20,7 +20,6 @@ from adjudicator.search.separating.sketch import Data, told_in_order
 from adjudicator.search.separating.starting import Line
 from adjudicator.search.separating.writing import scenario_text
 
-SCHEMA = "adjudicator.separate/1"
 GAMES = 300
 """Random games that are looked through where no scenario tells the laws apart."""
 FINDS = 3
@@ -72,20 +71,10 @@ class Separation:
 
     def as_json(self) -> dict[str, Any]:
         """Plain data; the same search gives the same."""
-        return {
-            "schema": SCHEMA,
-            "questions": list(self.pair.questions),
-            "here": self.pair.here.name,
-            "there": self.pair.there.name,
-            "found": bool(self.data),
-            "scenario": self.data or None,
-            "text": self.text,
-            "origin": self.origin or None,
-            "why": self.why,
-            "tried": self.tried,
-            "games": self.games,
-            "faults": [{"what": one.what, "scenario": one.text} for one in self.faults.values()],
-        }
+        pair, faults = self.pair, [{"what": one.what, "scenario": one.text} for one in self.faults.values()]
+        laws = {"questions": list(pair.questions), "here": pair.here.name, "there": pair.there.name}
+        found = {"found": bool(self.data), "scenario": self.data or None, "origin": self.origin or None}
+        return output_of("separate", self, **laws, **found, faults=faults)
 
 
 Known = tuple[str, Iterable[Line]]
@@ -151,8 +140,7 @@ class Search:
 
     def fault(self, error: Exception, line: Line) -> None:
         """Note how the engine failed, each way once."""
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__} at {Path(at.filename).name}:{at.lineno}"
+        what = raised(error)
         if what not in self.result.faults:
             self.result.faults[what] = Fault(what, scenario_text({**written(line, self.pair), "scenario": what}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from adjudicator.files.given import GivenDocument
 from adjudicator.files.place import Key, Place
@@ -12,6 +12,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.read import Reader
 
+T = TypeVar("T")
 Data = dict[str, Any]
 """A scenario in the keys of its file. Steps that only look (`claims`) come last."""
 FIRST_LINE = 2
@@ -70,12 +71,11 @@ def mark_refused(data: Data, number: int, rulings: Sequence[str] | None) -> None
     steps[place] = next(iter(step)) if plain else step
 
 
-def copied(data: Data) -> Data:
+def copied(data: T) -> T:
     """The same data once more, to be changed on its own."""
-    return {key: _copied(value) for key, value in data.items()}
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(one) for key, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+    found: Any = data
+    if isinstance(data, dict):
+        found = {key: copied(one) for key, one in data.items()}
+    elif isinstance(data, list):
+        found = [copied(one) for one in data]
+    return found  # type: ignore[no-any-return]

@@ -51,7 +51,7 @@ def starts(scenario: Scenario, overlays: list[Overlay]) -> Iterator[Line]:
             before = [*without(bare[:number]), *here]
             rest = [*further, *without(bare[number + 1 :])]
             for end in (before, [*before, *rest]) if rest else (before,):
-                yield from (Line({**copied(table), "steps": copied({"": end})[""]}, *two) for two in pairs(claims))
+                yield from (Line({**copied(table), "steps": copied(end)}, *two) for two in pairs(claims))
     yield Line({**table, "steps": without(bare)})
 
 
