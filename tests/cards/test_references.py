@@ -58,6 +58,10 @@ WRONG = [
     ("Blank: {type: goal, goal: {all_of: [Monolith, Veto!]}}", "49: wrong-type Veto! is a surprise, not a keeper or"),
     ("Blank: {type: goal, goal: {creepers_allowed: [Evil]}}", "29: wrong-value the Goal asks for nothing"),
     (
+        "Blank: {type: goal, goal: {everywhere: [Milk], personal: true}}",
+        "29: wrong-value the Goal asks for nothing that its winner has to have: everywhere serves nobody alone",
+    ),
+    (
         "Blank: {type: goal, goal: {count: {min: 3, from: [Monolith, Starship]}}}",
         "43: wrong-value 3 of 2 cards are asked for (write 2 or less)",
     ),
