@@ -339,6 +339,5 @@ def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -
         number = yield from choose(game, player, "card to reveal", some if chosen else list(hidden))
         if number == NO_MORE:
             break
-        to = player.creepers if game.cards[number].type == "creeper" else player.keepers
-        emit(game, "reveal", card=number, to=to, player=player)
+        emit(game, "reveal", card=number, to=game.table.in_front_of(player, number), player=player)
         chosen = True
