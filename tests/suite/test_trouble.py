@@ -123,7 +123,7 @@ def test_goals_of_ones_own_that_can_be_met_are_not_put_down_as_lost():
         "Full Hand": {"type": "goal", "goal": {"in_hand": {"min": 8}}},
         "The Clean One": {"type": "goal", "goal": {"only_without": [{"kind": "creeper"}]}},
         "Three Dishes": {"type": "goal", "goal": {"count": {"min": 3, "trait": "food"}}},
-        "Beside Itself": {"type": "goal", "goal": {"all_of": ["Stew"], "without": ["Stew"]}},
+        "Beside Itself": {"type": "goal", "goal": {"all_of": ["Stew"], "without": [{"trait": "warm"}]}},
     }
     trouble = found(Overlay("Dinner time", cards=cards), games=0)
     assert [(one.goal, one.why) for one in trouble.goals] == [

@@ -60,7 +60,7 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
     """Where a card goes that is put on the discard pile: from the table some go onto the draw pile, or to the hand."""
     owner = game.table.zone[number].owner
     if owner is not None and game.table.zone[number].in_front and of_card(game, number, "returns-to-hand") is not None:
-        return owner.hand if game.cards[number].type == "keeper" else to
+        return owner.hand
     if game.table.zone[number].in_front and of_card(game, number, "discarded-onto-draw-pile") is not None:
         return game.table.draw_pile
     return to
