@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.cards.doing import effects
 from adjudicator.cards.idle import idle
 from adjudicator.cards.names import with_article
-from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, RECORD, RULE_VALUES
+from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import Complaint, Path, items, meant, wrong
 
 
@@ -125,8 +125,12 @@ def _values(record: Mapping[str, Any]) -> list[Complaint]:
 def _demands(record: Mapping[str, Any]) -> list[Complaint]:
     """A Goal that asks for nothing, or for more than it lists; a Surprise whose answer does nothing."""
     found, goal = [], record.get("goal")
-    if goal is not None and not any(value for key, value in goal.items() if key not in NO_DEMANDS):
+    asked = [key for key, value in (goal or {}).items() if value and key not in NO_DEMANDS]
+    if goal is not None and not asked:
         found.append(wrong(("goal",), "the Goal asks for nothing", "write `all_of: [a Keeper, another]`"))
+    elif goal is not None and record["type"] == "goal" and set(asked) <= set(OF_THE_TABLE):
+        said = f"the Goal asks for nothing that its winner has to have: {' and '.join(asked)} serves nobody alone"
+        found.append(wrong(("goal",), said, "add `all_of: [a Keeper]`, or make it `type: ungoal`"))
     counts = (goal or {}).get("count") or []
     for place, count in enumerate(counts if isinstance(counts, list) else [counts]):
         where: Path = ("goal", "count", place) if isinstance(counts, list) else ("goal", "count")

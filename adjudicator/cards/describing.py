@@ -167,11 +167,14 @@ DUTIES: tuple[Way, ...] = (
     Way("drives a card away that lies before the same player", {"cannot-stay": {"card": "<card>", "to": "<moves_to>"}}),
     Way("goes together with a card, both to the discard pile", {"discards-both": {"keeper": "<card>"}}),
     Way("moves on at the end of every turn of its owner", {"moves-at-turn-end": {"to": "<neighbour>"}}),
-    Way("comes back to the hand instead of being discarded", {"returns-to-hand": {}}),
     Way("lets its owner win in spite of Creepers", {"lifts-creepers": {"who": "owner"}}),
     Way("turns the turns round", {"reverses-turns": {}}),
 )
 """What a card before a player does by itself all the time."""
+KEEPER_DUTIES: tuple[Way, ...] = (
+    *DUTIES,
+    Way("comes back to the hand instead of being discarded", {"returns-to-hand": {}}),
+)
 
 RULE_DUTIES: tuple[Way, ...] = (
     Way("forbids something", {"bans": {"what": ["<banned_to_all>"]}}),
@@ -209,7 +212,7 @@ GOALS: tuple[Way, ...] = (
     Way("so many cards in hand", {"in_hand": {"min": "<number>", "max": "<number>"}}),
     Way("none of certain cards", {"without": "<listed>"}),
     Way("no card of a kind", {"without": [{"trait": "<trait>"}]}),
-    Way("cards that nobody may have", {"nobody_has": "<listed>"}),
+    Way("a card, while nobody has certain others", {"all_of": ["<card>"], "nobody_has": "<listed>"}),
 )
 UNGOALS: tuple[Way, ...] = (
     Way("certain cards, before anybody", {"everywhere": "<listed>"}),
@@ -244,12 +247,15 @@ _BEGINS = Manner(
     "something happens as a turn of its owner begins", EFFECTS,
     {"whenever": [{"turn": "begins", "by": "owner", "does": ["<way>"]}]},
 )  # fmt: skip
-_ALWAYS = Manner("it forbids, moves or changes something by itself", DUTIES, {"duties": ["<way>"]})
+_ITSELF = "it forbids, moves or changes something by itself"
+_ALWAYS = Manner(_ITSELF, DUTIES, {"duties": ["<way>"]})
 _BONUS = Manner("it is a bonus for its owner", BONUSES, {"bonus": {"<way>": True, "who": "owner"}})
 _KIND = Manner("it belongs to a kind of cards", (Way("belongs to a kind", {"traits": ["<trait>"]}),), {"<way>": True})
 _COUNTS = Manner("it counts as another card too", (Way("counts as", {"counts_as": {"<card>": 1}}),), {"<way>": True})
 MANNERS: Mapping[str, tuple[Manner, ...]] = {
-    "keeper": (_MAY, _OCCASION, _BEGINS, _ALWAYS, _BONUS, _KIND, _COUNTS),
+    "keeper": (
+        _MAY, _OCCASION, _BEGINS, Manner(_ITSELF, KEEPER_DUTIES, {"duties": ["<way>"]}), _BONUS, _KIND, _COUNTS,
+    ),
     "creeper": (
         Manner("its owner may get rid of it", OWN_WAYS, {"powers": [{"effect": "<way>"}]}),
         Manner("its owner may pay cards of the hand to be rid of it", (
@@ -311,10 +317,12 @@ def filled(piece: Any, answers: Mapping[str, Any]) -> Any:
 
 
 def together(record: Mapping[str, Any], piece: Mapping[str, Any]) -> dict[str, Any]:
-    """A record with one more piece: lists grow, mappings are laid over each other.
+    """A record with one more piece: lists grow, also those in mappings; mappings are laid over each other.
 
     >>> together({"does": ["empty-trash"]}, {"does": ["extra-turn"]})
     {'does': ['empty-trash', 'extra-turn']}
+    >>> together({"goal": {"all_of": ["Milk"]}}, {"goal": {"all_of": ["Bread"], "nobody_has": ["War"]}})
+    {'goal': {'all_of': ['Milk', 'Bread'], 'nobody_has': ['War']}}
     """
     found = dict(record)
     for key, value in piece.items():
@@ -322,7 +330,8 @@ def together(record: Mapping[str, Any], piece: Mapping[str, Any]) -> dict[str, A
         if isinstance(before, list) and isinstance(value, list):
             found[key] = [*before, *value]
         elif isinstance(before, Mapping) and isinstance(value, Mapping):
-            found[key] = {**before, **value}
+            longer = [name for name in value if isinstance(value[name], list) and isinstance(before.get(name), list)]
+            found[key] = {**before, **value, **{name: [*before[name], *value[name]] for name in longer}}
         else:
             found[key] = value
     return found

@@ -68,7 +68,7 @@ DUTIES: dict[str, Doing] = {
         "From the table it goes onto the draw pile instead of to the discard pile.", {}, on=BEFORE
     ),
     "returns-to-hand": Doing(
-        "From the table it goes to its owner's hand instead of to the discard pile.", {}, on=BEFORE
+        "From the table it goes to its owner's hand instead of to the discard pile.", {}, on=("keeper",)
     ),
     "hidden-go-along": Doing(
         "Cards under it go wherever it goes; without this they stay with whoever had it.", {}, on=BEFORE

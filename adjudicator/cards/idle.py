@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.goals import listed
+from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import Complaint, Path, items, wrong
 
 OWNERS = ("owner", "others")
@@ -40,6 +41,23 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
             for key in ("by", "for_owner"):
                 if one.get(key) in (*OWNERS, True):
                     yield wrong((*path, key), NO_OWNER, "take it out: anybody is meant")
+        bonus = record.get("bonus") or {}
+        if bonus.get("who") == "owner" and not {"has", "has_trait"}.intersection(bonus.get("while") or ()):
+            yield wrong(
+                ("bonus", "who"), NO_OWNER, "say whom with `while: {has: CARD}`, or take it out: everybody is meant"
+            )
+    yield from _unmeetable(record.get("goal") or {})
+
+
+def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
+    """What a Goal asks for and rules out itself."""
+    hand = goal.get("in_hand") or {}
+    if hand.get("max", hand.get("min", 0)) < hand.get("min", 0):
+        yield wrong(("goal", "in_hand", "max"), f"it is less than {hand['min']}, the least", "write a greater number")
+    asked = {normal(name) for name in listed(goal.get("all_of"))}
+    for path, one in items(goal.get("without"), ("goal", "without")):
+        if isinstance(one, str) and normal(one) in asked:
+            yield wrong(path, f"the Goal asks for {one} as well", "take it out here, or under all_of")
 
 
 def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:

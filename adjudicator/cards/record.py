@@ -351,6 +351,8 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
 }
 """Matters about which a rule has to say something, and what it can say instead of a number."""
 NO_DEMANDS = ("personal", "tie_break", "creepers_allowed", "wants_creepers")
+OF_THE_TABLE = ("nobody_has", "everywhere", "every_player", "table_count")
+"""What a Goal may ask of the whole table, and of no player in particular."""
 _GOALS = ("goal", "ungoal")
 BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,

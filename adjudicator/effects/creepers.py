@@ -13,6 +13,7 @@ from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.taken import DISCARD
+from adjudicator.engine.winning.conditions import HUMAN
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -260,9 +261,9 @@ def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str 
 
 
 def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
-    """What may be hidden: any card of the class, the Keeper that is one too among them (MF-14 and MF-24 do not say)."""
+    """What may be hidden: any card of the class; whether a Keeper that is Human is one, MF-14 and MF-24 do not say."""
     cards = to_hide(game, player, card, trait, what)
-    if what is not None:
+    if what is not None or trait != HUMAN:
         return cards
     return game.law.offer(
         "humans-in-black-may-hide",
@@ -294,7 +295,7 @@ def hide(
     while not full(game, card, most) and to_hide(game, player, card, trait, what):
         options = hideable(game, player, card, trait, what)
         offered: list[Any] = [*options, NO_MORE]
-        if trait is not None:
+        if trait == HUMAN:
             offered = game.law.offer(
                 "humans-go-in-together",
                 {"together": offered, "one-a-turn": [NO_MORE]},
@@ -338,6 +339,5 @@ def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -
         number = yield from choose(game, player, "card to reveal", some if chosen else list(hidden))
         if number == NO_MORE:
             break
-        to = player.creepers if game.cards[number].type == "creeper" else player.keepers
-        emit(game, "reveal", card=number, to=to, player=player)
+        emit(game, "reveal", card=number, to=game.table.in_front_of(player, number), player=player)
         chosen = True

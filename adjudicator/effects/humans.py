@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
 from adjudicator.engine.state.taken import DISCARD, STEAL
+from adjudicator.engine.winning.conditions import HUMAN
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
@@ -42,13 +43,14 @@ def named(game: Game, player: Player, card: int, *, trait: str) -> Flow[Any]:
 def choose_one(game: Game, player: Player, card: int, other: Player, trait: str) -> Flow[Any]:
     """Choose one card of a class before another player; Humans In Black is one of them (MF-05)."""
     options = of_class(game, other, trait)
-    offered = game.law.offer(
-        "humans-in-black-can-be-taken",
-        {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
-        card=game.name(card),
-        player=player.name,
-    )
-    return (yield from choose(game, player, f"card of {other.name}", offered))
+    if trait == HUMAN:
+        options = game.law.offer(
+            "humans-in-black-can-be-taken",
+            {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
+            card=game.name(card),
+            player=player.name,
+        )
+    return (yield from choose(game, player, f"card of {other.name}", options))
 
 
 @effect(
@@ -63,13 +65,14 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
     others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
-    hit: list[Player] = game.law.consult(
-        "one-human-from-each-player",
-        {"one-from-each": others, "one-in-all": others[:1]},
-        card=game.name(card),
-        player=player.name,
-    )
-    for other in cancelling.hit_by(game, card, hit):
+    if trait == HUMAN:
+        others = game.law.consult(
+            "one-human-from-each-player",
+            {"one-from-each": others, "one-in-all": others[:1]},
+            card=game.name(card),
+            player=player.name,
+        )
+    for other in cancelling.hit_by(game, card, others):
         yield from take_some(game, player, card, other, trait)
 
 
@@ -81,6 +84,8 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
         number = yield from choose_one(game, player, card, other, trait)
     while isinstance(number, int):
         yield from move_in_front(game, taking.landing(game, player), number)
+        if trait != HUMAN:
+            return
         more = game.law.offer(
             "one-human-with-two-players",
             {"one": [NO_MORE], "all-of-them": [*of_class(game, other, trait), NO_MORE]},
@@ -110,30 +115,39 @@ def to_be_paid(game: Game, *, trait: str) -> list[int]:
 def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Everybody who has a card of a class discards a Keeper from the table (The Humans Are Revolting, MF-25)."""
     around = game.table.from_left(player, include=True)
-    hit: list[Player] = game.law.consult(
-        "humans-in-black-is-human",
-        {
-            "human": [one for one in around if of_class(game, one, trait)],
-            "only-creepers-are": [
-                one for one in around if any(game.cards[n].type == "creeper" for n in of_class(game, one, trait))
-            ],
-        },
-        card=game.name(card),
-        player=player.name,
-    )
+    hit = [one for one in around if of_class(game, one, trait)]
+    if trait == HUMAN:
+        hit = game.law.consult(
+            "humans-in-black-is-human",
+            {
+                "human": hit,
+                "only-creepers-are": [
+                    one for one in around if any(game.cards[n].type == "creeper" for n in of_class(game, one, trait))
+                ],
+            },
+            card=game.name(card),
+            player=player.name,
+        )
     begin_together(game)
     for one in cancelling.hit_by(game, card, hit):
-        humans, most = len(of_class(game, one, trait)), len(one.keepers.cards)
-        due: int = game.law.consult(
-            "one-keeper-pays-for-all-humans",
-            {"one": 1, "one-for-each": min(humans, most) or 1},
-            card=game.name(card),
-            player=one.name,
-        )
-        for _ in range(due):
+        for _ in range(keepers_due(game, card, one, trait)):
             yield from moments.between_discards(game, one, game.name(card))
             yield from pay_keeper(game, one, card)
     yield from end_together(game)
+
+
+def keepers_due(game: Game, card: int, player: Player, trait: str) -> int:
+    """How many Keepers a player owes who has cards of the class; MF-25 asks it for Humans."""
+    if trait != HUMAN:
+        return 1
+    humans, most = len(of_class(game, player, trait)), len(player.keepers.cards)
+    due: int = game.law.consult(
+        "one-keeper-pays-for-all-humans",
+        {"one": 1, "one-for-each": min(humans, most) or 1},
+        card=game.name(card),
+        player=player.name,
+    )
+    return due
 
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
@@ -13,7 +13,7 @@ from adjudicator.library.law_book import library, official_readings
 from adjudicator.library.sounding import sounds
 from adjudicator.library.wording import alike
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Scenario
+from adjudicator.scenario import Replay, Scenario
 
 
 def judge(
@@ -37,11 +37,33 @@ def judge(
         overlays=stack,
         decisive=decisive,
         advise=advise,
-        strict=not overlays,
+        strict=not overlays or mistaken(agreed, scenario, stack),
         fill=fill,
         alike=alike,
         sounds=sounds,
     )
+
+
+def mistaken(agreed: Scenario, scenario: Scenario, stack: Sequence[Overlay]) -> bool:
+    """Whether a file tells something that cannot be, under its own law as well as under house rules over it.
+
+    What cannot be under one of the two laws alone is told for the other one.
+    """
+    readings = readings_under(official_readings(), stack)
+    if not (here := faults(agreed, readings)):
+        return False
+    own = agreeing(scenario, overlays_of(scenario.house))
+    return bool(here & faults(own, readings_for(scenario)) - faults(agreed, readings, strict=False))
+
+
+def faults(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True) -> set[tuple[int, str]]:
+    """What does not fit in a replay, each with its line: problems, and refusals that nobody expects."""
+    outcome = Replay(scenario, readings, strict=strict).run()
+    found = {(one.line, one.message) for one in outcome.problems}
+    for done in outcome.done:
+        if done.refused and done.step.refused is None:
+            found.add((done.step.line, "; ".join(one.text for one in done.refused)))
+    return found
 
 
 def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -> Law:

@@ -100,10 +100,10 @@ def set_meta_rules(game: Game, scenario: Scenario) -> None:
     known = {card.key for card in table.cards}
     boxed = [table.add(card, table.out) for card in scenario.boxed if card.key not in known]
     for number in agreed:
-        params = duties.of_card(game, number, "begins-in-play")
-        card = scenario.find(params["rule"]) if params is not None else None
-        if card is not None and card.key not in known:
-            table.add(card, table.out)
+        for params in duties.each_of_card(game, number, "begins-in-play"):
+            card = scenario.find(params["rule"])
+            if card is not None and card.key not in known:
+                table.add(card, table.out)
     setup.agree(game, agreed, boxed)
 
 

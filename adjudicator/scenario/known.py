@@ -81,7 +81,8 @@ def check_house(item: object) -> Iterator[Complaint]:
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
     yield from check_shapes(item, HOUSE_SHAPES)
-    yield from (one.below("agreed") for one in check_agreed(item.get("agreed")))
+    shelf = catalogue().with_custom(own) if (own := stubs(item.get("cards"))) else None
+    yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
     for path, code, message, hint in check_custom(item.get("cards"), catalogue()):
         yield Complaint(("cards", *path), code, message, hint, at_key(path, code))
     picked = item.get("readings")

@@ -142,7 +142,7 @@ class NamesInFile:
         """How to find the cards of the editions that are told, and what to do about one that is not among them."""
         known = [one for one in self.editions if one in self.catalogue.editions]
         listed = f"`adjudicator cards --edition {known[0]}` lists what is known; " if known else ""
-        return f"{listed}define it under `cards:`"
+        return f"{listed}define it under `cards:`, or name the house rule that does under `house:`"
 
     def meant(self, name: str) -> str:
         """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""

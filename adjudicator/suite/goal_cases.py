@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.catalogue import Catalogue, catalogue
+from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.impossible import fits
@@ -41,14 +42,30 @@ def told(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
         yield f"while Bob has {name}", {"Ann": line(front), "Bob": line([name])}, None
 
 
-def wanted(card: Card) -> Front:
-    """The fewest cards with which a player meets a Goal."""
+def wanted(card: Card, deck: Sequence[Card] = ()) -> Front:
+    """Cards with which a player meets a Goal, and no more than it takes; those of a class are looked for in a deck."""
     goal = card.goal
     assert goal is not None
     front = [*goal.all_of, *(goal.any_of[0] if goal.any_of else ())]
-    for count in goal.count:
-        front += [name for name in count.of if name not in front][: count.min]
+    front += [name for name in (goal.only_keeper, *goal.everywhere) if name is not None and name not in front]
+    for count in (*goal.count, *goal.table_count):
+        some = count.of if count.trait is None else bearing(deck, count.trait)
+        held = [name for name in some if name in front] if count.trait is not None else []
+        front += [name for name in some if name not in front][: max(count.min - len(held), 0)]
     return front
+
+
+def bearing(deck: Sequence[Card], trait: str) -> Front:
+    """The Keepers and Creepers of a deck that have a trait, each once."""
+    return list(dict.fromkeys(one.name for one in deck if one.type in ("keeper", "creeper") and trait in one.traits))
+
+
+def laid_down(goal: GoalCondition, deck: Sequence[Card]) -> bool:
+    """Whether cards before one player are all that a Goal asks for, and it is they themselves that bear its traits."""
+    given = {parameters.get("trait") for card in deck for duty, parameters in card.duties if duty == "gives-trait"}
+    if any(count.trait in given for count in (*goal.count, *goal.table_count)):
+        return False
+    return not (goal.most or goal.fewest or goal.in_hand or goal.every_player or goal.only_without)
 
 
 def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
@@ -68,9 +85,10 @@ def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
     yield "with as many as somebody else", {"Ann": some(least), "Bob": some(least, least)}, None
 
 
-def line(front: Front) -> dict[str, Any]:
+def line(front: Front, shelf: Catalogue | None = None) -> dict[str, Any]:
     """A player's line with some cards on the table, each Creeper that attaches itself on the first Keeper that fits."""
-    cards = [card for name in front if (card := catalogue().find(name)) is not None]
+    shelf = shelf or catalogue()
+    cards = [card for name in front if (card := shelf.find(name)) is not None]
     hosts = [next((one for one in cards if fits(card, one)), None) for card in cards]
     kinds: dict[str, Any] = {}
     for card, host in zip(cards, hosts, strict=True):

@@ -161,7 +161,7 @@ def lost_goals(trouble: Trouble, overlays: Sequence[Overlay]) -> None:
     own = {str(record["name"]) for record in hunt.custom}
     goals = {card.name: card for card in deck if card.type == "goal" and card.goal is not None}
     for card in goals.values():
-        if card.goal is None or card.goal.incomplete or card.goal.most is not None:
+        if card.goal is None or card.goal.incomplete or not goal_cases.laid_down(card.goal, deck):
             continue
         trouble.tried += 1
         ways = won_by(card, hunt, overlays)
@@ -171,20 +171,22 @@ def lost_goals(trouble: Trouble, overlays: Sequence[Overlay]) -> None:
         if card.name in own or (not not_held(card, plain.deck()) and any(won for _, won in won_by(card, plain, ()))):
             why = "nobody wins who has all that it asks for" if ways else "nobody can lay down all that it asks for"
             if missing:
-                why = f"the decks hold no Keeper or Creeper called {' or '.join(missing)}"
+                why = f"the decks hold no Keeper or Creeper {' or '.join(missing)}"
             trouble.goals.append(LostGoal(card.name, why, ways[0][0] if ways and not missing else ""))
 
 
 def not_held(card: Card, deck: Sequence[Card]) -> list[str]:
-    """What a Goal asks for by name and nobody can have in front, since the decks hold no such card."""
+    """What a Goal asks for and nobody can have in front, since the decks hold no such card, or not so many."""
     assert card.goal is not None
-    held = {one.key for one in deck if one.type in ("keeper", "creeper")}
-    return [name for name in card.goal.all_of if normal(name) not in held]
+    held = {key for one in deck if one.type in ("keeper", "creeper") for key in one.keys}
+    missing = [f"called {name}" for name in card.goal.all_of if normal(name) not in held]
+    traits = [count.trait for count in card.goal.count if count.trait is not None]
+    return missing + [f"with the trait {trait}" for trait in traits if not goal_cases.bearing(deck, trait)]
 
 
 def won_by(card: Card, hunt: Hunt, overlays: Sequence[Overlay]) -> list[tuple[str, bool]]:
     """Scenarios in which somebody has all that a Goal asks for, and whether that wins."""
-    front = goal_cases.line(goal_cases.wanted(card))
+    front = goal_cases.line(goal_cases.wanted(card, hunt.deck()), hunt.catalogue())
     keepers = front.get("keepers", [])
     others: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, {"Ann plays": card.name}, "Ann"),

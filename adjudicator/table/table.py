@@ -231,6 +231,10 @@ class Table:
         """The player `step` seats on, clockwise."""
         return self.players[(player.seat + step) % len(self.players)]
 
+    def in_front_of(self, player: Player, number: int) -> Zone:
+        """Where a card lies in front of a player: Creepers among the Creepers, all others among the Keepers."""
+        return player.creepers if self.cards[number].type == "creeper" else player.keepers
+
     def from_left(self, player: Player, include: bool = False) -> list[Player]:
         """The others clockwise from the left neighbour; with `include`, beginning with the player."""
         seats, first = self.players, player.seat

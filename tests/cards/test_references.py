@@ -57,6 +57,17 @@ WRONG = [
     ("Blank: {type: goal, goal: {all_of: [Monolyth, Starship]}}", "(did you mean 'Monolith'?)"),
     ("Blank: {type: goal, goal: {all_of: [Monolith, Veto!]}}", "49: wrong-type Veto! is a surprise, not a keeper or"),
     ("Blank: {type: goal, goal: {creepers_allowed: [Evil]}}", "29: wrong-value the Goal asks for nothing"),
+    ("Blank: {type: goal, goal: {in_hand: {min: 5, max: 3}}}", "wrong-value it is less than 5, the least"),
+    (
+        "Blank: {type: goal, goal: {all_of: [Milk], without: [milk]}}",
+        "wrong-value the Goal asks for milk as well (take it out here, or under all_of)",
+    ),
+    ("Blank: {type: new-rule, bonus: {play: 1, who: owner}}", "49: wrong-value a New Rule has no owner (say whom with"),
+    ("Blank: {type: creeper, duties: [returns-to-hand]}", "returns-to-hand does nothing on creeper cards"),
+    (
+        "Blank: {type: goal, goal: {everywhere: [Milk], personal: true}}",
+        "29: wrong-value the Goal asks for nothing that its winner has to have: everywhere serves nobody alone",
+    ),
     (
         "Blank: {type: goal, goal: {count: {min: 3, from: [Monolith, Starship]}}}",
         "43: wrong-value 3 of 2 cards are asked for (write 2 or less)",

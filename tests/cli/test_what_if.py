@@ -101,3 +101,20 @@ def test_explore_writes_ends_that_pass(duel, tmp_path):
     assert "a player and a card" in typed("explore", duel, "--may-hold", "Bob").output
     assert typed("explore", duel, "--may-hold", "Bob: Milch").exit_code == 2
     assert typed("explore", duel, "--player", "Anna").exit_code == 2
+
+
+def test_a_file_that_is_wrong_under_its_own_law_is_wrong_under_a_house_rule_too(tmp_path):
+    file = tmp_path / "stolen.yaml"
+    table = "scenario: Own\nedition: fluxx-5\n"
+    table += "players: {Ann: {hand: [Steal a Keeper], keepers: [Milk]}, Bob: {keepers: [Sun, Love]}}\n"
+    file.write_text(f"{table}steps: [{{Ann plays: Steal a Keeper, choosing: Milk}}]\n", encoding="utf-8")
+    for law in ("--house", "grace"), ("--reading", "turns-run-clockwise=anticlockwise"):
+        result = typed("run", file, *law)
+        assert result.exit_code == 1
+        assert "Milk cannot be chosen; options: The Sun, Love" in result.output
+    law = tmp_path / "no-thieves.yaml"
+    cards = "{No Thieves: {type: new-rule, duties: [{bans: {what: [stealing]}}]}}"
+    law.write_text(f"house: No thieves\ncards: {cards}\n", encoding="utf-8")
+    banned = f"{table}rules: [No Thieves]\nsteps: [{{Ann plays: Steal a Keeper, choosing: Sun}}]\n"
+    file.write_text(banned, encoding="utf-8")
+    assert "No Thieves forbids Ann to steal" in " ".join(typed("run", file, "--house", law).output.split())

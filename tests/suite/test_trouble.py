@@ -110,6 +110,30 @@ def test_goals_that_nobody_can_win_with_any_more_are_named(overlay, goal):
     assert (goal, why) in [(one.goal, one.why) for one in trouble.goals]
 
 
+def test_goals_of_ones_own_that_can_be_met_are_not_put_down_as_lost():
+    cards = {
+        "Stew": {"type": "keeper", "traits": ["warm"]},
+        "Soup": {"type": "keeper", "traits": ["warm"]},
+        "Green Creature": {"type": "creeper"},
+        "Dinner": {"type": "goal", "goal": {"all_of": ["Stew", "Soup"]}},
+        "Two Warm Ones": {"type": "goal", "goal": {"count": {"min": 2, "trait": "warm"}}},
+        "Cold Creature": {"type": "goal", "goal": {"any_of": [["Soup", "Green Creature"]], "without": ["Stew"]}},
+        "Nothing But Stew": {"type": "goal", "goal": {"only_keeper": "Stew"}},
+        "On The Table": {"type": "goal", "goal": {"everywhere": ["Soup"], "all_of": ["Stew"]}},
+        "Full Hand": {"type": "goal", "goal": {"in_hand": {"min": 8}}},
+        "The Clean One": {"type": "goal", "goal": {"only_without": [{"kind": "creeper"}]}},
+        "Three Dishes": {"type": "goal", "goal": {"count": {"min": 3, "trait": "food"}}},
+        "Beside Itself": {"type": "goal", "goal": {"all_of": ["Stew"], "without": [{"trait": "warm"}]}},
+    }
+    trouble = found(Overlay("Dinner time", cards=cards), games=0)
+    assert [(one.goal, one.why) for one in trouble.goals] == [
+        ("Three Dishes", "the decks hold no Keeper or Creeper with the trait food"),
+        ("Beside Itself", "nobody wins who has all that it asks for"),
+    ]
+    winter = {"Winter": {"type": "new-rule", "duties": [{"gives-trait": {"trait": "food", "to_type": "keeper"}}]}}
+    assert len(found(Overlay("Winter", cards={**cards, **winter}), games=0).goals) == 1
+
+
 @pytest.mark.parametrize("name", sorted(shipped_overlays()[0]))
 def test_the_shipped_house_rules_bring_no_trouble(name):
     trouble = found(shipped_overlays()[0][name], games=times(1, 6))

@@ -249,8 +249,7 @@ def uncovered(game: Game, host: int, came: Zone) -> None:
         if isinstance(whose, Zone):
             emit(game, "along", card=number, to=whose, player=owner)
         elif whose is not None:
-            front = whose.creepers if game.cards[number].type == "creeper" else whose.keepers
-            emit(game, "reveal", card=number, to=front, player=whose)
+            emit(game, "reveal", card=number, to=table.in_front_of(whose, number), player=whose)
         elif not to.in_front:
             emit(game, "along", card=number, to=to, player=owner)
 

@@ -61,7 +61,7 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
 
 
 def goal_changed(game: Game) -> Flow[None]:
-    """The set of Goals is another one: some Creepers move to a neighbour, then (Radioactive Potato, LF-29)."""
+    """The set of Goals is another one: some cards move to a neighbour, then (Radioactive Potato, LF-29)."""
     moved, game.moment.goals_moved = game.moment.goals_moved, set()
     moves = [
         (number, duties.neighbour(game, player, params["to"]))
@@ -79,7 +79,7 @@ def goal_changed(game: Game) -> Flow[None]:
     for number, to in goes_round(game, moves) if changed else ():
         if won_before_it_comes(game, number, to):
             yield from winner.decide(game)
-        emit(game, "moves on", card=number, to=to.creepers, player=to)
+        emit(game, "moves on", card=number, to=game.table.in_front_of(to, number), player=to)
 
 
 def won_before_it_comes(game: Game, number: int, to: Player) -> bool:

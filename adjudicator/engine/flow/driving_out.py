@@ -105,5 +105,4 @@ def send_on(game: Game, player: Player, number: int, params: Params) -> Flow[Non
     other = others[0]
     if params["to"] == "chosen":
         other = yield from choose(game, player, f"player for {game.name(number)}", others, about=number)
-    to = other.creepers if game.cards[number].type == "creeper" else other.keepers
-    emit(game, "moves on", card=number, to=to, player=other)
+    emit(game, "moves on", card=number, to=game.table.in_front_of(other, number), player=other)

@@ -315,7 +315,7 @@ def open_turn(game: Game, turn: Turn) -> None:
 
 
 def turn_over(game: Game, player: Player, again: bool) -> None:
-    """Some Keepers move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature).
+    """Some cards move to a neighbour as their owner's turn ends (Cute Fuzzy Alien Creature).
 
     `again`: the same player goes on with an extra turn.
     """
@@ -323,4 +323,4 @@ def turn_over(game: Game, player: Player, again: bool) -> None:
         if again and not duties.a_turn_of_its_own(game, player, number):
             continue
         to = duties.neighbour(game, player, params["to"])
-        emit(game, "moves on", card=number, to=to.keepers, player=to)
+        emit(game, "moves on", card=number, to=game.table.in_front_of(to, number), player=to)

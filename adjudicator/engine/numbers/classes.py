@@ -18,7 +18,7 @@ def of(game: Game, card: Card) -> frozenset[str]:
     rules = game.rules.by_matter[DUTY + GIVES]
     if not rules:
         return card.traits
-    given = [params for number in rules if (params := duties.of_card(game, number, GIVES)) is not None]
+    given = [params for number in rules for params in duties.each_of_card(game, number, GIVES)]
     return card.traits | {params["trait"] for params in given if covers(game, params, card)}
 
 

@@ -18,21 +18,24 @@ def of_card(game: Game, number: int, duty: str) -> Params | None:
     return next((params for name, params in game.cards[number].duties if name == duty), None)
 
 
+def each_of_card(game: Game, number: int, duty: str) -> list[Params]:
+    """The parameters of each duty of that name that a card has: it may forbid, drive away or give several things."""
+    return [params for name, params in game.cards[number].duties if name == duty]
+
+
 def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]]:
     """Working cards in front of a player that have a duty, with its parameters."""
     zone = game.table.zone
     for number in game.table.in_front[DUTY + duty]:
         if zone[number].owner is player and not in_play.switched_off(game, number):
-            params = of_card(game, number, duty)
-            assert params is not None
-            yield number, params
+            for params in each_of_card(game, number, duty):
+                yield number, params
 
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
     """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
     for number in (*game.rules.by_matter[DUTY + duty], *game.agreement.meta):
-        params = of_card(game, number, duty)
-        if params is not None:
+        for params in each_of_card(game, number, duty):
             yield number, params
 
 
@@ -60,7 +63,7 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
     """Where a card goes that is put on the discard pile: from the table some go onto the draw pile, or to the hand."""
     owner = game.table.zone[number].owner
     if owner is not None and game.table.zone[number].in_front and of_card(game, number, "returns-to-hand") is not None:
-        return owner.hand if game.cards[number].type == "keeper" else to
+        return owner.hand
     if game.table.zone[number].in_front and of_card(game, number, "discarded-onto-draw-pile") is not None:
         return game.table.draw_pile
     return to

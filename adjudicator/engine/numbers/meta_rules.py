@@ -38,7 +38,7 @@ def first_in_force(game: Game, duty: str) -> tuple[int, Params] | None:
 
 def having(game: Game, numbers: list[int], duty: str) -> list[tuple[int, Params]]:
     """The cards among some that have a duty, with its parameters."""
-    return [(n, params) for n in numbers if (params := duties.of_card(game, n, duty)) is not None]
+    return [(number, params) for number in numbers for params in duties.each_of_card(game, number, duty)]
 
 
 def with_powers(game: Game) -> list[int]:

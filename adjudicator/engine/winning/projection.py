@@ -86,7 +86,7 @@ class Projected:
         table, player = self.game.table, self.player
         self.places = [(number, table.zone[number], table.zone[number].cards.index(number)) for number in self.cards]
         for number in self.cards:
-            table.move(number, player.creepers if table.cards[number].type == "creeper" else player.keepers)
+            table.move(number, table.in_front_of(player, number))
 
     def __exit__(self, *_: object) -> None:
         for number, zone, at in reversed(self.places):
