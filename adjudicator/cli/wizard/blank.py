@@ -95,7 +95,7 @@ def one_of(desk: Desk, question: str, told: Mapping[Any, str]) -> Any:
 
 def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
     """The place of what is chosen from a list, by its number or by words of it; None for nothing."""
-    desk.talk.offer(question, told)
+    desk.talk.lay_out(question, told)
     while True:
         known = desk.talk.at
         text = desk.talk.ask("A number, or a word of it", (), "a number of the list above; Enter: none of it")

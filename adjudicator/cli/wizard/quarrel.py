@@ -116,7 +116,7 @@ def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) ->
     """
     talk = desk.talk
     if intro:
-        talk.offer(intro, told)
+        talk.lay_out(intro, told)
     while True:
         known = talk.at
         text = talk.ask(

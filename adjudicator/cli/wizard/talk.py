@@ -72,7 +72,7 @@ class Talk:
                 more = len(self.words) - MOST_WORDS
                 self.say(", ".join([*self.words[:MOST_WORDS], *([f"and {more} more"] if more > 0 else [])]))
 
-    def offer(self, question: str, told: Sequence[str]) -> None:
+    def lay_out(self, question: str, told: Sequence[str]) -> None:
         """A question with what may be chosen, numbered."""
         self.say(question, "")
         for number, says in enumerate(told, 1):

@@ -31,7 +31,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     game.rules.played_by[number] = player
     game.rules.played_in[number] = turn.number
     if matter in rules_in_play.LIMITS and matter not in turn.at_start.limits:
-        turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number)}
+        with game.unrecorded():  # whoever looks back at it consults then
+            turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number)}
     for other in out:
         kept: bool = game.law.consult(
             "displaced-rule-is-gone",

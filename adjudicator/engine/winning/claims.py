@@ -145,10 +145,9 @@ def meeting_with_tie_break(game: Game, card: Card, number: int) -> list[Player]:
 
 
 def without_goal(game: Game) -> list[Claim]:
-    """Who has on the table a pair that some Goal of the deck asks for, and nothing in the way; each with one Goal."""
+    """Who has on the table a pair that some Goal of the deck asks for, and nothing in the way; the first one found."""
     fronts = [(one, front, conditions.keys_of(game, front)) for one in game.players if (front := one.front())]
     lying = {key for _, _, keys in fronts for key in keys}
-    found: list[Claim] = []
     for card in game.asking.known_goals if lying else ():
         goal = card.goal
         assert goal is not None
@@ -156,9 +155,9 @@ def without_goal(game: Game) -> list[Claim]:
             continue
         for player, front, keys in fronts:
             if goal.keys[0] in keys and conditions.holds(game, goal, front):
-                if all(one.player is not player for one in found) and meeting.meets(game, player, card, NOT_IN_PLAY):
-                    found.append(Claim(player, card))
-    return sorted(found, key=lambda claim: claim.player.seat)
+                if meeting.meets(game, player, card, NOT_IN_PLAY):
+                    return [Claim(player, card)]
+    return []
 
 
 def cards_asked(goal: GoalCondition) -> int:
