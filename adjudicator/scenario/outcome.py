@@ -46,8 +46,7 @@ class Done:
     facts: list[Expectation] = field(default_factory=list)
 
 
-@plain_data()
-class Question:
+class Question(NamedTuple):
     """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
 
     line: int
