@@ -145,7 +145,7 @@ def _demands(record: Mapping[str, Any]) -> list[Complaint]:
         told = [
             one if isinstance(one, str) else next(iter(one)) for one in (does if isinstance(does, list) else [does])
         ]
-        if not any(one in effects() and effects()[one].ends_turn for one in told):
+        if not any(doing.ends_turn for one in told if (doing := effects().get(one)) is not None):
             said = "nothing that the card does ends the turn"
             found.append(wrong(("ends_turn",), said, "write `does: [..., end-turn]`", "missing-key"))
     if record.get("answers") and not record.get("out_of_turn"):

@@ -302,7 +302,7 @@ def hide(
                 card=game.name(card),
                 player=player.name,
             )
-            offered.listed += getattr(options, "listed", [])
+            offered.made_of(options)
         number = yield from choose(game, player, "card to hide", offered if chosen else options, about=card)
         if number in (None, NO_MORE):
             break

@@ -218,5 +218,4 @@ def receivers(game: Game, card: int, giver: Player, without: list[Player]) -> Op
     found = law.offer(
         "gift-goes-to-somebody-else", {"another": served, "oneself-too": [*served, giver]}, card=name, player=who
     )
-    found.listed += counted.listed + served.listed
-    return found
+    return found.made_of(counted, served)

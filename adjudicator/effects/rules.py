@@ -45,7 +45,7 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
         card=game.name(card),
         player=player.name,
     )
-    options.listed += getattr(rules, "listed", [])
+    options.made_of(rules)
     if not game.agreement.meta:
         return options
     found = game.law.offer(
@@ -54,8 +54,7 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
         card=game.name(game.agreement.meta[0]),
         player=player.name,
     )
-    found.listed += options.listed
-    return found
+    return found.made_of(options)
 
 
 def discard_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = None) -> bool:
@@ -147,8 +146,7 @@ def but_limits(game: Game, player: Player, card: int, rules: list[Any], limits: 
         player=player.name,
         most=str(most),
     )
-    found.listed += getattr(rules, "listed", [])
-    return found
+    return found.made_of(rules)
 
 
 @effect(

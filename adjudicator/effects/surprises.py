@@ -89,7 +89,7 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
             card=game.name(card),
             player=player.name,
         )
-        named.listed += named_types.listed + options.listed
+        named.made_of(named_types, options)
         who = player
         if typed:
             who = game.law.consult(

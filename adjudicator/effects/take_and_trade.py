@@ -50,8 +50,7 @@ def targets(game: Game, players: list[Player], what: str, named: Any = None) -> 
     for player in players:
         some = aimed_at(game, player, what, named)
         found.extend(some)
-        if isinstance(some, Options):
-            found.listed.extend(some.listed)
+        found.made_of(some)
     return found
 
 
@@ -134,8 +133,7 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
         card=game.name(card),
         player=player.name,
     )
-    offered.listed.extend(getattr(options, "listed", ()))
-    return offered
+    return offered.made_of(options)
 
 
 def keeper_trashed(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:

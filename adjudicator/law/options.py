@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from adjudicator.law.consults import Listed
 
@@ -18,3 +18,10 @@ class Options(list[T], Generic[T]):
     def __init__(self, items: Iterable[T] = (), listed: Iterable[Listed] = ()) -> None:
         super().__init__(items)
         self.listed: list[Listed] = list(listed)
+
+    def made_of(self, *others: Iterable[Any]) -> Options[T]:
+        """These options, with the consults as well that made the others of which they were made."""
+        for one in others:
+            if isinstance(one, Options):
+                self.listed += one.listed
+        return self

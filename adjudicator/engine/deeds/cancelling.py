@@ -236,8 +236,9 @@ def robbed(game: Game, number: int) -> Player | None:
 
 def hit_by(game: Game, number: int, players: Iterable[Player]) -> list[Player]:
     """Those of some players whom a card hits: all but who is left out, or spared (another reading of HF-07)."""
-    spared = game.plays.shielded.get(number, ())
-    return [one for one in players if one not in spared and not duties.spared_from(game, one, number)]
+    return [
+        one for one in players if not duties.shielded(game, one, number) and not duties.spared_from(game, one, number)
+    ]
 
 
 def cancelled(game: Game, base: Pending) -> Flow[None]:

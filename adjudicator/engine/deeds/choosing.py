@@ -39,8 +39,7 @@ def choose(
             card=game.name(about),
             player=who.name if who else "chance",
         )
-        if isinstance(options, Options):
-            offered.listed.extend(options.listed)
+        offered.made_of(options)
     if not offered:
         if isinstance(options, Options):
             game.law.forced(options)

@@ -86,6 +86,11 @@ def spared_from(game: Game, player: Player, number: int) -> bool:
     return any(game.key(params["card"]) in keys for _, params in before(game, player, "spared-from"))
 
 
+def shielded(game: Game, player: Player, number: int) -> bool:
+    """Another reading of HF-07 and HF-19: a card spares whoever played a Surprise against it."""
+    return player in game.plays.shielded.get(number, ())
+
+
 def winners_by(game: Game, ungoal: int) -> list[Player]:
     """Whoever wins where an Ungoal makes everybody else lose."""
     keys = game.cards[ungoal].keys
@@ -110,7 +115,7 @@ def unveiled(game: Game, actor: Player, options: list[Any]) -> list[Any]:
         keeper = isinstance(option, int) and game.cards[option].type == "keeper"
         return keeper and game.table.holder(option) in veiled
 
-    return Options([option for option in options if not hidden(option)], getattr(options, "listed", []))
+    return Options(option for option in options if not hidden(option)).made_of(options)
 
 
 def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
@@ -136,8 +141,7 @@ def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     found = game.law.offer(
         "stand-in-has-to-be-taken", {"has-to": whose, "may-be-passed-over": options}, card=name, player=who
     )
-    found.listed += whose.listed + (options.listed if isinstance(options, Options) else [])
-    return found
+    return found.made_of(whose, options)
 
 
 def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.cards.model import Power
-from adjudicator.engine.numbers import bonuses, in_play, numerals, rules_in_play
+from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules_in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.kept import decided, kept, kept_fact
 from adjudicator.engine.state.register import EFFECTS
@@ -247,7 +247,7 @@ def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
 def spared(game: Game, player: Player, matter: str) -> bool:
     """Another reading of HF-19: whoever vetoed a limit is alone not bound by it."""
     rules = rules_in_play.rules_about(game, matter)
-    return bool(rules) and player in game.plays.shielded.get(rules[-1], ())
+    return bool(rules) and duties.shielded(game, player, rules[-1])
 
 
 def rule_name(game: Game, matter: str) -> str:
