@@ -10,14 +10,12 @@ from adjudicator.scenario import Outcome, Replay
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
-    With it what is to be said then; the table that is told in the end is the one after that answer. Where a claim or
-    an expectation is about the very choice, it waits.
+    With it what is to be said then; the table that is told in the end is the one after that answer. Where the file
+    expects the verdict to be open, or somebody to be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
-    claims = [claim.holds for step in scenario.steps for claim in step.claims]
-    still = claims[len(outcome.claims()) :]
-    waits = scenario.expected_status == OPEN or any("asks" in facts for facts in (scenario.expect, *still))
-    if asked is None or waits or outcome.problems or not claims:
+    waits = scenario.expected_status == OPEN or "asks" in scenario.expect
+    if asked is None or waits or outcome.problems or not any(step.claims for step in scenario.steps):
         return replay, []
     first: Outcome | None = None
     for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):

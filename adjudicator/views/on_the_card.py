@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.by_deed import hinted_at
@@ -66,6 +67,54 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     return named[0] if len(named) == 1 else None
 
 
+def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
+    """What sets the number that a rejected claim gets wrong, or with it whether a turn is over; nothing for others.
+
+    It is the card that has ended the turn, else the rule in force; nothing where that rule has come in between or gone,
+    or more is played than it says.
+    """
+    claim = verdict.claims[one.index]
+    facts = {fact.name: fact.claimed for fact in claim.facts if not fact.holds}
+    done = [event for step in _acts(verdict, claim) for event in step.events if event["kind"] in ("play", "turn over")]
+    if not facts or not done or not facts.keys() <= {"turn", "plays_left", "draws_left"}:
+        return None
+    if done[-1]["kind"] == "turn over":
+        if facts.get("turn", done[-1]["player"]) != done[-1]["player"]:
+            return None  # it is argued who comes next
+        if done[-1].get("why"):
+            return _found(str(done[-1]["why"]), verdict)
+    elif _made(done) >= _printed(_setting(verdict, verdict.opening, facts.keys())):
+        return None
+    before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
+    return before if before == after else None
+
+
+def _made(done: Sequence[Mapping[str, Any]]) -> int:
+    """How many cards have been played in the turn under way."""
+    since = takewhile(lambda event: event["kind"] == "play", reversed(done))
+    return sum("count" in event for event in since)
+
+
+def _printed(card: Card | None) -> float:
+    """How many plays a rule says there are; without end where that is no number."""
+    if card is None or card.rule is None:
+        return 1
+    return card.rule.value if isinstance(card.rule.value, int) else float("inf")
+
+
+def _sets_a_number(card: Card) -> bool:
+    """Whether a card says how many draws or plays there are; it says so first."""
+    return card.type == "basic-rules" or (card.rule is not None and card.rule.matter in ("draw", "play"))
+
+
+def _setting(verdict: Verdict, table: Mapping[str, Any], facts: Collection[str]) -> Card | None:
+    """The rule on a table that says how many draws or plays there are, the Basic Rules where no New Rule does."""
+    matter = "play" if "plays_left" in facts or "turn" in facts else "draw"
+    cards = (_found(str(name), verdict) for name in reversed(table.get("rules") or ()))
+    about = (card for card in cards if card is not None and card.rule is not None and card.rule.matter == matter)
+    return next(about, None) or _found(_BASIC, verdict)
+
+
 def own_card(verdict: Verdict, one: Rejected) -> str:
     """The card that only the table knows and that a rejected claim is about, empty where there is none.
 
@@ -122,7 +171,10 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     claim = verdict.claims[one.index]
-    _, text = _closest(_in_use(card, _acts(verdict, claim)), _besides(spoken(verdict, claim)))
+    says = _in_use(card, _acts(verdict, claim))
+    likeness, text = _closest(says, _besides(spoken(verdict, claim)))
+    if likeness < _ENOUGH and _sets_a_number(card):
+        text = _SENTENCE.split(says)[0]
     name = card.name if card.name[-1] in "!?." else f"{card.name}."
     return f"The card says so: {text if text.startswith(card.name) else f'{name} {text}'}"
 

@@ -9,7 +9,7 @@ from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.plain_data import plain_data
 from adjudicator.views import shelf
 from adjudicator.views.bearing import bearing
-from adjudicator.views.on_the_card import card_against, own_card, own_hindrance, told_on_own
+from adjudicator.views.on_the_card import card_against, card_that_counts, own_card, own_hindrance, told_on_own
 from adjudicator.views.on_the_card import told as told_on
 
 if TYPE_CHECKING:
@@ -93,11 +93,13 @@ def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
     if any(change.picked for change in one.changes):
         return None
     name = own_hindrance(verdict, one)
-    if not name and (card := card_against(verdict, one)) is not None:
-        sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
-        return Reason("", told_on(card, verdict, one), sources, card=card.name)
-    name = name or own_card(verdict, one)
-    return Reason("", told_on_own(name, verdict), (BY_THE_TABLE,), card=name) if name else None
+    card = None if name else card_against(verdict, one)
+    if card is None and not (name := name or own_card(verdict, one)):
+        card = card_that_counts(verdict, one)
+    if card is None:
+        return Reason("", told_on_own(name, verdict), (BY_THE_TABLE,), card=name) if name else None
+    sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
+    return Reason("", told_on(card, verdict, one), sources, card=card.name)
 
 
 def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:

@@ -84,6 +84,36 @@ steps:
       - {Ann: We trade all the same., holds: {Ann: {hand: [Love]}}}
       - {Bob: Your Action has no effect., holds: {Ann: {hand: [Milk]}}}
 """
+COUNTED = """
+scenario: One card may stay
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Bread]}
+  Bob: {hand: [Time]}
+rules: [Play All But 1]
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+  - Ann plays: Milk
+  - claims:
+      - {Bob: You have to go on., holds: {turn: Ann, plays_left: 1}}
+      - {Ann: My turn is over., holds: {turn: Bob}}
+"""
+MORE = """
+scenario: A card lets its player play more
+edition: fluxx-5
+cards:
+  Second Wind: {type: action, does: [{more-plays: {plays: 2}}]}
+players:
+  Ann: {hand: [Second Wind, Milk, Bread, Love]}
+  Bob: {hand: [Time]}
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+  - Ann plays: Second Wind
+  - Ann plays: Milk
+  - claims:
+      - {Bob: It is my turn., holds: {turn: Bob}}
+      - {Ann: I have one more., holds: {turn: Ann}}
+"""
 
 
 def told(text: str) -> tuple[str, str]:
@@ -108,3 +138,14 @@ def test_of_a_surprise_against_a_surprise_that_is_told_which_it_did():
 
 def test_of_a_surprise_that_was_played_out_of_turn_the_half_for_the_own_turn_is_no_reason():
     assert "Out of turn:" in told(STOPPED)[1]
+
+
+def test_who_gets_the_number_of_plays_wrong_is_told_what_the_play_rule_says():
+    card, says = told(COUNTED)
+    assert card == "Play All But 1"
+    assert "until only 1 is left" in says
+
+
+def test_a_rule_is_no_reason_where_more_is_played_than_it_says():
+    ((scenario,), _) = read_text(MORE)
+    assert not judgement(judge(scenario), every=True).because
