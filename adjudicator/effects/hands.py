@@ -28,8 +28,16 @@ TIE: Final = "tie"
 
 
 def traded_with(game: Game, player: Player, card: int) -> Flow[Any]:
-    """Name the player with whom hands are traded."""
+    """Name the player with whom hands are traded, an empty-handed one as well as any other (HR-Q12)."""
     others = game.table.from_left(player)
+    with_a_hand = [other for other in others if other.hand.cards]
+    if 0 < len(with_a_hand) < len(others):
+        others = game.law.offer(
+            "empty-hand-is-traded-too",
+            {"traded": others, "nothing-happens": others, "not-for-an-empty-one": with_a_hand},
+            card=game.name(card),
+            player=player.name,
+        )
     return (yield from choose(game, player, "player", others, about=card, compulsory=True))
 
 
@@ -51,7 +59,11 @@ def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
         return True
     return game.law.consult(
         "empty-hand-is-traded-too",
-        {"traded": True, "nothing-happens": False},
+        {
+            "traded": True,
+            "nothing-happens": False,
+            "not-for-an-empty-one": any(one.hand.cards for one in among if one is not player),
+        },
         card=game.name(card),
         player=player.name,
     )

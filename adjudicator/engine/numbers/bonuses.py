@@ -270,7 +270,7 @@ def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = F
 
 
 def bonus_lost(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """What cards added to the plays as the turn began and add no more (HR-Q07).
+    """What cards added to the plays as the turn began, or as they came, and add no more (HR-Q07).
 
     Who has the most or the fewest Keepers is looked at for itself (LF-20).
     """
