@@ -44,7 +44,7 @@ class AtStart:
     basic: int = 1  # the number of the Basic Rules
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # the first in the turn: card and number
     keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
-    bonus_plays: Mapping[int, int] = field(default_factory=dict)  # what bonuses added to the plays, or rules as they came, by card
+    bonus_plays: Mapping[int, int] = field(default_factory=dict)  # added to the plays at first or as it came, by card
 
 
 @plain_data(eq=False)
