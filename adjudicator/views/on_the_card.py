@@ -260,7 +260,10 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[
         yield from _listed(verdict, "meta_rules")
     if facts & set(_COUNTED):
         yield from _listed(verdict, "rules")
-        yield _BASIC
+        if _BASIC in {
+            card.name for table in (verdict.opening, verdict.final) if (card := _setting(verdict, table, facts))
+        }:
+            yield _BASIC
 
 
 def _named(text: str) -> Iterable[str]:
