@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.goals import listed
 from adjudicator.engine.numbers import attached
+from adjudicator.files import Complaint
 from adjudicator.files.schema import Schema
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.allowed import Allowed
 from adjudicator.scenario.fact_checks import Check
 from adjudicator.scenario.keys import Key
-from adjudicator.scenario.known import Complaint
 from adjudicator.scenario.model import unknown_cards
 
 if TYPE_CHECKING:

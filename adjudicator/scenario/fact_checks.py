@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.goals import listed
 from adjudicator.cards.names import with_article
-from adjudicator.cards.shapes import items
-from adjudicator.files import did_you_mean
+from adjudicator.files import Complaint, did_you_mean
+from adjudicator.files.shapes import items
 from adjudicator.scenario.keys import PHASES
-from adjudicator.scenario.known import Complaint, unknown_ruling
+from adjudicator.scenario.known import unknown_ruling
 from adjudicator.scenario.model import COUNTED, VERBS, miscounted, taken_apart, unknown_cards
 from adjudicator.scenario.spoken import miscount, no_cards
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.files import did_you_mean
+from adjudicator.files import Complaint, did_you_mean
 from adjudicator.scenario import facts_of_player, facts_of_table  # noqa: F401  (declare them)
 from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE, Looked, Onlooker
 from adjudicator.scenario.fact_checks import Check
-from adjudicator.scenario.known import Complaint
 from adjudicator.scenario.names_in_file import without_brackets
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, list_of, named, one_or_more
-from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, SCHEMAS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
+from adjudicator.files.shapes import ANYTHING as ANY_SHAPE
+from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG, Plain
 from adjudicator.files.shapes import TEXT as A_TEXT
 from adjudicator.plain_data import plain_data
 
@@ -18,12 +19,12 @@ NULL: Schema = {"type": "null"}
 
 @plain_data(frozen=True)
 class Key:
-    """One key. `plain` names a shape of `files.shapes` where the value is held against one."""
+    """One key. `plain` is a shape of `files.shapes` where the value is held against one."""
 
     schema: Schema
     says: str
     example: Any
-    plain: str = ""
+    plain: Plain = ANY_SHAPE
 
 
 def ref(name: str) -> Schema:
@@ -54,9 +55,9 @@ def at_least_one(schema: Schema) -> Schema:
     return {"anyOf": [schema, {**list_of(schema), "minItems": 1}]}
 
 
-def plainly(shape: str, says: str, example: Any) -> Key:
+def plainly(shape: Plain, says: str, example: Any) -> Key:
     """A key whose value has one of the plain shapes."""
-    return Key(maybe(SCHEMAS[shape]), says, example, shape)
+    return Key(maybe(shape.schema), says, example, shape)
 
 
 SCENARIO: dict[str, Key] = {

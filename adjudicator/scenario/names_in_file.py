@@ -10,8 +10,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.files import Document, Problem, did_you_mean
-from adjudicator.scenario.known import Complaint
+from adjudicator.files import Complaint, Document, Problem, did_you_mean
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_cards
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.cards.shapes import items
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
+from adjudicator.files.shapes import items
 from adjudicator.plain_data import replace
 from adjudicator.scenario.fact_checks import unknown_player
 from adjudicator.scenario.keys import STEP

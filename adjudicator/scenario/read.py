@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from adjudicator.cards.check import at_key
 from adjudicator.cards.goals import listed
 from adjudicator.cards.names import normal
 from adjudicator.cards.references import check_custom, stubs
@@ -199,8 +198,8 @@ class Reader(TableInFile):
         cards = self.data.get("cards")
         if cards is None:
             return
-        for path, code, message, hint in check_custom(cards, self.catalogue, self.editions):
-            self.fault(code, message, "cards", *path, key=at_key(path, code), hint=hint)
+        for found in check_custom(cards, self.catalogue, self.editions):
+            self.complain(found, "cards")
         self.catalogue = self.catalogue.with_custom(stubs(cards))
 
     def read_steps(self, scenario: Scenario) -> None:

@@ -9,9 +9,9 @@ from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
-from adjudicator.cards.shapes import items
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
+from adjudicator.files.shapes import items
 from adjudicator.scenario.fact_checks import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
