@@ -10,7 +10,7 @@ from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.files.shapes import items
 from adjudicator.plain_data import replace
-from adjudicator.scenario.fact_checks import unknown_player
+from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
 from adjudicator.scenario.spoken import as_meant, meant

@@ -27,7 +27,7 @@ from adjudicator.scenario.known import (
 )
 from adjudicator.scenario.model import COUNTED, Scenario, Step, miscounted, unknown_cards
 from adjudicator.scenario.parse import StepReader
-from adjudicator.scenario.spoken import ALL_CARDS, AS_SAID, about_whom, as_meant, miscount
+from adjudicator.scenario.spoken import ALL_CARDS, AS_SAID, about_whom, as_meant, counted_wrongly
 from adjudicator.scenario.table_in_file import TableInFile
 
 KEYS = tuple(SCENARIO)
@@ -281,7 +281,7 @@ class Reader(TableInFile):
         for name, path in reader.cards:
             hint = ""
             if miscounted(name):
-                hint = f"{miscount(name) or COUNTED}, or nothing for all that are due"
+                hint = f"{counted_wrongly(name) or COUNTED}, or nothing for all that are due"
             elif normal(name) in ALL_CARDS:
                 hint = "name each of the cards, as in [Milk, The Sun]"
             if hint and self.lookup(name) is None:

@@ -14,6 +14,7 @@ from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
+from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import Question
 from adjudicator.scenario.position import Again, Stop
@@ -343,8 +344,8 @@ class Replay(Course):
             return
         self.waited.add(id(step))
         for claim in step.claims:
-            held = {fact for fact, said in claim.holds.items() if fact in facts and self.facts.look(fact, said)[1]}
-            if held and all(self.facts.look(*fact)[1] for fact in claim.holds.items()):
+            held = {fact for fact, said in claim.holds.items() if fact in facts and looked_up(self, fact, said)[1]}
+            if held and all(looked_up(self, *fact)[1] for fact in claim.holds.items()):
                 held = set(claim.holds)
             self.held_waiting.update((id(claim.holds), fact) for fact in held)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.files import suggest
-from adjudicator.scenario.model import MOST_UNKNOWN, VERBS, miscounted
+from adjudicator.files import Complaint, suggest
+from adjudicator.scenario.model import COUNTED, MOST_UNKNOWN, VERBS, miscounted
 
 _FORMS = {
     "play": "plays", "played": "plays", "draw": "draws", "drew": "draws", "use": "uses", "used": "uses",
@@ -102,8 +102,14 @@ def no_cards(item: object) -> str:
     return "write `[]` where there is none" if told in NO_CARDS else ""
 
 
-def miscount(item: object) -> str:
-    """What is wrong with a number of cards that nobody needs to know, beyond the way in which it is written."""
+def miscount(item: object) -> Iterator[Complaint]:
+    """What is wrong with a number of cards that nobody needs to know."""
+    if miscounted(item):
+        yield Complaint((), "wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, counted_wrongly(item))
+
+
+def counted_wrongly(item: object) -> str:
+    """What is wrong with the number itself, beyond the way in which it is written."""
     told = _COUNT.fullmatch(str(item))
     if told and told["number"].startswith("-"):
         return "there are no fewer than no cards: leave it out"

@@ -16,10 +16,9 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.facts import LATER, Facts
-from adjudicator.scenario.model import NOWHERE, Step
+from adjudicator.scenario import allowed, by_itself, late_answers, looking_ahead, turn_just_over
+from adjudicator.scenario.facts import LATER, looked_up
+from adjudicator.scenario.model import NOWHERE, Step, attempts
 from adjudicator.scenario.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
@@ -33,11 +32,6 @@ TAKE_OUT = "take it out, or see what is asked with --step"
 
 class Steps(Position):
     """A replay that carries out its steps one by one."""
-
-    def begin(self) -> None:
-        """Start from the table as the file tells it."""
-        super().begin()
-        self.facts = Facts(self)
 
     def settle(self) -> None:
         """Book what has happened since the last look to the step under way."""
@@ -233,7 +227,7 @@ class Steps(Position):
         if ahead is not None and fact not in looking_ahead.MOMENTARY:
             found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
             return found
-        return self.facts.look(fact, value)
+        return looked_up(self, fact, value)
 
     def pass_over(self, step: Step) -> None:
         """A step that is undone by a late answer: it is shown, and nothing of it stands."""
@@ -262,7 +256,7 @@ class Steps(Position):
             for claim in step.claims if step.beside else ():
                 for fact in ("may", "may_not"):
                     if fact in claim.holds and self.is_about(claim.holds[fact], taken):
-                        self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+                        self.foreseen[id(claim.holds)] = looked_up(self, fact, claim.holds[fact])
 
     def is_about(self, told: Any, step: Step) -> bool:
         """Whether one of the steps that a fact names is this very step."""
@@ -347,7 +341,7 @@ class Steps(Position):
         with self.record.aside():
             usable = [
                 one.power
-                for one in self.facts.tries(player, "uses", step.objects[0])
+                for one in allowed.tries(self, player, "uses", step.objects[0])
                 if not verbs.obstacles(self.game, one)
             ]
         return usable[0] if usable else None

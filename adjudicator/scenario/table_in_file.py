@@ -12,7 +12,7 @@ from adjudicator.cards.names import with_article
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
 from adjudicator.files.shapes import items
-from adjudicator.scenario.fact_checks import PLACES, unknown_player
+from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
 from adjudicator.scenario.known import (
@@ -21,7 +21,7 @@ from adjudicator.scenario.known import (
     check_house,
     problems_of_house,
 )
-from adjudicator.scenario.model import COUNTED, VERBS, Scenario, Seat, miscounted, unknown_cards
+from adjudicator.scenario.model import VERBS, Scenario, Seat, miscounted, unknown_cards
 from adjudicator.scenario.names_in_file import NamesInFile
 from adjudicator.scenario.spoken import miscount, player_meant
 
@@ -273,8 +273,8 @@ class TableInFile(NamesInFile):
         if (number := unknown_cards(item)) is not None:
             return [UNKNOWN] * number
         if miscounted(item):
-            code = "wrong-shape" if isinstance(item, str) else "unknown-card"
-            self.fault(code, COUNTED, *path, hint=miscount(item))
+            for found in miscount(item):
+                self.complain(found, *path)
             return []
         card = self.place(item, *path)
         return [card] if card is not None else []

@@ -12,8 +12,7 @@ from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario import by_itself, late_answers
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Step, attempts
 
 if TYPE_CHECKING:
     from adjudicator.scenario.steps import Steps
