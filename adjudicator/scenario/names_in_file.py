@@ -55,11 +55,11 @@ def without_brackets(key: str, data: Mapping[str, Any], lookup: Callable[[str], 
     return f"several cards stand in brackets: {keys[first]}: [{', '.join([before, *keys[first + 1 : last]])}]"
 
 
-class NamesInFile:
-    """Looks up what one document names. `origin` tells from which document each key is: its own, or one it is like."""
+class InFile:
+    """One document as it is read. `origin` tells from which document each key is: its own, or one it is like."""
 
     def __init__(
-        self, document: Document, earlier: Mapping[str, NamesInFile], cards: Sequence[Mapping[str, Any]] = ()
+        self, document: Document, earlier: Mapping[str, InFile], cards: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         self.document = document
         self.earlier = earlier
@@ -69,7 +69,7 @@ class NamesInFile:
         self.steps: list[Step] = []
         self.catalogue = catalogue().with_custom(cards) if cards else catalogue()
         self.editions: tuple[str, ...] = ()
-        self.parent: NamesInFile | None = None
+        self.parent: InFile | None = None
         self.placed: list[tuple[Card, tuple[Any, ...]]] = []
         self.agreed_metas: dict[str, Card] = {}
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from adjudicator.cards.goals import listed
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
-from adjudicator.files.shapes import items
+from adjudicator.files.shapes import Path, items
 from adjudicator.plain_data import replace
+from adjudicator.scenario import names_in_steps
 from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
+from adjudicator.scenario.names_in_file import InFile
 from adjudicator.scenario.spoken import as_meant, meant
 
-if TYPE_CHECKING:
-    from adjudicator.files import Document, Problem
-
-Path = tuple[Any, ...]
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
 OF_CARDS = ("plays", "draws", "uses", "discards")
@@ -34,23 +33,18 @@ SOURCES = ("hand", "temporary hand")
 
 
 class StepReader:
-    """Takes apart the steps of one document; problems gather in `problems`.
+    """Takes apart the steps of one document. What they name is looked up `later`, once all of them are read."""
 
-    `cards`, `options`, `facts` and `rulings` list what steps name, with its place, to be looked up once all steps are
-    read.
-    """
-
-    def __init__(self, document: Document, players: list[str]) -> None:
-        self.document = document
+    def __init__(self, file: InFile, players: Sequence[str]) -> None:
+        self.file = file
+        self.document = file.document
+        self.fault = file.fault
         self.players = list(players)
-        self.problems: list[Problem] = []
-        self.cards: list[tuple[str, Path]] = []
-        self.options: list[tuple[str, Path]] = []
-        self.facts: list[tuple[Mapping[str, Any], Path]] = []
-        self.rulings: list[tuple[str, Path]] = []
+        self.later: list[Callable[[], None]] = []
 
-    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
-        self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
+    def look_up(self, by: Callable[..., None], named: Iterable[tuple[Any, Path]]) -> None:
+        """Have each of some things looked up with its place, once all steps are read."""
+        self.later += [partial(by, self.file, what, *path) for what, path in named]
 
     def read(self, items: Any, *path: Any, inside: bool = False) -> list[Step]:
         """The steps of a list, those under `then:` following their step."""
@@ -82,8 +76,8 @@ class StepReader:
             return []
         step = Step("act", line, actor, verb, inside=inside)
         named = self.placed(item[first], *path, first)
-        step.objects = self.named(verb, [name for name, _ in named])
-        self.look_up(verb, named)
+        step.objects = named_by(verb, [name for name, _ in named])
+        self.exist(verb, named)
         self.count(step, *path, first)
         follow: list[Step] = []
         for key, value in item.items():
@@ -102,8 +96,8 @@ class StepReader:
             return [step]
         for actor, verb, rest in taken_apart(text):
             if actor in self.players:
-                self.look_up(verb, [(rest.strip(), path)])
-                step = Step("act", line, actor, verb, self.named(verb, [rest.strip()]), inside=inside)
+                self.exist(verb, [(rest.strip(), path)])
+                step = Step("act", line, actor, verb, named_by(verb, [rest.strip()]), inside=inside)
                 self.count(step, *path)
                 return [step]
         told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
@@ -138,17 +132,13 @@ class StepReader:
             self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
         return "", ""
 
-    def look_up(self, verb: str, named: list[tuple[str, Path]]) -> None:
+    def exist(self, verb: str, named: list[tuple[str, Path]]) -> None:
         """What a step names has to exist; `Bob discards: random` names a word that is no card."""
         if verb == "chooses":
-            self.options += named
+            self.look_up(names_in_steps.option, named)
         elif verb in OF_CARDS:
-            self.cards += [one for one in named if verb != "discards" or one[0] not in SPOKEN]
-
-    @staticmethod
-    def named(verb: str, names: list[str]) -> list[str]:
-        """What a step names; cards that are picked out stand there one by one."""
-        return one_by_one(names) if verb in ("chooses", "discards") else names
+            cards = [one for one in named if verb != "discards" or one[0] not in SPOKEN]
+            self.look_up(names_in_steps.card, cards)
 
     def count(self, step: Step, *path: Any) -> None:
         """A step names as many things as its verb takes."""
@@ -192,7 +182,7 @@ class StepReader:
             step.refused = [name for name, _ in named]
             if value is False:
                 self.fault("wrong-shape", "refused: is true, or the ruling that refuses it", *path, hint="leave it out")
-            self.rulings += named
+            self.look_up(names_in_steps.ruling, named)
         elif key == "power":
             step.power = self.word(value, *path)
         elif key == "from":
@@ -201,7 +191,7 @@ class StepReader:
                 self.fault("unknown-place", f"from: is {' or '.join(SOURCES)}", *path)
         elif key == "against":
             step.against = self.word(value, *path)
-            self.cards += self.placed(value, *path)
+            self.look_up(names_in_steps.card, self.placed(value, *path))
         elif key == "silent":
             step.silent = value is True
             if not isinstance(value, bool):
@@ -225,7 +215,7 @@ class StepReader:
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
         named = self.placed(value, *path)
-        self.options += named
+        self.look_up(names_in_steps.option, named)
         found = one_by_one([name for name, _ in named])
         if not found:
             self.fault("missing-name", "chance: names what chance brings", *path)
@@ -235,10 +225,10 @@ class StepReader:
         found: list[Answer] = []
         for place, item in items(value, path):
             for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
-                faults = len(self.problems)
+                faults = len(self.file.problems)
                 named = self.placed(some, *(place if label is None else (*place, label)))
-                self.options += named
-                for text, where in named if len(self.problems) == faults else ():
+                self.look_up(names_in_steps.option, named)
+                for text, where in named if len(self.file.problems) == faults else ():
                     found += [Answer(one, label, self.document.place(*where)) for one in one_by_one([text])]
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
@@ -257,7 +247,7 @@ class StepReader:
                 return []
             proves = self.proves(value.get("proves"), *path, key, "proves")
             value = as_meant({name: fact for name, fact in value.items() if name != "proves"}, self.players)
-            self.facts.append((value, (*path, key)))
+            self.look_up(names_in_steps.facts, [(value, (*path, key))])
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
             return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside, proves=proves)]
         return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
@@ -288,7 +278,12 @@ class StepReader:
                 continue
             line = self.document.place(*path, index)[0]
             holds = as_meant(item["holds"], self.players)
-            self.facts.append((holds, (*path, index, "holds")))
+            self.look_up(names_in_steps.facts, [(holds, (*path, index, "holds"))])
             proves = self.proves(item.get("proves"), *path, index, "proves")
             found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found
+
+
+def named_by(verb: str, names: list[str]) -> list[str]:
+    """What a step names; cards that are picked out stand there one by one."""
+    return one_by_one(names) if verb in ("chooses", "discards") else names
