@@ -197,7 +197,6 @@ class Course(Steps):
                 self.at += 1
                 self.game.plays.paused = True
             elif step.kind == "chance":
-                self.at += 1
                 self.told_chance(step)
             elif by_itself.said(self, step):
                 self.outcome.said.append(step)

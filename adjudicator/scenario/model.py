@@ -152,7 +152,6 @@ class Seat:
     age: int | None = None
     reach: tuple[str, ...] | None = None
     owes: tuple[tuple[Card, str], ...] = ()  # cards whose effect waits for the player; to whom a Keeper is owed
-    line: int = 0
 
 
 @plain_data()

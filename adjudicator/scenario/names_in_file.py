@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
@@ -11,6 +11,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.files import Complaint, Document, Problem, did_you_mean
+from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_cards
 
@@ -172,6 +173,13 @@ class InFile:
         if found is not None:
             self.placed.append((found, path))
         return found
+
+    def each(self, *path: Any) -> Iterator[tuple[Path, Any]]:
+        """Each item that stands at a path, with its own."""
+        value: Any = self.data
+        for part in path:
+            value = value.get(part) if isinstance(value, Mapping) else None
+        return items(value, path)
 
     def phase(self) -> str:
         turn = self.data.get("turn")

@@ -83,7 +83,6 @@ class Replay(Course):
             if step.kind == "chance":
                 if ask.who is not None:
                     break
-                self.at += 1
                 self.told_chance(step)
                 return self.match(ask, self.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
@@ -196,7 +195,6 @@ class Replay(Course):
                 return self.option(ask, sheet.chance.pop(0))
         step = self.peek()
         if step is not None and step.kind == "chance" and self.option(ask, step.chance[0]) is not None:
-            self.at += 1
             self.told_chance(step)
             return self.option(ask, self.chance.pop(0))
         return None
@@ -321,7 +319,6 @@ class Replay(Course):
         """The order that chance gave, top first; None where the file does not tell it."""
         step = self.peek()
         if not self.chance and step is not None and step.kind == "chance":
-            self.at += 1
             self.told_chance(step)
         told = self.chance
         cards = list(ask.options)

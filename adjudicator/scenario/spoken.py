@@ -10,12 +10,14 @@ from adjudicator.cards.names import normal
 from adjudicator.files import Complaint, suggest
 from adjudicator.scenario.model import COUNTED, MOST_UNKNOWN, VERBS, miscounted
 
-_FORMS = {
-    "play": "plays", "played": "plays", "draw": "draws", "drew": "draws", "use": "uses", "used": "uses",
-    "choose": "chooses", "chose": "chooses", "picks": "chooses", "takes": "chooses", "discard": "discards",
-    "discarded": "discards", "drops": "discards", "say": "says", "said": "says", "pass": "passes",
-    "passed": "passes", "join": "joins", "joined": "joins",
+_VERBS = {
+    "plays": "plays play played lays lay laid puts put", "draws": "draws draw drew drawn",
+    "uses": "uses use used", "discards": "discards discard discarded drops drop dropped throws throw threw trashes",
+    "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
+    "joins": "joins join joined",
 }  # fmt: skip
+FORMS = {form: verb for verb, forms in _VERBS.items() for form in forms.split()}
+"""Every form of a verb, with the verb of a step."""
 AS_SAID = {
     "none": "no more", "nothing": "no more", "nothing more": "no more", "nobody": "no more", "no one": "no more",
     "holiday": "special day", "a holiday": "special day", "special": "special day",
@@ -53,7 +55,7 @@ def meant(text: str, players: Sequence[str]) -> str:
         return f"{actor} ends turn"
     word, _, what = rest.partition(" ")
     word = word.rstrip(":").lower()
-    verb = _FORMS.get(word) or (suggest(word, VERBS) if word else None)
+    verb = "chooses" if word == "takes" else FORMS.get(word) or (suggest(word, VERBS) if word else None)
     if verb is None:
         return ""
     what = "" if verb == "ends turn" or (verb == "draws" and miscounted(what)) else what.strip()

@@ -279,6 +279,7 @@ class Steps(Position):
 
     def told_chance(self, step: Step) -> None:
         """What chance brings, told in a step of its own."""
+        self.at += 1
         self.left_to_chance(self.chance_by, self.chance)
         self.chance, self.chance_by = list(step.chance), step
 

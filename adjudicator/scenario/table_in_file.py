@@ -11,7 +11,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
-from adjudicator.files.shapes import items
+from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
@@ -21,7 +21,7 @@ from adjudicator.scenario.known import (
     check_house,
     problems_of_house,
 )
-from adjudicator.scenario.model import VERBS, Scenario, Seat, miscounted, unknown_cards
+from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
 from adjudicator.scenario.names_in_file import InFile
 from adjudicator.scenario.spoken import miscount, player_meant
 
@@ -71,27 +71,31 @@ def read_players(file: InFile, scenario: Scenario) -> None:
             file.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
             continue
         file.keys(line, tuple(PLAYER), "a player", "players", name)
-        for path, item in items(line.get("hand"), ("players", name, "hand")):
+        for path, item in file.each("players", name, "hand"):
             seat.hand += hand_item(file, item, *path)
         for key in ("keepers", "creepers"):
-            for path, item in items(line.get(key), ("players", name, key)):
+            for path, item in file.each("players", name, key):
                 front_item(file, seat, key, item, *path)
         for key in ("due", "goals", "open", "laid_aside"):
-            for path, item in items(line.get(key), ("players", name, key)):
-                if (card := file.place(item, *path)) is not None:
-                    of_type(file, card, ("goal",) if key == "goals" else (), path)
-                    getattr(seat, key).append(card)
-        for path, item in items(line.get("face_down"), ("players", name, "face_down")):
+            types = ("goal",) if key == "goals" else ()
+            getattr(seat, key).extend(placed(file, line.get(key), ("players", name, key), types))
+        for path, item in file.each("players", name, "face_down"):
             if (card := file.card(item, *path)) is not None:
                 if all(card is not one for one, _ in seat.keepers):
                     file.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
                 seat.face_down.append(card)
         missing_turns(file, seat, line)
         seat.age = number(file, line, "age", "years", None, "players", name)
-        for path, item in items(line.get("owes"), ("players", name, "owes")):
+        for path, item in file.each("players", name, "owes"):
             seat.owes += debt(file, name, item, list(players), *path)
         if "reach" in line:
             seat.reach = tuple(map(str, listed(line["reach"])))
+
+
+def placed(file: InFile, value: Any, path: Path, types: tuple[str, ...] = ()) -> list[Card]:
+    """The cards that a file lays at a place, where only cards of some types lie."""
+    found = [(card, at) for at, item in items(value, path) if (card := file.place(item, *at)) is not None]
+    return [card for card, at in found if of_type(file, card, types, at)]
 
 
 def of_type(file: InFile, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> bool:
@@ -134,10 +138,8 @@ def held_item(file: InFile, scenario: Scenario, item: Any, *path: Any) -> Any:
     types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
     if rule is not None and not types and rule.known == "full":
         file.fault("impossible-table", f"{rule.name} holds no card", *path)
-    for at, one in items(inside, (*path, name)):
-        if (card := file.place(one, *at)) is not None:
-            of_type(file, card, tuple(types.values()), at)
-            scenario.held.setdefault(rule.key if rule is not None else "", []).append(card)
+    held = placed(file, inside, (*path, name), tuple(types.values()))
+    scenario.held.setdefault(rule.key if rule is not None else "", []).extend(held)
     return name
 
 
@@ -193,11 +195,8 @@ def hand_item(file: InFile, item: Any, *path: Any) -> list[tuple[Card, int]]:
 
 
 def front_item(file: InFile, seat: Seat, key: str, item: Any, *path: Any) -> None:
-    under: list[Card] = []
-    name = item
-    if isinstance(item, Mapping) and len(item) == 1:
-        name, inside = next(iter(item.items()))
-        under += [card for at, one in items(inside, (*path, name)) if (card := file.place(one, *at)) is not None]
+    name, inside = next(iter(item.items())) if isinstance(item, Mapping) and len(item) == 1 else (item, None)
+    under = placed(file, inside, (*path, name))
     if (card := file.place(name, *path)) is not None:
         of_type(file, card, (key.removesuffix("s"),), path)
         getattr(seat, key).append((card, under))
@@ -207,7 +206,7 @@ def read_table(file: InFile, scenario: Scenario) -> None:
     kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
     for key, types in kinds.items():
         into: list[Card] = getattr(scenario, key)
-        for path, item in items(file.data.get(key), (key,)):
+        for path, item in file.each(key):
             if key == "rules":
                 item = held_item(file, scenario, item, *path)
             if key == "meta_rules":
@@ -215,9 +214,9 @@ def read_table(file: InFile, scenario: Scenario) -> None:
             card = file.place(item, *path)
             if card is not None and of_type(file, card, types, path):
                 into.append(card)
-    for path, item in items(file.data.get("discard"), ("discard",)):
+    for path, item in file.each("discard"):
         scenario.discard += in_pile(file, item, *path)
-    pile = list(items(file.data.get("draw_pile"), ("draw_pile",)))
+    pile = list(file.each("draw_pile"))
     for path, item in pile:
         if item == "end" and path[-1] == len(pile) - 1:
             scenario.pile_ends = True
@@ -235,13 +234,13 @@ def read_table(file: InFile, scenario: Scenario) -> None:
         scenario.today = str(today["date"]) if "date" in today else None
         if scenario.today is not None and not is_date(scenario.today):
             file.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
-        for path, item in items(today.get("special"), ("today", "special")):
+        for path, item in file.each("today", "special"):
             if not is_date(str(item)):
                 file.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
         scenario.special = tuple(map(str, listed(today.get("special"))))
     elif today is not None:
         file.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
-    for path, item in items(file.data.get("house"), ("house",)):
+    for path, item in file.each("house"):
         for found in check_house(item):
             file.complain(found, *path)
         if isinstance(item, str):
@@ -255,18 +254,15 @@ def read_table(file: InFile, scenario: Scenario) -> None:
 def check_who_is_meant(file: InFile, scenario: Scenario) -> None:
     """Players whom the table speaks of, once it is known who sits there and who joins."""
     names = file.names()
-    for seat in scenario.seats:
-        line = file.data["players"][seat.name]
-        reach = line.get("reach") if isinstance(line, Mapping) else None
-        for path, item in items(reach, ("players", seat.name, "reach")):
+    for where in (
+        *(("players", seat.name, "reach") for seat in scenario.seats),
+        ("agreed", "grace_for"),
+        ("agreed", "marker"),
+    ):
+        for path, item in file.each(*where):
             one_of(file, names, item, *path)
     agreed = file.data.get("agreed")
-    if not isinstance(agreed, Mapping):
-        return
-    for key in ("grace_for", "marker"):
-        for path, item in items(agreed.get(key), ("agreed", key)):
-            one_of(file, names, item, *path)
-    birthdays = agreed.get("birthdays")
+    birthdays = agreed.get("birthdays") if isinstance(agreed, Mapping) else None
     for name in birthdays if isinstance(birthdays, Mapping) else ():
         one_of(file, names, name, "agreed", "birthdays", name, at_key=True)
 
@@ -281,9 +277,8 @@ def in_pile(file: InFile, item: Any, *path: Any) -> list[Card]:
     """A card of a pile or a hand, or several that nobody knows."""
     if (number := unknown_cards(item)) is not None:
         return [UNKNOWN] * number
-    if miscounted(item):
-        for found in miscount(item):
-            file.complain(found, *path)
+    for found in miscount(item):
+        file.complain(found, *path)
         return []
     card = file.place(item, *path)
     return [card] if card is not None else []
@@ -319,7 +314,7 @@ def read_turn(file: InFile, scenario: Scenario) -> None:
         number(file, turn, key, "cards", 200, "turn")
     if not isinstance(turn.get("extra"), (bool, type(None))):
         file.fault("wrong-shape", "extra: is true or false", "turn", "extra")
-    for path, item in items(turn.get("used"), ("turn", "used")):
+    for path, item in file.each("turn", "used"):
         card = file.card(item, *path)
         if card is not None and not card.powers and card.known == "full":
             file.fault("useless-name", f"{card.name} has no power that could have been used", *path)
