@@ -14,12 +14,22 @@ RIVALS = ("nobody", "seldom")
 
 
 class Plain(NamedTuple):
-    """A shape: how it is called, of which type a value is, of which its items, those of mappings being texts."""
+    """A shape: how it is called, of which type a value is, of which its items, those of mappings being texts.
+
+    A number is no less than 0, and no more than the `most` there may be.
+    """
 
     called: str
     whole: type | tuple[type, ...]
     items: type | tuple[type, ...] = object
     schema: Schema = schemas.ANYTHING
+    most: int | None = None
+
+    def takes(self, value: Any) -> bool:
+        """Whether a value is of the type; its items are another matter."""
+        if self.whole is int:
+            return type(value) is int and value >= 0 and (self.most is None or value <= self.most)
+        return isinstance(value, self.whole)
 
 
 ANYTHING = Plain("anything", object)
@@ -36,13 +46,19 @@ READINGS = Plain(
 )
 HISTORY = Plain("a list of mappings of texts", list, dict, schemas.list_of(schemas.named(schemas.TEXT)))
 FACTS = Plain("facts by id, as in `HF-27.a: {testable: yes, text: ...}`", dict, dict)
+FLAG = Plain("true or false", bool, schema=schemas.FLAG)
 MAPPING = Plain("a mapping", dict, schema={"type": "object"})
 WORD_OR_FLAG = Plain("a text, or true", (str, bool), schema={"type": ["string", "boolean"]})
 
 
+def number_of(what: str, most: int | None = None) -> Plain:
+    bound = {} if most is None else {"maximum": most}
+    return Plain(f"a number of {what}", int, schema=schemas.NUMBER | bound, most=most)
+
+
 def misfits(value: Any, shape: Plain) -> Iterator[Path]:
     """Where in ``value`` something of another shape stands; the empty path is the value itself. Nothing always fits."""
-    if value is not None and not isinstance(value, shape.whole):
+    if value is not None and not shape.takes(value):
         yield ()
     elif isinstance(value, (list, dict)) and shape.items is not object:
         for place, item in value.items() if isinstance(value, dict) else enumerate(value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
-from adjudicator.files.shapes import MAPPING, items, misfits, value_at
+from adjudicator.files.shapes import items, misfits, value_at
 from adjudicator.scenario.keys import AGREED, HOUSE, Key
 
 
@@ -54,13 +54,9 @@ def check_house(item: object) -> Iterator[Complaint]:
     if not isinstance(item, Mapping):
         yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
         return
-    for key in item:
-        if key not in HOUSE:
-            hint = did_you_mean(key, HOUSE, f"keys: {', '.join(HOUSE)}")
-            yield Complaint((key,), "unknown-key", f"a house rule has no key {key!r}", hint, True)
+    yield from check_keys(item, HOUSE, "a house rule has no key")
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
-    yield from check_shapes(item, HOUSE)
     shelf = catalogue().with_custom(own) if (own := stubs(item.get("cards"))) else None
     yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
     yield from (one.below("cards") for one in check_custom(item.get("cards"), catalogue()))
@@ -73,12 +69,9 @@ def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Com
     """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
     if not isinstance(agreed, Mapping):
         return
-    yield from check_shapes(agreed, AGREED)
+    yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
     for key, value in agreed.items():
-        if key not in AGREED:
-            hint = did_you_mean(str(key), list(AGREED), f"agreements: {', '.join(AGREED)}")
-            yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
-        elif key == "meta_rules" and isinstance(value, (str, list)):
+        if key == "meta_rules" and isinstance(value, (str, list)):
             yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
         elif key == "first" and isinstance(value, str) and value != "call":
             hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
@@ -96,12 +89,20 @@ def check_days(told: list[Any] | Mapping[str, Any], *, by_name: bool) -> Iterato
             yield Complaint((at,), "unknown-word", f"{day!r} is no day", "month and day, such as 05-04", keys)
 
 
-def check_shapes(item: Mapping[str, Any], keys: Mapping[str, Key]) -> Iterator[Complaint]:
-    """Values of another shape than that of their key."""
+def check_keys(
+    item: Mapping[str, Any], keys: Mapping[str, Key], unknown: str, hint: Callable[[str], str] = lambda key: ""
+) -> Iterator[Complaint]:
+    """Keys that are not known, of which `unknown` is told, and values of another shape than that of their key."""
     for key, value in item.items():
-        for path in misfits(value, keys[key].plain) if key in keys else ():
-            hint = "quote it" if isinstance(value_at(value, path), (int, bool)) and keys[key].plain != MAPPING else ""
-            yield Complaint((key, *path), "wrong-shape", f"{key}: is {keys[key].plain.called}", hint)
+        if key not in keys:
+            near = hint(key) or did_you_mean(key, keys, f"keys: {', '.join(keys)}")
+            yield Complaint((key,), "unknown-key", f"{unknown} {key!r}", near, True)
+            continue
+        shape = keys[key].plain
+        for path in misfits(value, shape):
+            text = path or shape.takes("")
+            quote = "quote it" if text and isinstance(value_at(value, path), (int, bool)) else ""
+            yield Complaint((key, *path), "wrong-shape", f"{key}: is {shape.called}", quote)
 
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:

@@ -10,8 +10,10 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.files import Complaint, Document, Problem, did_you_mean
+from adjudicator.files import Complaint, Document, Problem
 from adjudicator.files.shapes import Path, items
+from adjudicator.scenario.keys import Key
+from adjudicator.scenario.known import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_cards
 
@@ -84,12 +86,14 @@ class InFile:
     def complain(self, found: Complaint, *path: Any) -> None:
         self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
-    def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
-        for key in data:
-            if key not in known:
-                hint = without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
-                hint = hint or did_you_mean(key, known, f"keys: {', '.join(known)}")
-                self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
+    def keys(self, data: Mapping[str, Any], known: Mapping[str, Key], what: str, *path: Any) -> None:
+        """Keys of some data that are not known, and values of another shape than that of their key."""
+
+        def hint(key: str) -> str:
+            return without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
+
+        for found in check_keys(data, known, f"{what} has no key", hint):
+            self.complain(found, *path)
 
     def texts(self, key: str) -> list[str]:
         items = listed(self.data.get(key))

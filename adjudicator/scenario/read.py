@@ -28,7 +28,6 @@ from adjudicator.scenario.parse import StepReader
 from adjudicator.scenario.spoken import as_meant
 from adjudicator.scenario.table_in_file import check_who_is_meant, read_players, read_table, read_turn
 
-KEYS = tuple(SCENARIO)
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 PLAYS_WHAT_IT_DRAWS = ("draw-and-play", "todays-special")
 """Effects that draw cards and have their player play some of them."""
@@ -120,7 +119,7 @@ def read_scenario(file: InFile) -> Scenario | None:
     if not isinstance(data, Mapping):
         file.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
         return None
-    file.keys(data, KEYS, "a scenario")
+    file.keys(data, SCENARIO, "a scenario")
     name = data.get("scenario")
     if name is None or name == "":
         file.fault("missing-key", "a scenario needs a name: `scenario: …`")
@@ -289,10 +288,7 @@ def check_inherited(file: InFile) -> None:
 
 def read_expect(file: InFile, scenario: Scenario) -> None:
     expect = file.data.get("expect")
-    if expect is None:
-        return
     if not isinstance(expect, Mapping):
-        file.fault("wrong-shape", "expect: is a mapping of facts", "expect")
         return
     document = file.origin.get("expect", file.document)
     own = document is file.document

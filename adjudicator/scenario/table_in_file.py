@@ -14,7 +14,7 @@ from adjudicator.files import did_you_mean
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
-from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
+from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
 from adjudicator.scenario.known import (
     agreed_under,
     check_agreed,
@@ -70,7 +70,7 @@ def read_players(file: InFile, scenario: Scenario) -> None:
         if not isinstance(line, Mapping):
             file.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
             continue
-        file.keys(line, tuple(PLAYER), "a player", "players", name)
+        file.keys(line, PLAYER, "a player", "players", name)
         for path, item in file.each("players", name, "hand"):
             seat.hand += hand_item(file, item, *path)
         for key in ("keepers", "creepers"):
@@ -84,8 +84,9 @@ def read_players(file: InFile, scenario: Scenario) -> None:
                 if all(card is not one for one, _ in seat.keepers):
                     file.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
                 seat.face_down.append(card)
-        missing_turns(file, seat, line)
-        seat.age = number(file, line, "age", "years", None, "players", name)
+        seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
+        seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
+        seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
         for path, item in file.each("players", name, "owes"):
             seat.owes += debt(file, name, item, list(players), *path)
         if "reach" in line:
@@ -107,24 +108,10 @@ def of_type(file: InFile, card: Card, types: tuple[str, ...], path: tuple[Any, .
     return False
 
 
-def missing_turns(file: InFile, seat: Seat, line: Mapping[str, Any]) -> None:
-    """How many turns somebody misses, and whether away from the table."""
-    away = line.get("away")
-    seat.misses = number(file, line, "misses", "turns", 99, "players", seat.name) or seat.misses
-    seat.aside_for = number(file, line, "aside_for", "turns", 99, "players", seat.name) or seat.aside_for
-    if away is not None and not isinstance(away, bool):
-        file.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
-    elif away:
-        seat.away, seat.misses = True, seat.misses if "misses" in line else 1
-
-
-def number(file: InFile, data: Mapping[str, Any], key: str, what: str, most: int | None, *path: Any) -> int | None:
-    """How many of something a key tells, so many at most; None where it tells nothing, or nothing sound."""
-    value = data.get(key)
-    if value is None or (type(value) is int and value >= 0 and (most is None or value <= most)):
-        return value
-    file.fault("wrong-shape", f"{key}: is a number of {what}", *path, key)
-    return None
+def sound(keys: Mapping[str, Key], line: Mapping[str, Any], key: str) -> Any:
+    """What stands under a key; nothing where that has not its shape."""
+    value = line.get(key)
+    return value if keys[key].plain.takes(value) else None
 
 
 def held_item(file: InFile, scenario: Scenario, item: Any, *path: Any) -> Any:
@@ -223,14 +210,12 @@ def read_table(file: InFile, scenario: Scenario) -> None:
         else:
             scenario.draw_pile += in_pile(file, item, *path)
     agreed = file.data.get("agreed")
-    if agreed is not None and not isinstance(agreed, Mapping):
-        file.fault("wrong-shape", "agreed: is a mapping", "agreed")
     scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
     for found in check_agreed(agreed, file.catalogue):
         file.complain(found, "agreed")
     today = file.data.get("today")
     if isinstance(today, Mapping):
-        file.keys(today, tuple(TODAY), "today:", "today")
+        file.keys(today, TODAY, "today:", "today")
         scenario.today = str(today["date"]) if "date" in today else None
         if scenario.today is not None and not is_date(scenario.today):
             file.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
@@ -238,8 +223,6 @@ def read_table(file: InFile, scenario: Scenario) -> None:
             if not is_date(str(item)):
                 file.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
         scenario.special = tuple(map(str, listed(today.get("special"))))
-    elif today is not None:
-        file.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
     for path, item in file.each("house"):
         for found in check_house(item):
             file.complain(found, *path)
@@ -304,16 +287,12 @@ def read_turn(file: InFile, scenario: Scenario) -> None:
     if not isinstance(turn, Mapping):
         file.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
         return
-    file.keys(turn, tuple(TURN), "turn:", "turn")
+    file.keys(turn, TURN, "turn:", "turn")
     player = player_meant(turn.get("player", names[0] if names else ""), names)
     if player not in names:
         file.complain(unknown_player(player, names), "turn", "player")
     if turn.get("phase", "play") not in PHASES:
         file.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
-    for key in ("drawn", "played", "more_plays"):
-        number(file, turn, key, "cards", 200, "turn")
-    if not isinstance(turn.get("extra"), (bool, type(None))):
-        file.fault("wrong-shape", "extra: is true or false", "turn", "extra")
     for path, item in file.each("turn", "used"):
         card = file.card(item, *path)
         if card is not None and not card.powers and card.known == "full":
