@@ -55,7 +55,7 @@ class Replay(Course):
                     sheet.queue.pop(0)
                     which = telling_apart.narrowed(self.game, ask, option, given.text, given.label)
                     return option if which is None else self.unanswered(which)
-                if sheet.queue is self.queue:
+                if sheet is self.sheet:
                     text = sheet.queue.pop(0).text
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
                         if not self.strict:
@@ -84,7 +84,7 @@ class Replay(Course):
                 if ask.who is not None:
                     break
                 self.told_chance(step)
-                return self.match(ask, self.chance.pop(0))
+                return self.match(ask, self.sheet.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
             if by_itself.said(self, step):
@@ -168,7 +168,7 @@ class Replay(Course):
             if (option := self.option(ask, queue[0].text)) is not None:
                 queue.pop(0)
                 return option
-            if queue is self.queue and isinstance(ask.options, Options):
+            if sheet is self.sheet and isinstance(ask.options, Options):
                 if any(item.ruling for item in self.why_not(ask, queue[0].text)):
                     if self.surplus(ask):
                         queue.pop(0)
@@ -196,13 +196,13 @@ class Replay(Course):
         step = self.peek()
         if step is not None and step.kind == "chance" and self.option(ask, step.chance[0]) is not None:
             self.told_chance(step)
-            return self.option(ask, self.chance.pop(0))
+            return self.option(ask, self.sheet.chance.pop(0))
         return None
 
     def surplus(self, ask: Ask) -> bool:
         """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
         step = self.now.step
-        begun = len(self.queue) < len(step.answers)
+        begun = len(self.sheet.queue) < len(step.answers)
         return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
 
     def answered_later(self, ask: Ask) -> bool:
@@ -273,7 +273,7 @@ class Replay(Course):
         self.start(step, answering=True)
         self.at += 1
         objects = step.objects if said is None else said
-        self.queue = [*map(Answer, objects[1:]), *self.queue]
+        self.sheet.queue = [*map(Answer, objects[1:]), *self.sheet.queue]
 
     def answer_sooner(self, ask: Ask, step: Step) -> Any:
         """Under another reading the order of the choices may change: the next answer of the same player that fits.
@@ -318,9 +318,9 @@ class Replay(Course):
     def shuffled(self, ask: Ask) -> list[int] | None:
         """The order that chance gave, top first; None where the file does not tell it."""
         step = self.peek()
-        if not self.chance and step is not None and step.kind == "chance":
+        if not self.sheet.chance and step is not None and step.kind == "chance":
             self.told_chance(step)
-        told = self.chance
+        told = self.sheet.chance
         cards = list(ask.options)
         if len(told) < len(cards):
             return None
@@ -365,7 +365,7 @@ class Replay(Course):
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
-                self.misnamed(sheet.done, sheet.queue[0].text)
+                self.misnamed(sheet)
         choice = self.goes_on(asked, [self.looks_of(option) for option in ask.options])
         if choice is None:
             for sheet in self.sheets() if self.strict else ():
