@@ -13,7 +13,7 @@ from adjudicator.files.shapes import items
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
 from adjudicator.scenario.known import unknown_ruling
 from adjudicator.scenario.model import VERBS, attempts, miscounted, unknown_cards
-from adjudicator.scenario.spoken import miscount, no_cards
+from adjudicator.scenario.spoken import miscount, no_card, no_cards
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -127,11 +127,8 @@ def laid(about: About, value: Any, types: tuple[str, ...] = ()) -> Iterator[Comp
 def card(about: About, name: Any, types: Sequence[str] = ()) -> Iterator[Complaint]:
     """One name of a card, of one of some types where there are any."""
     card = about.find(str(name)) if isinstance(name, (str, int)) else None
-    if isinstance(name, bool) or not isinstance(name, (str, int)):
-        hint = no_cards(name) if isinstance(name, bool) else ""
-        yield Complaint((), "wrong-shape", "the name of a card is wanted here", hint)
-    elif card is None:
-        yield Complaint((), "unknown-card", f"no card is called {name!r}", no_cards(name) or about.hint(str(name)))
+    if card is None:
+        yield no_card(name, about.hint)
     elif types and card.type not in types:
         yield Complaint((), "wrong-type", f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}")
 

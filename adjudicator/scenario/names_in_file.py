@@ -15,7 +15,7 @@ from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.known import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
-from adjudicator.scenario.spoken import no_cards
+from adjudicator.scenario.spoken import no_card
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -108,17 +108,16 @@ class InFile:
         return self.catalogue.named(name, self.editions) or self.agreed_metas.get(normal(name))
 
     def card(self, name: Any, *path: Any) -> Card | None:
-        if isinstance(name, bool) or not isinstance(name, (str, int)):
-            hint = self.number_apart(name) or (no_cards(name) if isinstance(name, bool) else "")
-            self.fault("wrong-shape", "a card name is wanted here", *path, hint=hint)
-            return None
-        name = str(name)
-        found = self.lookup(name)
+        found = self.lookup(str(name)) if isinstance(name, (str, int)) else None
         if found is None:
-            hint = self.comma(*path) or self.several(name) or no_cards(name) or self.unnamed(name) or basic(name)
-            hint = hint or self.meant(name) or self.where_to_look()
-            self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+            wrong = no_card(name, lambda name: self.unfound(name, *path))
+            self.complain(wrong._replace(hint=self.number_apart(name) or wrong.hint), *path)
         return found
+
+    def unfound(self, name: str, *path: Any) -> str:
+        """What to do about a name that no card has."""
+        hint = self.comma(*path) or self.several(name) or self.unnamed(name) or basic(name)
+        return hint or self.meant(name) or self.where_to_look()
 
     def number_apart(self, item: Any) -> str:
         """The card that was meant where a colon splits its name: `Hand Limit: 1`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
@@ -102,6 +102,14 @@ def no_cards(item: object) -> str:
     """How a file says that there are no cards, where something stands for none."""
     told = str(item).casefold() if isinstance(item, bool) else normal(str(item)) if str(item) else ""
     return "write `[]` where there is none" if told in NO_CARDS else ""
+
+
+def no_card(name: object, hint: Callable[[str], str]) -> Complaint:
+    """What is wrong with something that names no card; `hint` says what could be meant by a name."""
+    if isinstance(name, bool) or not isinstance(name, (str, int)):
+        unquoted = no_cards(name) if isinstance(name, bool) else ""
+        return Complaint((), "wrong-shape", "the name of a card is wanted here", unquoted)
+    return Complaint((), "unknown-card", f"no card is called {str(name)!r}", no_cards(name) or hint(str(name)))
 
 
 def miscount(item: object) -> Iterator[Complaint]:
