@@ -69,68 +69,64 @@ class StepReader:
         if first in ALONE and len(item) == 1:
             return self.alone(first, item[first], line, *path, inside=inside)
         if first in self.players and isinstance(item[first], str):
-            self.head(f"{first} {item[first]}", *path, first, key=True)
+            self.unclear(f"{first} {item[first]}", *path, first, key=True)
             return []
-        actor, verb = self.head(first, *path, first, key=True)
+        actor, verb = self.doer(first)
         if not verb:
+            self.unclear(first, *path, first, key=True)
             return []
-        step = Step("act", line, actor, verb, inside=inside)
-        named = self.placed(item[first], *path, first)
-        step.objects = named_by(verb, [name for name, _ in named])
-        self.exist(verb, named)
-        self.count(step, *path, first)
-        follow: list[Step] = []
-        for key, value in item.items():
-            if key == first:
-                continue
-            follow += self.further(step, key, value, *path, key)
-        return [step, *follow]
+        step = self.act(line, actor, verb, self.placed(item[first], *path, first), *path, first, inside=inside)
+        further = [self.further(step, key, value, *path, key) for key, value in item.items() if key != first]
+        return [step, *(one for some in further for one in some)]
 
     def plain(self, text: str, line: int, *path: Any, inside: bool) -> list[Step]:
         if text == "nobody answers":
             return [Step("nobody", line, text=text, inside=inside)]
-        actor, verb = self.head(text, *path, quiet=True)
+        actor, verb = self.doer(text)
         if verb:
-            step = Step("act", line, actor, verb, inside=inside)
-            self.count(step, *path)
-            return [step]
+            return [self.act(line, actor, verb, [], *path, inside=inside)]
         for actor, verb, rest in taken_apart(text):
             if actor in self.players:
-                self.exist(verb, [(rest.strip(), path)])
-                step = Step("act", line, actor, verb, named_by(verb, [rest.strip()]), inside=inside)
-                self.count(step, *path)
-                return [step]
+                return [self.act(line, actor, verb, [(rest.strip(), path)], *path, inside=inside)]
         told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
-        self.head("".join(told[:2]).strip() if told else text, *path)
+        self.unclear("".join(told[:2]).strip() if told else text, *path)
         return []
 
-    def head(self, text: str, *path: Any, key: bool = False, quiet: bool = False) -> tuple[str, str]:
-        """Split "Alice plays" into player and verb."""
-        for verb in VERBS:
-            if text.endswith(f" {verb}"):
-                actor = text[: -len(verb) - 1].strip()
-                if verb == "joins":
-                    self.players.append(actor)
-                elif actor not in self.players:
-                    if not quiet:
-                        unknown = unknown_player(actor, self.players)
-                        self.fault(unknown.code, unknown.message, *path, key=key, hint=unknown.hint)
-                    return actor, ""
-                return actor, verb
-        if not quiet:
+    def act(self, line: int, actor: str, verb: str, named: list[tuple[str, Path]], *path: Any, inside: bool) -> Step:
+        """A step of somebody with what it names, which has to exist, and is as much as its verb takes."""
+        names = [name for name, _ in named]
+        if verb in ("chooses", "discards"):  # cards that are picked out stand there one by one
+            names = one_by_one(names)
+        step = Step("act", line, actor, verb, names, inside=inside)
+        self.exist(verb, named)
+        self.count(step, *path)
+        return step
+
+    def doer(self, text: str) -> tuple[str, str]:
+        """The player and the verb of "Alice plays"; of another text no verb."""
+        verb = next((verb for verb in VERBS if text.endswith(f" {verb}")), "")
+        actor = text[: -len(verb) - 1].strip() if verb else ""
+        if verb == "joins":
+            self.players.append(actor)
+        return actor, verb if actor in self.players else ""
+
+    def unclear(self, text: str, *path: Any, key: bool = False) -> None:
+        """A text that should begin a step, and tells nobody's doing."""
+        actor, verb = self.doer(text)
+        if actor and not verb:
+            self.file.complain(unknown_player(actor, self.players)._replace(at_key=key), *path)
+            return
+        message = f"a step names who does what, not {text!r}"
+        if text in VERBS:
+            message, hint = f"a step names who {text}", f"write `NAME {text}: …`"
+        elif text in KEYS:
+            message = f"{text}: stands here beside other keys, and nobody does anything"
+            hint = "each of them is a step of its own, or stands below the one that it belongs to"
+        else:
             word = text.split()[-1] if text.split() else ""
-            if text in VERBS:
-                self.fault("unknown-step", f"a step names who {text}", *path, key=key, hint=f"write `NAME {text}: …`")
-                return "", ""
-            if text in KEYS:
-                hint = "each of them is a step of its own, or stands below the one that it belongs to"
-                self.fault("unknown-step", f"{text}: stands here beside other keys, and nobody does anything", *path,
-                           key=key, hint=hint)  # fmt: skip
-                return "", ""
             near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
-            self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
-        return "", ""
+        self.fault("unknown-step", message, *path, key=key, hint=hint)
 
     def exist(self, verb: str, named: list[tuple[str, Path]]) -> None:
         """What a step names has to exist; `Bob discards: random` names a word that is no card."""
@@ -282,8 +278,3 @@ class StepReader:
             proves = self.proves(item.get("proves"), *path, index, "proves")
             found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found
-
-
-def named_by(verb: str, names: list[str]) -> list[str]:
-    """What a step names; cards that are picked out stand there one by one."""
-    return one_by_one(names) if verb in ("chooses", "discards") else names
