@@ -98,7 +98,7 @@ class InFile:
     def texts(self, key: str) -> list[str]:
         items = listed(self.data.get(key))
         if any(not isinstance(item, str) for item in items):
-            number = next((item for item in items if isinstance(item, int)), "")
+            number = next((item for item in items if type(item) is int), "")
             near = self.catalogue.near_editions(str(number)) if key == "edition" and number else None
             self.fault("wrong-shape", f"{key}: is a list of names", key, hint=f"did you mean {near}" if near else "")
         return [item for item in items if isinstance(item, str)]
