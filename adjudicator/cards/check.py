@@ -7,18 +7,21 @@ from typing import Any
 
 from adjudicator.cards.doing import effects
 from adjudicator.cards.idle import idle
+from adjudicator.cards.model import effects_from
 from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
-from adjudicator.cards.shapes import Complaint, Path, items, meant, wrong
+from adjudicator.cards.shapes import meant, wrong
+from adjudicator.files import Complaint
+from adjudicator.files.shapes import Path, items
 
 
 def check_record(record: object) -> list[Complaint]:
     """Everything that is wrong with one record of a card, first things first; a name and a type are enough.
 
-    >>> check_record({"name": "Stub", "type": "gaol"})
-    [(('type',), 'unknown-word', "'gaol' is no type of card", "did you mean 'goal'?")]
+    >>> [complaint.hint for complaint in check_record({"name": "Stub", "type": "gaol"})]
+    ["did you mean 'goal'?"]
     """
-    found = [with_example(one, record) for one in RECORD.faults(record, ())]
+    found = [with_example(one, record) for one in RECORD.faults(record)]
     if not found and isinstance(record, Mapping):
         found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record), *idle(record)]
     return found
@@ -36,19 +39,13 @@ EXAMPLES = {
 
 def with_example(found: Complaint, record: object) -> Complaint:
     """A complaint about a key that a card has not, or lacks; where nothing else helps, with a card that is right."""
-    path, code, message, hint = found
-    if len(path) > 1 or code not in ("unknown-key", "missing-key") or hint.startswith("did you mean"):
+    if len(found.path) > 1 or found.code not in ("unknown-key", "missing-key") or found.hint.startswith("did you mean"):
         return found
-    if path and path[0] in GOAL:
-        return path, code, message, f"it stands under `goal:`, as in {EXAMPLES['goal']}"
+    if found.path and found.path[0] in GOAL:
+        return found._replace(hint=f"it stands under `goal:`, as in {EXAMPLES['goal']}")
     kind = record.get("type") if isinstance(record, Mapping) else None
     example = EXAMPLES.get(str(kind), EXAMPLES["keeper"])
-    return path, code, message, f"as in {example}; `adjudicator schema cards` lists all keys"
-
-
-def at_key(path: Path, code: str) -> bool:
-    """Whether a complaint is about the key at the end of its path, not about what stands under it."""
-    return code in ("unknown-key", "duplicate-card", "card-exists") or (code == "bad-name" and path[-1:] != ("name",))
+    return found._replace(hint=f"as in {example}; `adjudicator schema cards` lists all keys")
 
 
 def custom_records(cards: object) -> list[dict[str, Any]]:
@@ -71,16 +68,16 @@ def records_at(cards: object) -> Iterator[tuple[Path, Any]]:
         yield from items(cards, ())
 
 
-def check_cards(cards: object) -> list[Complaint]:
+def check_cards(cards: object) -> Iterator[Complaint]:
     """Everything that is wrong under a scenario's `cards:`, with paths that begin there."""
     if cards is not None and not isinstance(cards, Mapping | list):
-        return [wrong((), "cards are a list of records, or records by name")]
-    named = isinstance(cards, Mapping)
-    return [
-        ((*at, *(() if named and path == ("name",) else path)), *rest)  # type: ignore[misc]
-        for at, record in records_at(cards)
-        for path, *rest in check_record(record)
-    ]
+        yield wrong("cards are a list of records, or records by name")
+        return
+    for at, record in records_at(cards):
+        for one in check_record(record):
+            if isinstance(cards, Mapping) and one.path == ("name",):
+                one = one._replace(path=(), at_key=one.code == "bad-name")
+            yield one.below(*at)
 
 
 NOT_PRINTED = ("numerals", "copies", "counts_as")
@@ -90,85 +87,65 @@ NOT_PRINTED = ("numerals", "copies", "counts_as")
 # what can stand where ---------------------------------------------------------------------------------------------
 
 
-def _misplaced(record: Mapping[str, Any]) -> list[Complaint]:
+def _misplaced(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Keys that cards of this type do not have."""
     kind = record["type"]
-    return [
-        wrong(
-            (key,),
-            f"{key!r} belongs to {' and '.join(types)} cards, this is {with_article(kind)}",
-            f"take it out, or make it `type: {types[0]}`",
-            "wrong-type",
-        )
-        for key, types in BELONGS.items()
-        if key in record and kind not in types
-    ]
+    for key, types in BELONGS.items():
+        if key in record and kind not in types:
+            said = f"{key!r} belongs to {' and '.join(types)} cards, this is {with_article(kind)}"
+            yield wrong(said, f"take it out, or make it `type: {types[0]}`", "wrong-type").below(key)
 
 
-def _values(record: Mapping[str, Any]) -> list[Complaint]:
+def _values(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """A rule without a value, or with one that its matter does not take."""
     rule = record.get("rule")
-    if not rule:
-        return []
-    if rule["matter"] not in RULE_VALUES:
-        return []
+    if not rule or rule["matter"] not in RULE_VALUES:
+        return
     value, takes = rule.get("value"), RULE_VALUES[rule["matter"]]
     also = f", or {', '.join(takes)}" if takes else ""
     if "value" not in rule:
-        return [wrong(("rule",), f"a rule about {rule['matter']} without 'value'", f"a number{also}", "missing-key")]
-    if isinstance(value, str) and value not in takes:
+        said = f"a rule about {rule['matter']} without 'value'"
+        yield wrong(said, f"a number{also}", "missing-key").below("rule")
+    elif isinstance(value, str) and value not in takes:
         said = f"{value!r} is no value of a rule about {rule['matter']}"
-        return [wrong(("rule", "value"), said, f"write a number{also}", "unknown-word")]
-    return []
+        yield wrong(said, f"write a number{also}", "unknown-word").below("rule", "value")
 
 
-def _demands(record: Mapping[str, Any]) -> list[Complaint]:
+def _demands(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """A Goal that asks for nothing, or for more than it lists; a Surprise whose answer does nothing."""
-    found, goal = [], record.get("goal")
+    goal, whole = record.get("goal"), record.get("known", "full") == "full"
     asked = [key for key, value in (goal or {}).items() if value and key not in NO_DEMANDS]
     if goal is not None and not asked:
-        found.append(wrong(("goal",), "the Goal asks for nothing", "write `all_of: [a Keeper, another]`"))
+        yield wrong("the Goal asks for nothing", "write `all_of: [a Keeper, another]`").below("goal")
     elif goal is not None and record["type"] == "goal" and set(asked) <= set(OF_THE_TABLE):
         said = f"the Goal asks for nothing that its winner has to have: {' and '.join(asked)} serves nobody alone"
-        found.append(wrong(("goal",), said, "add `all_of: [a Keeper]`, or make it `type: ungoal`"))
-    counts = (goal or {}).get("count") or []
-    for place, count in enumerate(counts if isinstance(counts, list) else [counts]):
-        where: Path = ("goal", "count", place) if isinstance(counts, list) else ("goal", "count")
+        yield wrong(said, "add `all_of: [a Keeper]`, or make it `type: ungoal`").below("goal")
+    for where, count in items((goal or {}).get("count"), ("goal", "count")):
         if "from" not in count and "trait" not in count:
-            found.append(wrong(where, "count without 'from' or 'trait'", "list the cards under `from`", "missing-key"))
+            said = "count without 'from' or 'trait'"
+            yield wrong(said, "list the cards under `from`", "missing-key").below(*where)
         elif "from" in count and count["min"] > len(count["from"]) and not any(n[:1] == "?" for n in count["from"]):
-            listed = len(count["from"])
-            said = f"{count['min']} of {listed} cards are asked for"
-            found.append(wrong((*where, "min"), said, f"write {listed} or less"))
-    if record.get("ends_turn") in ("on-play", "by-leaving") and record.get("known", "full") == "full":
-        does = record.get("does") or []
-        told = [
-            one if isinstance(one, str) else next(iter(one)) for one in (does if isinstance(does, list) else [does])
-        ]
+            said = f"{count['min']} of {len(count['from'])} cards are asked for"
+            yield wrong(said, f"write {len(count['from'])} or less").below(*where, "min")
+    if record.get("ends_turn") in ("on-play", "by-leaving") and whole:
+        told = [name for name, _ in effects_from(record.get("does"))]
         if not any(doing.ends_turn for one in told if (doing := effects().get(one)) is not None):
             said = "nothing that the card does ends the turn"
-            found.append(wrong(("ends_turn",), said, "write `does: [..., end-turn]`", "missing-key"))
-    if record.get("answers") and not record.get("out_of_turn"):
-        if record.get("known", "full") == "full":
-            said = "nothing says what the Surprise does to what it answers"
-            found.append(wrong(("answers",), said, "add `out_of_turn: [cancel]`", "missing-key"))
-    return found
+            yield wrong(said, "write `does: [..., end-turn]`", "missing-key").below("ends_turn")
+    if record.get("answers") and not record.get("out_of_turn") and whole:
+        said = "nothing says what the Surprise does to what it answers"
+        yield wrong(said, "add `out_of_turn: [cancel]`", "missing-key").below("answers")
 
 
-def _numerals(record: Mapping[str, Any]) -> list[Complaint]:
+def _numerals(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Numerals that are no parameter of the card, or have another value there."""
     printed = dict(_numbers(record))
-    found = []
     for name, value in (record.get("numerals") or {}).items():
         values = [number for key, number in _numbers(record) if key == name]
         if record["type"] != "basic-rules" and name != "but" and value not in values:
-            where: Path = ("numerals", name)
-            message = (
-                f"no {name!r} of {value} stands in this record" if values else f"{name!r} is no number of this record"
-            )
+            said = f"no {name!r} of {value} stands in" if values else f"{name!r} is no number of"
             hint = f"write {values[0]}" if values else meant(name, printed) if printed else "take it out"
-            found.append(wrong(where, message, hint, "numeral-nowhere"))
-    return found
+            yield wrong(f"{said} this record", hint, "numeral-nowhere").below("numerals", name)
 
 
 def _numbers(value: Any) -> list[tuple[str, int]]:

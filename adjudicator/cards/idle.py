@@ -9,7 +9,9 @@ from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.goals import listed
 from adjudicator.cards.names import normal
-from adjudicator.cards.shapes import Complaint, Path, items, wrong
+from adjudicator.cards.shapes import wrong
+from adjudicator.files import Complaint
+from adjudicator.files.shapes import Path, items
 
 OWNERS = ("owner", "others")
 NO_OWNER = "a New Rule has no owner"
@@ -28,10 +30,10 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         known = DUTIES[name] if path[0] == "duties" else effects().get(name, Doing("", {}))
         if known.on and kind not in known.on:
             said = f"{name} does nothing on {kind} cards"
-            yield wrong(path, said, f"it is for {' and '.join(known.on)} cards", "wrong-type")
+            yield wrong(said, f"it is for {' and '.join(known.on)} cards", "wrong-type").below(*path)
         elif known.wants and not any(given.get(key) for key in known.wants):
             said = f"{name} without {' or '.join(map(repr, known.wants))}"
-            yield wrong(path, said, "", "missing-key")
+            yield wrong(said, "", "missing-key").below(*path)
         elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
             yield from _ownerless(path, name, given)
         else:
@@ -40,12 +42,11 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         for path, one in items(record.get("whenever"), ("whenever",)):
             for key in ("by", "for_owner"):
                 if one.get(key) in (*OWNERS, True):
-                    yield wrong((*path, key), NO_OWNER, "take it out: anybody is meant")
+                    yield wrong(NO_OWNER, "take it out: anybody is meant").below(*path, key)
         bonus = record.get("bonus") or {}
         if bonus.get("who") == "owner" and not {"has", "has_trait"}.intersection(bonus.get("while") or ()):
-            yield wrong(
-                ("bonus", "who"), NO_OWNER, "say whom with `while: {has: CARD}`, or take it out: everybody is meant"
-            )
+            hint = "say whom with `while: {has: CARD}`, or take it out: everybody is meant"
+            yield wrong(NO_OWNER, hint).below("bonus", "who")
     yield from _unmeetable(record.get("goal") or {})
 
 
@@ -53,18 +54,19 @@ def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
     """What a Goal asks for and rules out itself."""
     hand = goal.get("in_hand") or {}
     if hand.get("max", hand.get("min", 0)) < hand.get("min", 0):
-        yield wrong(("goal", "in_hand", "max"), f"it is less than {hand['min']}, the least", "write a greater number")
+        said = f"it is less than {hand['min']}, the least"
+        yield wrong(said, "write a greater number").below("goal", "in_hand", "max")
     asked = {normal(name) for name in listed(goal.get("all_of"))}
     for path, one in items(goal.get("without"), ("goal", "without")):
         if isinstance(one, str) and normal(one) in asked:
-            yield wrong(path, f"the Goal asks for {one} as well", "take it out here, or under all_of")
+            yield wrong(f"the Goal asks for {one} as well", "take it out here, or under all_of").below(*path)
 
 
 def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
     for key, words in OF_OWNERS.get(name, {}).items():
         for word in listed(given.get(key)):
             if word in words:
-                yield wrong((*path, name, key), f"{NO_OWNER}, so {word!r} means nobody", "take it out")
+                yield wrong(f"{NO_OWNER}, so {word!r} means nobody", "take it out").below(*path, name, key)
 
 
 def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
@@ -76,9 +78,9 @@ def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Compla
         }.get(given["what"], ((), ""))
         for key in keys:
             if key in given:
-                yield wrong((*path, name, key), said, "take it out")
+                yield wrong(said, "take it out").below(*path, name, key)
     if name == "turn-up" and given["type"] == "creeper" and given["then"] != "lay":
-        yield wrong((*path, name, "then"), "a Creeper that comes up is laid down", "write lay")
+        yield wrong("a Creeper that comes up is laid down", "write lay").below(*path, name, "then")
 
 
 def doings(record: Mapping[str, Any]) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:

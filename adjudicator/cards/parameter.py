@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.cards.vocabulary import WHOM
@@ -42,28 +43,12 @@ SAMPLES: dict[str, Any] = {
 """What a parameter of each kind looks like."""
 
 
-def number(says: str) -> Parameter:
-    return Parameter("number", says)
-
-
-def number_or_all(says: str) -> Parameter:
-    return Parameter("number-or-all", says)
-
-
-def flag(says: str) -> Parameter:
-    return Parameter("flag", says, required=False)
-
-
-def card(says: str) -> Parameter:
-    return Parameter("card", says)
-
-
-def trait(says: str) -> Parameter:
-    return Parameter("trait", says)
-
-
-def outcomes(says: str) -> Parameter:
-    return Parameter("outcomes", says)
+number = partial(Parameter, "number")
+number_or_all = partial(Parameter, "number-or-all")
+flag = partial(Parameter, "flag", required=False)
+card = partial(Parameter, "card")
+trait = partial(Parameter, "trait")
+outcomes = partial(Parameter, "outcomes")
 
 
 def word(says: str, *words: str) -> Parameter:
@@ -87,6 +72,5 @@ def who() -> Parameter:
 
 
 def named() -> Parameter:
-    return Parameter(
-        "cards", "The only cards that may be chosen; all of the kind where it is left out.", required=False
-    )
+    says = "The only cards that may be chosen; all of the kind where it is left out."
+    return Parameter("cards", says, required=False)

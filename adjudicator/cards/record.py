@@ -37,7 +37,7 @@ DEFS: dict[str, Shape] = {}
 def _apart(name: str, shape: Shape) -> Shape:
     """The same shape, told by a reference."""
     DEFS[name] = shape
-    return Shape(shape.faults, lambda: {"$ref": f"#/$defs/{name}"}, shape.names)
+    return shape._replace(schema=lambda: {"$ref": f"#/$defs/{name}"})
 
 
 _ON_TABLE = card("keeper", "creeper")

@@ -12,9 +12,10 @@ from adjudicator.cards.check import check_cards, check_record, custom_records, r
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.record import RECORD
-from adjudicator.cards.shapes import Complaint, Named, Path
+from adjudicator.cards.shapes import Named
 from adjudicator.cards.traits import asked_by, asked_for, traits
-from adjudicator.files import is_it, suggest
+from adjudicator.files import Complaint, is_it, suggest
+from adjudicator.files.shapes import Path
 
 MEANT = {"male": "man", "female": "woman", "person": "human"}
 """Words for a trait that do not read like it."""
@@ -50,24 +51,25 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
     for path, record in records_at(cards):
         if not isinstance(record, Mapping):
             continue
+        some: list[Complaint] = []
         name = record.get("name")
         if isinstance(name, str) and name:
-            found += twice(name, path, seen) or already(record, path, shelf, editions)
+            some += list(twice(name, seen)) or already(record, shelf, editions)
         if not check_record(record):
-            found += [one for named in named_in(record) for one in unknown(named, path, whole, own)]
-            found += unknown_editions(record, path, shelf)
-            found += misspelt_traits(record, path, shelf, own)
+            some += [one for named in named_in(record) for one in unknown(named, whole, own)]
+            some += [*unknown_editions(record, shelf), *misspelt_traits(record, shelf, own)]
+        found += (one.below(*path) for one in some)
     return found
 
 
-def misspelt_traits(record: Mapping[str, Any], path: Path, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
+def misspelt_traits(record: Mapping[str, Any], shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """Traits that no card has or asks for but this one, and that read like one that some card does, or mean it."""
     for place, trait in enumerate(record.get("traits") or ()):
         if trait not in own.asked and trait not in asked_for(shelf) and trait not in (known := traits(shelf)):
             other = f"did you mean {MEANT[trait]!r}?" if trait in MEANT else ""
             near = [one for one in sorted(own.asked) if one in own.had or not own.mistold(one, trait)]
             if hint := other or is_it(trait, [*known, *near]):
-                yield (*path, "traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint
+                yield Complaint(("traits", place), "unknown-trait", f"no card asks for the trait {trait!r}", hint)
 
 
 def completed(cards: object, shelf: Catalogue) -> object:
@@ -92,20 +94,18 @@ def whole_of(record: Mapping[str, Any], shelf: Catalogue) -> Mapping[str, Any]:
     return {**kept, **record, "name": base["name"], "known": "full", "replaces": True}
 
 
-def nothing_to_complete(cards: object, shelf: Catalogue) -> list[Complaint]:
+def nothing_to_complete(cards: object, shelf: Catalogue) -> Iterator[Complaint]:
     """`says:` about a card that the decks do not have, or of which everything is known."""
-    found: list[Complaint] = []
     for path, record in records_at(cards):
         if not telling(record):
             continue
-        base = shelf.record(str(record.get("name")))
+        base, at = shelf.record(str(record.get("name"))), (*path, "says")
         if base is None:
             hint = "leave `says` out: what a card of your own does is told by its other keys"
-            found.append(((*path, "says"), "unknown-card", f"no card is called {record.get('name')!r}", hint))
+            yield Complaint(at, "unknown-card", f"no card is called {record.get('name')!r}", hint)
         elif base.get("known", "full") == "full":
             hint = "add `replaces: true` to play another text instead"
-            found.append(((*path, "says"), "card-exists", f"all of {base['name']} is known already", hint))
-    return found
+            yield Complaint(at, "card-exists", f"all of {base['name']} is known already", hint, True)
 
 
 def stubs(cards: object) -> list[dict[str, Any]]:
@@ -123,58 +123,56 @@ def stubs(cards: object) -> list[dict[str, Any]]:
     return found
 
 
-def twice(name: str, path: Path, seen: dict[str, str]) -> list[Complaint]:
+def twice(name: str, seen: dict[str, str]) -> Iterator[Complaint]:
     """A name that another record here has too, however it is written."""
-    key = normal(name)
-    if key in seen:
-        return [(path, "duplicate-card", f"{name!r} is the same name as {seen[key]!r} above", "give it another name")]
-    seen[key] = name
-    return []
+    other = seen.setdefault(normal(name), name)
+    if other is not name:
+        message = f"{name!r} is the same name as {other!r} above"
+        yield Complaint((), "duplicate-card", message, "give it another name", True)
 
 
-def already(record: Mapping[str, Any], path: Path, shelf: Catalogue, editions: Sequence[str]) -> list[Complaint]:
+def already(record: Mapping[str, Any], shelf: Catalogue, editions: Sequence[str]) -> Iterator[Complaint]:
     """A name that a card of the decks has; `replaces: true` says that the custom card takes its place."""
     card = shelf.find(record["name"], () if record.get("replaces") else editions)
-    same = card is not None and card.key == normal(record["name"])
-    if same == bool(record.get("replaces")):
-        return []
-    if card is not None and same:
+    if card is None or card.key != normal(record["name"]):
+        if record.get("replaces"):
+            yield Complaint(("replaces",), "unknown-card", "there is no such card to replace", "leave `replaces` out")
+    elif not record.get("replaces"):
         hint = "give it another name, or add `replaces: true` to play this one instead"
         if card.known != "full":
             hint += "; or tell what the table reads on it, under `says:`, and the rest of it"
-        return [(path, "card-exists", f"{card.name} is a card of these decks already", hint)]
-    return [((*path, "replaces"), "unknown-card", "there is no such card to replace", "leave `replaces` out")]
+        yield Complaint((), "card-exists", f"{card.name} is a card of these decks already", hint, True)
 
 
-def unknown(named: Named, path: Path, shelf: Catalogue, own: Traits) -> list[Complaint]:
+def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """What is wrong with something that a record names."""
-    where = (*path, *named.path)
     if named.trait:
-        known = traits(shelf)
-        if named.name in known or (named.path[-1] in ("metric", "per") and named.name in words.COUNTED):
-            return []
-        near = suggest(named.name, known)
-        if near is not None and near not in own.asked and not own.mistold(named.name, near):
-            return []  # told at the card that has the other
-        hint = f"did you mean {near!r}?" if near is not None else ""
-        if named.path[-1] in ("metric", "per"):
-            hint = hint or f"one of {', '.join(words.COUNTED)}, or a trait"
-        return [(where, "unknown-trait", f"no card has the trait {named.name!r}", hint or "give a card this trait")]
-    card = shelf.find(named.name)
-    if card is None:
-        near = None if named.name in traits(shelf) else shelf.suggest(named.name)
-        hint = (
-            f"did you mean {near!r}?"
-            if near
-            else of_trait(named)
-            if named.name in traits(shelf)
-            else "define it beside this one, such as `NAME: {type: keeper}`"
-        )
-        return [(where, "unknown-card", f"no card is called {named.name!r}", hint)]
-    if named.types and card.type not in named.types:
+        yield from unknown_trait(named, shelf, own)
+    elif (card := shelf.find(named.name)) is None:
+        is_trait = named.name in traits(shelf)
+        hint = of_trait(named) if is_trait else is_it_card(named.name, shelf)
+        yield Complaint(named.path, "unknown-card", f"no card is called {named.name!r}", hint)
+    elif named.types and card.type not in named.types:
         types = " or ".join(map(with_article, named.types))
-        return [(where, "wrong-type", f"{card.name} is {with_article(card.type)}, not {types}", "")]
-    return []
+        yield Complaint(named.path, "wrong-type", f"{card.name} is {with_article(card.type)}, not {types}")
+
+
+def unknown_trait(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
+    """A trait that no card has, or what can be counted of a player besides."""
+    known, counted = traits(shelf), named.path[-1] in ("metric", "per")
+    if named.name in known or (counted and named.name in words.COUNTED):
+        return
+    near = suggest(named.name, known)
+    if near is not None and near not in own.asked and not own.mistold(named.name, near):
+        return  # told at the card that has the other
+    hint = f"did you mean {near!r}?" if near is not None else ""
+    hint = hint or (f"one of {', '.join(words.COUNTED)}, or a trait" if counted else "give a card this trait")
+    yield Complaint(named.path, "unknown-trait", f"no card has the trait {named.name!r}", hint)
+
+
+def is_it_card(name: str, shelf: Catalogue) -> str:
+    near = shelf.suggest(name)
+    return f"did you mean {near!r}?" if near else "define it beside this one, such as `NAME: {type: keeper}`"
 
 
 def of_trait(named: Named) -> str:
@@ -184,27 +182,20 @@ def of_trait(named: Named) -> str:
     return f"for cards with this trait write `count: {{min: 1, trait: {named.name}}}`"
 
 
-def unknown_editions(record: Mapping[str, Any], path: Path, shelf: Catalogue) -> list[Complaint]:
+def unknown_editions(record: Mapping[str, Any], shelf: Catalogue) -> Iterator[Complaint]:
     """Editions that do not exist, and copies in a deck that does not have the card."""
-    decks = [slug for key in ("editions", "editions_likely") for slug in record.get(key) or ()]
-    found = [
-        ((*path, key, place), "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
-        for key in ("editions", "editions_likely")
-        for place, slug in enumerate(record.get(key) or ())
-        if slug not in shelf.editions
-    ]
-    for slug in record.get("copies") or ():
-        where = (*path, "copies", slug)
+    keys = ("editions", "editions_likely")
+    decks: dict[Path, str] = {(key, at): slug for key in keys for at, slug in enumerate(record.get(key) or ())}
+    copies: dict[Path, str] = {("copies", slug): slug for slug in record.get("copies") or ()}
+    for path, slug in (decks | copies).items():
         if slug not in shelf.editions:
-            found.append(
-                (where, "unknown-edition", f"no edition is called {slug!r}", is_it(slug, list(shelf.editions)))
-            )
-        elif decks and slug not in decks:
-            found.append((where, "unknown-edition", f"the card is in no deck {slug!r}", "add it under `editions`"))
-    return found
+            hint = is_it(slug, list(shelf.editions))
+            yield Complaint(path, "unknown-edition", f"no edition is called {slug!r}", hint)
+        elif decks and slug not in decks.values():
+            yield Complaint(path, "unknown-edition", f"the card is in no deck {slug!r}", "add it under `editions`")
 
 
 def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     """Everything that a sound record names, with its path there; what it counts as may be a trait of its own."""
     own = record.get("traits") or ()
-    yield from (one for one in RECORD.names(record, ()) if one.path[0] != "counts_as" or one.name not in own)
+    yield from (one for one in RECORD.names(record) if one.path[0] != "counts_as" or one.name not in own)

@@ -9,14 +9,10 @@ from typing import Any, NamedTuple
 from adjudicator.cards.days import understood
 from adjudicator.cards.doing import Doing
 from adjudicator.cards.parameter import SAMPLES, Parameter
-from adjudicator.files import is_it
+from adjudicator.files import Complaint, is_it
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
-
-Path = tuple[str | int, ...]
-Complaint = tuple[Path, str, str, str]
-"""Where in the record (keys and places in lists), a code, what is wrong, and a hint or nothing."""
-Faults = Callable[[Any, Path], list[Complaint]]
+from adjudicator.files.shapes import Path
 
 
 class Named(NamedTuple):
@@ -27,44 +23,56 @@ class Named(NamedTuple):
     types: tuple[str, ...] = ()
     trait: bool = False
 
+    def below(self, *path: str | int) -> Named:
+        """The same, seen from further up."""
+        return self._replace(path=(*path, *self.path))
 
-Names = Callable[[Any, Path], Iterable[Named]]
 
+Found = Iterator[Complaint | Named]
 LONGEST_NAME = 80
 _FORBIDDEN = ",:?"
 
 
-def none_named(value: Any, path: Path) -> Iterable[Named]:
-    return ()
-
-
 class Shape(NamedTuple):
-    """One shape: what is wrong with a value that stands at a path, and the JSON Schema of those that are right.
+    """One shape: what is found in a value, and the JSON Schema of those that are right.
 
-    What a key of this shape `says`, with an example, goes into the schema and onto the page of reference. `names`: the
-    cards and traits that a value without faults names.
+    Found is what is wrong, and each card and trait that is named where nothing is. What a key of this shape `says`,
+    with an example, goes into the schema and onto the page of reference.
     """
 
-    faults: Faults
+    found: Callable[[Any], Found]
     schema: Callable[[], Schema]
-    names: Names = none_named
     says: str = ""
     example: Any = None
+
+    def faults(self, value: Any) -> Iterator[Complaint]:
+        """What is wrong with a value, each with its place (keys and places in lists) in there."""
+        return (one for one in self.found(value) if isinstance(one, Complaint))
+
+    def names(self, value: Any) -> Iterator[Named]:
+        """The cards and traits that a value without faults names."""
+        return (one for one in self.found(value) if isinstance(one, Named))
 
 
 def told(shape: Shape, says: str, example: Any) -> Shape:
     """The same shape under a key, with what it says there."""
     schema = lambda: {**shape.schema(), "description": says, "examples": [example]}  # noqa: E731
-    return Shape(shape.faults, schema, shape.names, says, example)
+    return Shape(shape.found, schema, says, example)
 
 
-def shaped(schema: Schema) -> Callable[[Faults], Shape]:
+def shaped(schema: Schema) -> Callable[[Callable[[Any], Found]], Shape]:
     """The shape of what is checked by a function, and told by this schema."""
-    return lambda faults: Shape(faults, lambda: schema)
+    return lambda found: Shape(found, lambda: schema)
 
 
-def wrong(path: Path, message: str, hint: str = "", code: str = "wrong-value") -> Complaint:
-    return path, code, message, hint
+def wrong(message: str, hint: str = "", code: str = "wrong-value") -> Complaint:
+    """What is wrong with a value."""
+    return Complaint((), code, message, hint)
+
+
+def below(*path: str | int, found: Iterable[Complaint | Named]) -> Found:
+    """What is found at a place, seen from above it."""
+    return (one.below(*path) for one in found)
 
 
 def meant(word: str, known: Iterable[str]) -> str:
@@ -86,130 +94,119 @@ def said(value: Any) -> str:
     return told if len(told) <= 60 else told[:57] + "..."
 
 
-def items(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    """The items of a list with their paths; anything else but nothing is one item."""
-    if isinstance(value, list):
-        yield from (((*path, place), one) for place, one in enumerate(value))
-    elif value is not None:
-        yield path, value
-
-
 # plain values ---------------------------------------------------------------------------------------------------------
 
 
-@shaped(schemas.TEXT)
-def text(value: Any, path: Path) -> list[Complaint]:
-    return [] if isinstance(value, str) and value.strip() else [wrong(path, f"{said(value)} is no text")]
+def plain(schema: Schema, what: str, fits: Callable[[Any], bool], hint: str = "") -> Shape:
+    """A value that fits, or not; `what` it is not is told then."""
+
+    def found(value: Any) -> Found:
+        if not fits(value):
+            yield wrong(f"{said(value)} is {what}", hint)
+
+    return Shape(found, lambda: schema)
 
 
-@shaped({**schemas.NUMBER, "maximum": 1000})
-def number(value: Any, path: Path) -> list[Complaint]:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000:
-        return []
-    return [wrong(path, f"{said(value)} is no number of cards or the like", "write a number such as 3")]
+def within(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-@shaped({"anyOf": [number.schema(), schemas.word(("all",))]})
-def number_or_all(value: Any, path: Path) -> list[Complaint]:
-    return [] if value == "all" else number.faults(value, path)
-
-
-@shaped({"type": "integer", "minimum": 1900, "maximum": 2100})
-def year(value: Any, path: Path) -> list[Complaint]:
-    sound = isinstance(value, int) and not isinstance(value, bool) and 1900 <= value <= 2100
-    return [] if sound else [wrong(path, f"{said(value)} is no year", "write a year such as 2016")]
+_NUMBER: Schema = {**schemas.NUMBER, "maximum": 1000}
+_HOW_MANY = "no number of cards or the like", "write a number such as 3"
+text = plain(schemas.TEXT, "no text", lambda value: isinstance(value, str) and bool(value.strip()))
+number = plain(_NUMBER, _HOW_MANY[0], within(0, 1000), _HOW_MANY[1])
+number_or_all = plain(
+    {"anyOf": [_NUMBER, schemas.word(("all",))]},
+    _HOW_MANY[0],
+    lambda value: value == "all" or within(0, 1000)(value),
+    _HOW_MANY[1],
+)
+year = plain(
+    {"type": "integer", "minimum": 1900, "maximum": 2100}, "no year", within(1900, 2100), "write a year such as 2016"
+)
+flag = plain(schemas.FLAG, "neither true nor false", lambda value: isinstance(value, bool), "write true or false")
 
 
 @shaped(schemas.named(schemas.TEXT))
-def days(value: Any, path: Path) -> list[Complaint]:
+def days(value: Any) -> Found:
     """Days by name: `12-25`, `last friday of july`, or `never` for one that is made up."""
     if not isinstance(value, Mapping):
-        return [wrong(path, f"{said(value)} is not days by name", "write {a day: 12-25}")]
-    return [
-        wrong((*path, name), f"{said(day)} is no day", "write 12-25, `last friday of july` or never")
-        for name, day in value.items()
-        if not (isinstance(day, str) and understood(day))
-    ]
-
-
-@shaped(schemas.FLAG)
-def flag(value: Any, path: Path) -> list[Complaint]:
-    if isinstance(value, bool):
-        return []
-    return [wrong(path, f"{said(value)} is neither true nor false", "write true or false")]
+        yield wrong(f"{said(value)} is not days by name", "write {a day: 12-25}")
+        return
+    hint = "write 12-25, `last friday of july` or never"
+    for name, day in value.items():
+        if not (isinstance(day, str) and understood(day)):
+            yield wrong(f"{said(day)} is no day", hint).below(name)
 
 
 @shaped({"type": "string", "pattern": f"^[^{_FORBIDDEN}]+$", "maxLength": LONGEST_NAME})
-def name(value: Any, path: Path) -> list[Complaint]:
-    if text.faults(value, path):
-        return [wrong(path, f"{said(value)} is no name of a card")]
-    if len(value) > LONGEST_NAME:
-        return [wrong(path, f"a name has at most {LONGEST_NAME} characters", code="bad-name")]
-    if bad := next((sign for sign in value if sign in _FORBIDDEN or unicodedata.category(sign).startswith("C")), None):
+def name(value: Any) -> Found:
+    bad = [sign for sign in str(value) if sign in _FORBIDDEN or unicodedata.category(sign).startswith("C")]
+    if any(text.faults(value)):
+        yield wrong(f"{said(value)} is no name of a card")
+    elif len(value) > LONGEST_NAME:
+        yield wrong(f"a name has at most {LONGEST_NAME} characters", code="bad-name")
+    elif bad:
         plain = "".join(sign for sign in value if sign not in _FORBIDDEN and sign.isprintable())
-        hint = f"write {plain!r}, the printed name under aliases"
-        return [wrong(path, f"a card name has no {_sign(bad)}", hint, "bad-name")]
-    return []
-
-
-def _sign(sign: str) -> str:
-    return {",": "comma", ":": "colon", "?": "question mark"}.get(sign, f"character {sign!r}")
+        sign = {",": "comma", ":": "colon", "?": "question mark"}.get(bad[0], f"character {bad[0]!r}")
+        yield wrong(f"a card name has no {sign}", f"write {plain!r}, the printed name under aliases", "bad-name")
 
 
 def one_of(options: Iterable[str], what: str, hint: str = "") -> Shape:
     """One of a few words; `what` they are is told where another stands there, with the hint or with what is near."""
     known = tuple(options)
 
-    def faults(value: Any, path: Path) -> list[Complaint]:
-        if value in known:
-            return []
-        return [wrong(path, f"{said(value)} is no {what}", hint or meant(str(value), known), "unknown-word")]
+    def found(value: Any) -> Found:
+        if value not in known:
+            yield wrong(f"{said(value)} is no {what}", hint or meant(str(value), known), "unknown-word")
 
-    return Shape(faults, lambda: schemas.word(known))
+    return Shape(found, lambda: schemas.word(known))
 
 
 def card(*types: str, untold: bool = False, but: Sequence[str] = ()) -> Shape:
     """The name of a card, of one of some types, or another word. `untold`: after a question mark none that is known."""
 
-    def names(value: Any, path: Path) -> Iterable[Named]:
-        return () if value in but or (untold and value.startswith("?")) else (Named(path, value, types),)
+    def found(value: Any) -> Found:
+        yield from text.found(value)
+        if isinstance(value, str) and value not in but and not (untold and value.startswith("?")):
+            yield Named((), value, types)
 
-    return text._replace(names=names)
+    return Shape(found, text.schema)
 
 
-trait: Shape = text._replace(names=lambda value, path: (Named(path, value, trait=True),))
+@shaped(schemas.TEXT)
+def trait(value: Any) -> Found:
+    yield from text.found(value)
+    yield Named((), value, trait=True)
 
 
 # what is made of other shapes -----------------------------------------------------------------------------------------
 
 
 def list_of(item: Shape) -> Shape:
-    def faults(value: Any, path: Path) -> list[Complaint]:
+    def found(value: Any) -> Found:
         if not isinstance(value, list):
-            return [wrong(path, f"{said(value)} is no list")]
-        return [one for place, each in enumerate(value) for one in item.faults(each, (*path, place))]
+            yield wrong(f"{said(value)} is no list")
+            return
+        for place, each in enumerate(value):
+            yield from below(place, found=item.found(each))
 
-    def names(value: Any, path: Path) -> Iterable[Named]:
-        return (one for place, each in enumerate(value) for one in item.names(each, (*path, place)))
-
-    return Shape(faults, lambda: schemas.list_of(item.schema()), names)
+    return Shape(found, lambda: schemas.list_of(item.schema()))
 
 
 def one_or_more(item: Shape) -> Shape:
     many = list_of(item)
     return Shape(
-        lambda value, path: (many if isinstance(value, list) else item).faults(value, path),
+        lambda value: (many if isinstance(value, list) else item).found(value),
         lambda: schemas.one_or_more(item.schema()),
-        lambda value, path: (many if isinstance(value, list) else item).names(value, path),
     )
 
 
 def either(one: Shape, other: Shape, where: type = Mapping) -> Shape:
     """One shape, or another `where` the value is of a type."""
     return Shape(
-        lambda value, path: (other if isinstance(value, where) else one).faults(value, path),
+        lambda value: (other if isinstance(value, where) else one).found(value),
         lambda: {"anyOf": [one.schema(), other.schema()]},
-        lambda value, path: (other if isinstance(value, where) else one).names(value, path),
     )
 
 
@@ -217,60 +214,56 @@ def fields(what: str, keys: Mapping[str, Shape], required: Iterable[str] = ()) -
     """A mapping with these keys and no others."""
     needed = tuple(required)
 
-    def faults(value: Any, path: Path) -> list[Complaint]:
+    def found(value: Any) -> Found:
         if not isinstance(value, Mapping):
             hint = "write `NAME: {type: keeper}`" if what == "card" else f"it takes {', '.join(keys)}"
-            return [wrong(path, f"{said(value)} is no {what}", hint)]
-        found = [wrong(path, f"{what} without {key!r}", code="missing-key") for key in needed if key not in value]
+            yield wrong(f"{said(value)} is no {what}", hint)
+            return
+        yield from (wrong(f"{what} without {key!r}", code="missing-key") for key in needed if key not in value)
         for key, each in value.items():
-            if key not in keys:
-                message = f"{what} has no {said(key)}"
-                found.append(wrong((*path, key), message, meant(str(key), keys), "unknown-key"))
+            if key in keys:
+                yield from below(key, found=keys[key].found(each))
             else:
-                found += keys[key].faults(each, (*path, key))
-        return found
+                yield Complaint((key,), "unknown-key", f"{what} has no {said(key)}", meant(str(key), keys), True)
 
-    return Shape(
-        faults,
-        lambda: schemas.fields_of({key: one.schema() for key, one in keys.items()}, needed),
-        lambda value, path: (one for key, each in value.items() for one in keys[key].names(each, (*path, key))),
-    )
+    return Shape(found, lambda: schemas.fields_of({key: one.schema() for key, one in keys.items()}, needed))
 
 
 def just_one(shape: Shape, keys: tuple[str, str], both: str, neither: str, hint: str) -> Shape:
     """A mapping with one of two keys, and not the other; what is said of one with both, and with neither."""
 
-    def faults(value: Any, path: Path) -> list[Complaint]:
-        found = shape.faults(value, path)
+    def found(value: Any) -> Found:
+        yield from shape.found(value)
         told = sum(bool(value.get(key)) for key in keys) if isinstance(value, Mapping) else 1
-        return found if told == 1 else [*found, wrong(path, both if told else neither, hint, "missing-key")]
+        if told != 1:
+            yield wrong(both if told else neither, hint, "missing-key")
 
-    return Shape(faults, lambda: {**shape.schema(), "oneOf": [{"required": [key]} for key in keys]}, shape.names)
+    return Shape(found, lambda: {**shape.schema(), "oneOf": [{"required": [key]} for key in keys]})
+
+
+def by_name(names: Shape, values: Shape, what: str, hint: str, least: int = 0) -> Shape:
+    """Values by names, so many at `least`. `hint`: what to write instead of anything else."""
+
+    def found(value: Any) -> Found:
+        if not isinstance(value, Mapping) or len(value) < least:
+            yield wrong(f"{said(value)} is not {what}", hint)
+            return
+        for key, each in value.items():
+            at_key = (one._replace(at_key=True) for one in names.faults(key))
+            yield from below(key, found=(*at_key, *names.names(key), *values.found(each)))
+
+    few = {"minProperties": least} if least else {}
+    return Shape(found, lambda: schemas.named(values.schema()) | few | {"propertyNames": names.schema()})
 
 
 def counts(names: Shape, hint: str = "") -> Shape:
-    """Numbers by name. `hint`: what to write instead of anything else."""
-
-    def faults(value: Any, path: Path) -> list[Complaint]:
-        if not isinstance(value, Mapping):
-            return [wrong(path, f"{said(value)} is not numbers by name", hint)]
-        both = ((key, each, (*path, key)) for key, each in value.items())
-        return [one for key, each, at in both for one in (*names.faults(key, at), *number.faults(each, at))]
-
-    return Shape(
-        faults,
-        lambda: schemas.named(number.schema()) | {"propertyNames": names.schema()},
-        lambda value, path: (one for key in value for one in names.names(key, (*path, key))),
-    )
+    """Numbers by name."""
+    return by_name(names, number, "numbers by name", hint)
 
 
 def later(make: Callable[[], Shape]) -> Shape:
     """A shape that is made when it is needed, of what is not known before."""
-    return Shape(
-        lambda value, path: make().faults(value, path),
-        lambda: make().schema(),
-        lambda value, path: make().names(value, path),
-    )
+    return Shape(lambda value: make().found(value), lambda: make().schema())
 
 
 def in_part(word: str, given: Any, known: Mapping[str, Doing]) -> str:
@@ -294,18 +287,17 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
         shapes = {key: parameter(one, inner or known) for key, one in takes.items()}
         return fields(name, shapes, needed)
 
-    def names(value: Any, path: Path) -> Iterable[Named]:
-        pairs = value.items() if isinstance(value, Mapping) else ()
-        return (one for name, given in pairs for one in of(name).names(given or {}, (*path, name)))
-
-    def faults(value: Any, path: Path) -> list[Complaint]:
-        if isinstance(value, Mapping) and len(value) != 1:
-            return [wrong(path, f"one {what} at a time, as {{name: {{parameters}}}}")]
-        name, given = next(iter(value.items())) if isinstance(value, Mapping) else (value, None)
-        if not isinstance(name, str) or name not in known:
+    def found(value: Any) -> Found:
+        named = isinstance(value, Mapping)
+        if named and len(value) != 1:
+            yield wrong(f"one {what} at a time, as {{name: {{parameters}}}}")
+            return
+        name, given = next(iter(value.items())) if named else (value, None)
+        if isinstance(name, str) and name in known:
+            yield from below(*((name,) if named else ()), found=of(name).found(given or {}))
+        else:
             hint = in_part(str(name), given, known) or meant(str(name), known)
-            return [wrong(path, f"{said(name)} is no {what}", hint, "unknown-effect")]
-        return of(name).faults(given or {}, (*path, name) if isinstance(value, Mapping) else path)
+            yield wrong(f"{said(name)} is no {what}", hint, "unknown-effect")
 
     def schema() -> Schema:
         shapes = {name: of(name).schema() for name in known}
@@ -321,31 +313,19 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
         by_name = [{"const": name, "description": known[name].says} for name in plain]
         return {"anyOf": [*by_name, schemas.fields_of(given, minProperties=1, maxProperties=1)]}
 
-    return Shape(faults, schema, names)
-
-
-def outcomes(effects: Shape) -> Shape:
-    """Effects by the name of what comes of a throw or a choice, for two outcomes at least."""
-    each = list_of(effects)
-
-    def faults(value: Any, path: Path) -> list[Complaint]:
-        if not isinstance(value, Mapping) or len(value) < 2:
-            return [wrong(path, f"{said(value)} is not several outcomes", "write {heads: [...], tails: [...]}")]
-        both = ((key, one, (*path, key)) for key, one in value.items())
-        return [found for key, one, at in both for found in (*name.faults(key, at), *each.faults(one, at))]
-
-    several = schemas.named(schemas.list_of({"$ref": "#/$defs/effect"})) | {"minProperties": 2}
-    return Shape(
-        faults,
-        lambda: {**several, "propertyNames": name.schema()},
-        lambda value, path: (found for key, one in value.items() for found in each.names(one, (*path, key))),
-    )
+    return Shape(found, schema)
 
 
 def parameter(one: Parameter, inner: Mapping[str, Doing]) -> Shape:
     """The shape of what a parameter takes."""
     shape = outcomes(effect(inner, "effect")) if one.kind == "outcomes" else _PARAMETERS[one.kind](one)
     return told(shape, one.says, SAMPLES[one.kind](one))
+
+
+def outcomes(effects: Shape) -> Shape:
+    """Effects by the name of what comes of a throw or a choice, for two outcomes at least."""
+    each = list_of(effects._replace(schema=lambda: {"$ref": "#/$defs/effect"}))
+    return by_name(name, each, "several outcomes", "write {heads: [...], tails: [...]}", 2)
 
 
 _PARAMETERS: dict[str, Callable[[Parameter], Shape]] = {

@@ -99,15 +99,13 @@ def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> lis
 def _card_problems(document: Document) -> list[Problem]:
     import adjudicator.effects  # noqa: F401  (signs the card effects in)
     from adjudicator.cards.catalogue import catalogue
-    from adjudicator.cards.check import at_key, check_cards, check_record, records_at
+    from adjudicator.cards.check import check_cards, check_record, records_at
     from adjudicator.cards.references import unknown_editions
 
-    found = check_cards(document.data)
+    found = list(check_cards(document.data))
     sound = ((path, record) for path, record in records_at(document.data) if not check_record(record))
-    found += [one for path, record in sound for one in unknown_editions(record, path, catalogue())]
-    return [
-        document.problem(code, message, *path, key=at_key(path, code), hint=hint) for path, code, message, hint in found
-    ]
+    found += [one.below(*path) for path, record in sound for one in unknown_editions(record, catalogue())]
+    return [document.complaint(one) for one in found]
 
 
 def _edition_problems(document: Document) -> list[Problem]:

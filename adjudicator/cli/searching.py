@@ -177,5 +177,5 @@ def facts_of(text: str, scenario: Scenario) -> Mapping[str, Any]:
     data = dict(as_meant(data, names))
     found = list(check_facts(data, names, scenario.catalogue, scenario.editions))
     if found:
-        output.refuse(documents[0].problem(one.code, one.message, *one.path, hint=one.hint) for one in found)
+        output.refuse(documents[0].complaint(one) for one in found)
     return data

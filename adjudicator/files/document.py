@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files.place import Key, Keys, Place, place_of, walk
-from adjudicator.files.problem import Problem
+from adjudicator.files.problem import Complaint, Problem
 
 if TYPE_CHECKING:
     from adjudicator.files.place import Node
@@ -45,6 +45,10 @@ class Document:
         """A problem at the value, or with `key` at the key, of a path."""
         line, column = self.key_place(*path) if key else self.place(*path)
         return Problem(self.file, line, column, code, message, hint)
+
+    def complaint(self, found: Complaint, *path: Key) -> Problem:
+        """The problem of what is wrong below a path."""
+        return self.problem(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
     def line(self, number: int) -> str:
         """A line of the file, counted from 1."""

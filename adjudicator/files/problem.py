@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 MOST_TOLD = 100
 """So many problems of one file are told; how many more there are is the last thing said of it."""
@@ -27,6 +28,20 @@ class Problem:
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
         return f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}{hint}"
+
+
+class Complaint(NamedTuple):
+    """What is wrong, and where below the value that was checked; with `at_key` at the key instead of its value."""
+
+    path: tuple[str | int, ...]
+    code: str
+    message: str
+    hint: str = ""
+    at_key: bool = False
+
+    def below(self, *path: str | int) -> Complaint:
+        """The same, seen from further up."""
+        return self._replace(path=(*path, *self.path))
 
 
 def told(problems: Iterable[Problem]) -> list[Problem]:

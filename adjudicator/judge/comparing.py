@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.judge.turning import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.write import table_of
 
@@ -99,7 +100,7 @@ def still_owed(replay: Replay) -> dict[str, Any]:
     if replay.outcome.problems or replay.outcome.cut or replay.outcome.endless:
         return {}
     with replay.record.aside():
-        return {fact: replay.facts.look(fact, 0)[0] for fact in ("draws_left", "plays_left")}
+        return {fact: looked_up(replay, fact, 0)[0] for fact in ("draws_left", "plays_left")}
 
 
 def compare(here: Side, there: Side) -> Comparison:

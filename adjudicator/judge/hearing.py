@@ -27,6 +27,7 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
 
@@ -175,7 +176,7 @@ class Waiting(Replay):
     def unanswered(self, ask: Ask) -> Any:
         step, said = self.next_claims(), len(self.outcome.claims())
         if step is not None and len({self.option_name(one) for one in ask.options}) > 1:
-            looked = [all(self.facts.look(*fact)[1] for fact in claim.holds.items()) for claim in step.claims]
+            looked = [all(looked_up(self, *fact)[1] for fact in claim.holds.items()) for claim in step.claims]
             self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
         return super().unanswered(ask)
 

@@ -15,6 +15,7 @@ from adjudicator.judge.hearing import OF_A_TURN, Picked, Speaker, heard_waiting,
 from adjudicator.judge.turning import Turner
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
+from adjudicator.scenario.facts import looked_up
 
 WHOLE = "the claim as a whole"
 
@@ -126,7 +127,7 @@ class Passing(Replay):
         if step is None or step.kind != "claims":
             return
         for place, claim in enumerate(step.claims):
-            looked = [(fact, value, *self.facts.look(fact, value)) for fact, value in claim.holds.items()]
+            looked = [(fact, value, *looked_up(self, fact, value)) for fact, value in claim.holds.items()]
             parts = frozenset(
                 part for fact, value, actual, ok in looked for part in in_parts(fact, value, {fact: actual}, ok)
             )

@@ -53,7 +53,7 @@ def in_hands(scenario: Scenario, game: Game, opening: Game) -> Iterator[Place]:
         unknown = [number for number in player.hand.cards if opening.cards[number] is UNKNOWN]
         left = [(place, number) for place, number in enumerate(unknown) if game.cards[number] is UNKNOWN]
         what = f"one of {player.name}'s {len(left)} unknown cards" if len(left) > 1 else f"{player.name}'s unknown card"
-        unsaid = Unsaid(HELD, player.name, what, scenario.seats[seat].line or scenario.line)
+        unsaid = Unsaid(HELD, player.name, what, scenario.line)
         lying = False
         for place, number in left:
             zone = game.table.zone[number]

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.files import Problem, is_it
 from adjudicator.files.schema import Schema, fields_of, list_of, titled, word
-from adjudicator.files.shapes import FACTS, HISTORY, READINGS, SCHEMAS, TEXT, TEXTS, misfits
+from adjudicator.files.shapes import FACTS, HISTORY, READINGS, TEXT, TEXTS, Plain, misfits
 from adjudicator.library.written import Record
 
 KINDS = ("executable", "definition", "etiquette")
@@ -22,7 +22,7 @@ class Shape:
     """One sort of record: its name, what stands under each key, and the keys that may not be missing."""
 
     name: str
-    keys: dict[str, str]
+    keys: dict[str, Plain]
     required: tuple[str, ...]
 
 
@@ -59,7 +59,7 @@ ENTRY = Shape(
 
 def schema() -> Schema:
     """The JSON Schema of a file of rulings and notes."""
-    told = {key: SCHEMAS[shape] for key, shape in (EXECUTABLE.keys | NOTE.keys).items()}
+    told = {key: shape.schema for key, shape in (EXECUTABLE.keys | NOTE.keys).items()}
     told |= {"id": _SLUG, "kind": word(KINDS), "status": word(STATUSES)}
     told["readings"] = told["readings"] | {"propertyNames": _SLUG}
     return titled("Rulings", list_of(fields_of(told, NOTE.required)))
@@ -81,10 +81,9 @@ def shape_problems(record: Record, shape: Shape) -> Iterator[Problem]:
         if record.data.get(key) in (None, "", [], {}):
             yield record.problem("missing-key", f"{shape.name} {record.id or 'without id'} has no {key!r}")
     for key, value in record.data.items():
-        for path in misfits(value, shape.keys.get(key, "")):
-            yield record.problem(
-                "wrong-shape", f"{key!r} takes {shape.keys[key]}", key, *path, hint="quote it" if path else ""
-            )
+        for path in misfits(value, shape.keys[key]) if key in shape.keys else ():
+            hint = "quote it" if path else ""
+            yield record.problem("wrong-shape", f"{key!r} takes {shape.keys[key].called}", key, *path, hint=hint)
 
 
 def fact_problems(record: Record) -> Iterator[Problem]:

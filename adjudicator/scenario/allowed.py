@@ -6,15 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import Ask, Game
+from adjudicator.engine import Ask
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario import looking_ahead, turn_just_over
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Step, attempts
 
 if TYPE_CHECKING:
     from adjudicator.scenario.position import Position
@@ -24,114 +23,110 @@ AFTER_THE_DRAW = ("plays", "ends turn")
 """What somebody cannot do in a turn before the cards of the turn are drawn."""
 
 
-class Allowed:
-    """Tells which steps could be taken."""
+def may(replay: Position, expected: Any, wanted: bool) -> tuple[Any, bool]:
+    """Whether some steps could be taken at this moment."""
+    actual = {}
+    for attempt in attempts(expected, [player.name for player in replay.game.players]):
+        actual[" ".join(attempt).strip()] = allowed(replay, *attempt)
+    return actual, bool(actual) and all(value == wanted for value in actual.values())
 
-    def __init__(self, replay: Position) -> None:
-        self.replay = replay
 
-    @property
-    def game(self) -> Game:
-        return self.replay.game
-
-    def may(self, expected: Any, wanted: bool) -> tuple[Any, bool]:
-        """Whether some steps could be taken at this moment."""
-        actual = {}
-        for attempt in attempts(expected, [player.name for player in self.game.players]):
-            actual[" ".join(attempt).strip()] = self.allowed(*attempt)
-        return actual, bool(actual) and all(value == wanted for value in actual.values())
-
-    def allowed(self, name: str, verb: str, thing: str) -> bool:
-        replay = self.replay
-        player = replay.player(name) if verb != "joins" else replay.named(name)
-        if player is None or self.game.over:
-            return False
-        ask = replay.waiting
-        if verb in ("chooses", "discards"):
-            if ask is not None:
-                return ask.who is player and self.offered(ask, thing)
-            if verb == "chooses" and any(one.who is player and self.offered(one, thing) for one in replay.made):
-                return True
-        if turn_just_over.just_done(replay, player, verb, thing):
-            return True
+def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
+    player = replay.player(name) if verb != "joins" else replay.named(name)
+    if player is None or replay.game.over:
+        return False
+    ask = replay.waiting
+    if verb in ("chooses", "discards"):
         if ask is not None:
-            return False  # somebody has to choose first
-        own_turn = player is self.game.turn.player and self.meant_against(player, verb, thing) is None
-        phase = self.game.turn.phase
-        if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
-            if (taken := looking_ahead.after_the_draw(replay, self.as_step(name, verb, thing))) is not None:
-                return taken
-        with replay.record.aside() as noted:
-            held = self.hindered(player, verb, thing)
-            consults = list(noted.values())
-        self.unsure(player, verb, thing)
-        law, hindered = self.game.law, partial(self.hindered, player, verb, thing)
-        law.note(one for one in consults if law.turned(one, one.others, hindered, None, held))
-        return not held
+            return ask.who is player and offered(replay, ask, thing)
+        if verb == "chooses" and any(one.who is player and offered(replay, one, thing) for one in replay.made):
+            return True
+    if turn_just_over.just_done(replay, player, verb, thing):
+        return True
+    if ask is not None:
+        return False  # somebody has to choose first
+    own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
+    phase = replay.game.turn.phase
+    if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
+        if (taken := looking_ahead.after_the_draw(replay, as_step(replay, name, verb, thing))) is not None:
+            return taken
+    with replay.record.aside() as noted:
+        held = hindered(replay, player, verb, thing)
+        consults = list(noted.values())
+    unsure(replay, player, verb, thing)
+    law, again = replay.game.law, partial(hindered, replay, player, verb, thing)
+    law.note(one for one in consults if law.turned(one, one.others, again, None, held))
+    return not held
 
-    def as_step(self, name: str, verb: str, thing: str) -> Step:
-        """What is asked about, as a step of the file."""
-        return Step("act", 0, name, verb, [thing] if thing else [])
 
-    def offered(self, ask: Ask, thing: str) -> bool:
-        """Whether something is among the options of a choice; the rulings whose readings differ on it count."""
-        name, key = self.replay.option_name, self.replay.key(thing)
-        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
-            meant = (one for some in listed.options.values() for one in some if normal(name(one)) == key)
-            if any(listed.differs_on(one) for one in meant):
-                self.game.law.note([listed.consult])
-        return any(normal(name(one)) == key for one in ask.options)
+def as_step(replay: Position, name: str, verb: str, thing: str) -> Step:
+    """What is asked about, as a step of the file."""
+    return Step("act", 0, name, verb, [thing] if thing else [])
 
-    def unsure(self, player: Player, verb: str, thing: str) -> None:
-        """Say aloud what nobody told of a card on which it hangs whether it could be used."""
-        found = self.replay.scenario.find(thing) if verb == "plays" and thing else None
-        hangs = verb == "uses" or (found is not None and unknown_texts.untold(found))
-        for one in self.tries(player, verb, thing) if hangs else ():
-            if one.card is not None and (found is not None or self.game.cards[one.card].unsure):
-                with self.game.table.supposing(), self.replay.record.aside():
-                    obstacles = verbs.obstacles(self.game, one)
-                unknown_texts.hangs_on_refusal(self.game, one.card, obstacles)
 
-    def hindered(self, player: Player, verb: str, thing: str) -> bool:
-        """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
-        with self.game.table.supposing():
-            tries = self.tries(player, verb, thing)
-            if not all(verbs.obstacles(self.game, one) for one in tries):
-                return verb == "draws" and bool(thing) and tries[0].card is None and not self.comes_next(thing)
-            return verb != "discards" or not asked_at_the_end(self.replay, player.name, thing)
+def offered(replay: Position, ask: Ask, thing: str) -> bool:
+    """Whether something is among the options of a choice; the rulings whose readings differ on it count."""
+    name, key = replay.option_name, replay.key(thing)
+    for listed in ask.options.listed if isinstance(ask.options, Options) else ():
+        meant = (one for some in listed.options.values() for one in some if normal(name(one)) == key)
+        if any(listed.differs_on(one) for one in meant):
+            replay.game.law.note([listed.consult])
+    return any(normal(name(one)) == key for one in ask.options)
 
-    def meant_against(self, player: Player, verb: str, thing: str) -> str | None:
-        """The play that a Surprise is meant against, where one is asked about that is just being turned down."""
-        replay = self.replay
-        told = next((done.step for done in reversed(replay.outcome.done) if done.step.kind == "act"), None)
-        for step in (replay.peek(), told):
-            if step is not None and step.objects and (step.verb, step.actor, verb) == ("plays", player.name, "plays"):
-                if replay.key(step.objects[0]) == replay.key(thing):
-                    return replay.meant.get(replay.index_of(step))
-        return None
 
-    def comes_next(self, thing: str) -> bool:
-        """Whether a card may be among the next of the draw pile, as many as are still to be drawn, past Creepers."""
-        game, key = self.game, self.replay.key(thing)
-        owed = max(1, draws_owed.draws_owed(game)) if game.turn.phase == START else 1
-        for number in reversed(game.table.draw_pile.cards):
-            card = game.cards[number]
-            if owed <= 0 or card.key in ("", key):
-                return owed > 0
-            owed -= card.type != "creeper"
-        return owed > 0
+def unsure(replay: Position, player: Player, verb: str, thing: str) -> None:
+    """Say aloud what nobody told of a card on which it hangs whether it could be used."""
+    found = replay.scenario.find(thing) if verb == "plays" and thing else None
+    hangs = verb == "uses" or (found is not None and unknown_texts.untold(found))
+    for one in tries(replay, player, verb, thing) if hangs else ():
+        if one.card is not None and (found is not None or replay.game.cards[one.card].unsure):
+            with replay.game.table.supposing(), replay.record.aside():
+                obstacles = verbs.obstacles(replay.game, one)
+            unknown_texts.hangs_on_refusal(replay.game, one.card, obstacles)
 
-    def tries(self, player: Player, verb: str, thing: str) -> list[Attempt]:
-        """The step, and with each further power where a card has several; of several copies with the one meant."""
-        found = [self.replay.attempt_for(player, verb, thing)]
-        found[0].aim = self.meant_against(player, verb, thing)
-        number = found[0].card
-        if verb == "uses" and number is not None:
-            named = [power.name for power in self.game.cards[number].powers]
-            found += [self.replay.attempt_for(player, verb, thing, power) for power in named[1:]]
-            for one in found:
-                one.card = powers.copy_meant(self.game, player, number, one.power)
-        return found
+
+def hindered(replay: Position, player: Player, verb: str, thing: str) -> bool:
+    """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
+    with replay.game.table.supposing():
+        tried = tries(replay, player, verb, thing)
+        if not all(verbs.obstacles(replay.game, one) for one in tried):
+            return verb == "draws" and bool(thing) and tried[0].card is None and not comes_next(replay, thing)
+        return verb != "discards" or not asked_at_the_end(replay, player.name, thing)
+
+
+def meant_against(replay: Position, player: Player, verb: str, thing: str) -> str | None:
+    """The play that a Surprise is meant against, where one is asked about that is just being turned down."""
+    told = next((done.step for done in reversed(replay.outcome.done) if done.step.kind == "act"), None)
+    for step in (replay.peek(), told):
+        if step is not None and step.objects and (step.verb, step.actor, verb) == ("plays", player.name, "plays"):
+            if replay.key(step.objects[0]) == replay.key(thing):
+                return replay.meant.get(replay.index_of(step))
+    return None
+
+
+def comes_next(replay: Position, thing: str) -> bool:
+    """Whether a card may be among the next of the draw pile, as many as are still to be drawn, past Creepers."""
+    game, key = replay.game, replay.key(thing)
+    owed = max(1, draws_owed.draws_owed(game)) if game.turn.phase == START else 1
+    for number in reversed(game.table.draw_pile.cards):
+        card = game.cards[number]
+        if owed <= 0 or card.key in ("", key):
+            return owed > 0
+        owed -= card.type != "creeper"
+    return owed > 0
+
+
+def tries(replay: Position, player: Player, verb: str, thing: str) -> list[Attempt]:
+    """The step, and with each further power where a card has several; of several copies with the one meant."""
+    found = [replay.attempt_for(player, verb, thing)]
+    found[0].aim = meant_against(replay, player, verb, thing)
+    number = found[0].card
+    if verb == "uses" and number is not None:
+        named = [power.name for power in replay.game.cards[number].powers]
+        found += [replay.attempt_for(player, verb, thing, power) for power in named[1:]]
+        for one in found:
+            one.card = powers.copy_meant(replay.game, player, number, one.power)
+    return found
 
 
 def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:

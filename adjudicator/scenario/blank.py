@@ -55,12 +55,12 @@ def sound(cards: Records, shelf: Catalogue, editions: Sequence[str]) -> tuple[Re
     card has a trait is no fault: the cards of that kind may be told later.
     """
     faults, taken = [], {}
-    for path, code, message, _ in check_custom(cards, shelf, editions):
-        missing = _at(cards, path) if code == "unknown-card" else ""
+    for one in check_custom(cards, shelf, editions):
+        missing = _at(cards, one.path) if one.code == "unknown-card" else ""
         if missing:
             taken[missing] = {"type": "keeper"}
-        elif code != "unknown-trait":
-            faults.append(message)
+        elif one.code != "unknown-trait":
+            faults.append(one.message)
     return {**taken, **cards}, faults
 
 

@@ -23,7 +23,7 @@ from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import moves, verbs
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
-from adjudicator.scenario.facts import LATER
+from adjudicator.scenario.facts import LATER, looked_up
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import Expectation, Outcome
 from adjudicator.scenario.position import MOST_BRANCHED, Again, Stop
@@ -95,7 +95,7 @@ class Course(Steps):
         """Take stock: what the file expects."""
         if self.outcome.open is None and not self.outcome.cut:
             self.outcome.facts = [
-                Expectation(self.scenario.line_of(key), key, value, *self.facts.look(key, value))
+                Expectation(self.scenario.line_of(key), key, value, *looked_up(self, key, value))
                 for key, value in self.scenario.expect.items()
                 if key not in LATER
             ]
@@ -197,7 +197,6 @@ class Course(Steps):
                 self.at += 1
                 self.game.plays.paused = True
             elif step.kind == "chance":
-                self.at += 1
                 self.told_chance(step)
             elif by_itself.said(self, step):
                 self.outcome.said.append(step)

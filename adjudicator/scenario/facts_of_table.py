@@ -13,68 +13,51 @@ from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.numbers import draws_owed
 from adjudicator.engine.numbers.plays_left import all_of_it, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, named, one_or_more
 from adjudicator.law import Options
-from adjudicator.scenario import untold
-from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, Onlooker, of_table
-from adjudicator.scenario.fact_checks import STATUSES, Check
-from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
-
-NUMBER: Schema = {"type": "integer", "minimum": 0}
-STEPS: Schema = {"anyOf": [TEXT, {"type": ["object", "array", "null"]}]}
-OF_CATALOGUE = named({"type": "object"})
-RULINGS = maybe(one_or_more(TEXT))
-PENDING = maybe(
-    one_or_more(
-        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"enum": ["on", "off"]}}
-    )
-)
+from adjudicator.scenario import allowed, untold
+from adjudicator.scenario import fact_values as values
+from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
+from adjudicator.scenario.position import Position
 
 
-@of_table(
-    "winner",
-    MAYBE_NAMES,
-    "Who has won, several where they won together; `null` or `nobody` where nobody has.",
-    "Ann",
-    Check.winner,
-)
-def winner(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.winner, "Ann")
+def winner(at: Position, expected: Any) -> Looked:
+    """Who has won, several where they won together; `null` or `nobody` where nobody has."""
     names = [player.name for player in at.game.winners]
     actual: Any = None if not names else names[0] if len(names) == 1 else names
     return actual, actual == expected or (isinstance(expected, list) and sorted(names) == sorted(expected))
 
 
-@of_table("over", FLAG, "Whether the game is over; without a winner all have lost.", True, Check.flag)
-def over(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.flag, True)
+def over(at: Position, expected: Any) -> Looked:
+    """Whether the game is over; without a winner all have lost."""
     return at.game.over, at.game.over == expected
 
 
-@of_table("turn", maybe(TEXT), "Whose turn it is; nobody's once the game is over.", "Bob", Check.turn)
-def turn(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.turn, "Bob")
+def turn(at: Position, expected: Any) -> Looked:
+    """Whose turn it is; nobody's once the game is over."""
     name = None if at.game.over else at.game.turn.player.name
     return name, name == expected
 
 
-@of_table("extra_turn", FLAG, "Whether the turn under way is an extra one.", False, Check.flag)
-def extra_turn(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.flag, False)
+def extra_turn(at: Position, expected: Any) -> Looked:
+    """Whether the turn under way is an extra one."""
     extra = at.game.turn.extra and not at.game.over
     return extra, extra == expected
 
 
-@of_table("phase", {"enum": [*PHASES, "over"]}, "How far the turn has got.", "play", Check.phase)
-def phase(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.phase, "play")
+def phase(at: Position, expected: Any) -> Looked:
+    """How far the turn has got."""
     found = "over" if at.game.over else at.game.turn.phase
     return found, found == expected
 
 
-@of_table(
-    "plays_left",
-    NUMBER,
-    "What the Play rules ask for or, without a number, allow; at most the playable cards in hand.",
-    1,
-    Check.number,
-)
-def plays_left(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.number, 1)
+def plays_left(at: Position, expected: Any) -> Looked:
+    """What the Play rules ask for or, without a number, allow; at most the playable cards in hand."""
     game = at.game
     if game.over:
         return 0, expected == 0
@@ -88,8 +71,9 @@ def plays_left(at: Onlooker, expected: Any) -> Looked:
     return left, left == expected
 
 
-@of_table("draws_left", NUMBER, "What the Draw rules still ask for.", 0, Check.number)
-def draws_left(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.number, 0)
+def draws_left(at: Position, expected: Any) -> Looked:
+    """What the Draw rules still ask for."""
     game = at.game
     over = game.over or game.turn.phase == "setup"
     there = None if game.table.pile_goes_on else game.table.to_draw()
@@ -102,38 +86,40 @@ def draws_left(at: Onlooker, expected: Any) -> Looked:
     return found, found == expected
 
 
-@of_table("goals", LAID, "The Goals in play, all of them.", ["Milk and Cookies"], Check.named)
-def goals(at: Onlooker, expected: Any) -> Looked:
-    return at.same(at.game.table.goals.cards, expected)
+@of_table(values.named, ["Milk and Cookies"])
+def goals(at: Position, expected: Any) -> Looked:
+    """The Goals in play, all of them."""
+    return same(at, at.game.table.goals.cards, expected)
 
 
-@of_table("rules", LAID, "The New Rules in play, all of them.", ["Play 2"], Check.named)
-def rules(at: Onlooker, expected: Any) -> Looked:
-    return at.same(at.game.table.rules.cards, expected)
+@of_table(values.named, ["Play 2"])
+def rules(at: Position, expected: Any) -> Looked:
+    """The New Rules in play, all of them."""
+    return same(at, at.game.table.rules.cards, expected)
 
 
-def top(at: Onlooker, numbers: list[int], expected: Any, more: bool = False) -> Looked:
+def top(at: Position, numbers: list[int], expected: Any, more: bool = False) -> Looked:
     """Whether a pile begins like this; `more`: below the cards given lie others, in an order nobody told."""
     items = listed(expected)
     end = bool(items) and items[-1] == "end"
-    wanted = [one for item in (items[:-1] if end else items) for one in at.wanted(item)]
+    some = [one for item in (items[:-1] if end else items) for one in wanted(at, item)]
     shown = list(reversed(numbers))
-    actual = at.cards(shown if end else shown[: max(len(wanted), 1)])
-    if more and len(actual) < max(len(wanted) + end, 1):
+    actual = [at.game.name(number) for number in (shown if end else shown[: max(len(some), 1)])]
+    if more and len(actual) < max(len(some) + end, 1):
         actual.append("others")
-    whole = end or not wanted
-    return actual, list(map(at.laid, shown[: len(wanted)])) == wanted and not (
-        whole and (more or len(shown) > len(wanted))
-    )
+    begins_so = [laid(at, number) for number in shown[: len(some)]] == some
+    return actual, begins_so and not ((end or not some) and (more or len(shown) > len(some)))
 
 
-@of_table("discard", LAID, "The top of the discard pile, as far as listed.", ["Milk"], Check.pile)
-def discard(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.pile, ["Milk"])
+def discard(at: Position, expected: Any) -> Looked:
+    """The top of the discard pile, as far as listed."""
     return top(at, at.game.table.discard.cards, expected)
 
 
-@of_table("draw_pile", LAID, "The top of the draw pile, as far as listed.", ["Milk"], Check.pile)
-def draw_pile(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.pile, ["Milk"])
+def draw_pile(at: Position, expected: Any) -> Looked:
+    """The top of the draw pile, as far as listed."""
     table = at.game.table
     known, shuffled = table.draw_pile.cards, table.shuffled.cards
     if len({at.game.cards[number].key for number in shuffled}) == 1:
@@ -141,7 +127,7 @@ def draw_pile(at: Onlooker, expected: Any) -> Looked:
     return top(at, known, expected, more=bool(shuffled) or table.pile_goes_on)
 
 
-def places_of(at: Onlooker, number: int) -> list[str]:
+def places_of(at: Position, number: int) -> list[str]:
     """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper.
 
     An Action that stays, as other readings have it, lies in front of its player.
@@ -155,9 +141,9 @@ def places_of(at: Onlooker, number: int) -> list[str]:
     return found
 
 
-def places(at: Onlooker, name: str) -> list[str]:
+def places(at: Position, name: str) -> list[str]:
     """Where the cards of a name lie, in the words of `where:`."""
-    game, key = at.game, at.replay.key(name)
+    game, key = at.game, at.key(name)
     if key == normal("Basic Rules"):
         return [basic_rules_lie(game)]
     numbers = [number for number, card in enumerate(game.cards) if card.key == key]
@@ -168,23 +154,24 @@ def places(at: Onlooker, name: str) -> list[str]:
     return [place for number in numbers for place in places_of(at, number)]
 
 
-def place_key(at: Onlooker, place: str) -> str:
+def place_key(at: Position, place: str) -> str:
     """A place in one spelling: `discard pile` is `discard`, and a card has many names."""
     if place.startswith("under "):
-        return f"under {at.replay.key(place.removeprefix('under '))}"
+        return f"under {at.key(place.removeprefix('under '))}"
     return "discard" if place == "discard pile" else place
 
 
-def untold_place(at: Onlooker, name: str, place: str) -> str:
+def untold_place(at: Position, name: str, place: str) -> str:
     """Where a card is that the file puts nowhere: it may be one that nobody knows in the place that is claimed."""
-    if not untold.may_lie(at.replay, name, place_key(at, place)):
+    if not untold.may_lie(at, name, place_key(at, place)):
         return "nowhere"
     at.game.assume(f"the file does not tell where {name} is; it is taken to be no card of {place}")
     return "untold"
 
 
-@of_table("where", named(NAME), "Where single cards lie.", {"Milk": "Ann", "Sun": "Ann's hand"}, Check.where)
-def where(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.where, {"Milk": "Ann", "Sun": "Ann's hand"})
+def where(at: Position, expected: Any) -> Looked:
+    """Where single cards lie."""
     actual: dict[str, Any] = {}
     fits = True
     for name, place in expected.items():
@@ -195,56 +182,49 @@ def where(at: Onlooker, expected: Any) -> Looked:
     return actual, fits
 
 
-@of_table(
-    "pending",
-    PENDING,
-    "The plays that wait for answers, the first below; `off` where one is cancelled.",
-    [{"Draw 3": "off"}, {"Veto!": "on"}],
-    Check.pending,
-)
-def pending(at: Onlooker, expected: Any) -> Looked:
+@of_table(values.pending, [{"Draw 3": "off"}, {"Veto!": "on"}])
+def pending(at: Position, expected: Any) -> Looked:
+    """The plays that wait for answers, the first below; `off` where one is cancelled."""
     actual = [{at.game.name(p.card): "off" if p.off else "on"} for p in at.game.plays.pending]
-    wanted = [{at.replay.key(name): state for name, state in one.items()} for one in listed(expected)]
-    return actual, [{normal(name): state for name, state in one.items()} for one in actual] == wanted
+    keys = [{at.key(name): state for name, state in one.items()} for one in listed(expected)]
+    return actual, [{normal(name): state for name, state in one.items()} for one in actual] == keys
 
 
-@of_table(
-    "options",
-    ANYTHING,
-    "What may be chosen where the game waits for a choice, all of it.",
-    ["Milk", "Sun"],
-    Check.anything,
-)
-def options(at: Onlooker, expected: Any) -> Looked:
-    ask = at.replay.waiting
-    names = [at.replay.option_name(option) for option in ask.options] if ask is not None else []
+@of_table(values.anything, ["Milk", "Sun"])
+def options(at: Position, expected: Any) -> Looked:
+    """What may be chosen where the game waits for a choice, all of it."""
+    ask = at.waiting
+    names = [at.option_name(option) for option in ask.options] if ask is not None else []
     if ask is not None and isinstance(ask.options, Options):
         at.game.law.left_open(ask.options)
-    wanted = expected if isinstance(expected, list) else [expected]
-    return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in wanted)
+    some = expected if isinstance(expected, list) else [expected]
+    return names, sorted(map(normal, names)) == sorted(normal(str(item)) for item in some)
 
 
-@of_table("asks", MAYBE_NAMES, "Whom the game waits for; `chance` where it is nobody.", ["Bob"], Check.asks)
-def asks(at: Onlooker, expected: Any) -> Looked:
-    ask = at.replay.waiting
+@of_table(values.asks, ["Bob"])
+def asks(at: Position, expected: Any) -> Looked:
+    """Whom the game waits for; `chance` where it is nobody."""
+    ask = at.waiting
     actual = [ask.who.name if ask.who is not None else "chance"] if ask is not None else []
-    wanted = expected if isinstance(expected, list) else [expected]
-    return actual, actual == wanted or (wanted == [] and actual == ["chance"])  # then nobody is asked
+    some = expected if isinstance(expected, list) else [expected]
+    return actual, actual == some or (some == [] and actual == ["chance"])  # then nobody is asked
 
 
-@of_table("may", STEPS, "Steps that may be taken at this moment.", {"Bob plays": "Veto!"}, Check.may)
-def may(at: Onlooker, expected: Any) -> Looked:
-    return at.may(expected, True)
+@of_table(values.may, {"Bob plays": "Veto!"})
+def may(at: Position, expected: Any) -> Looked:
+    """Steps that may be taken at this moment."""
+    return allowed.may(at, expected, True)
 
 
-@of_table("may_not", STEPS, "Steps that may not be taken at this moment.", "Ann ends turn", Check.may)
-def may_not(at: Onlooker, expected: Any) -> Looked:
-    return at.may(expected, False)
+@of_table(values.may, "Ann ends turn")
+def may_not(at: Position, expected: Any) -> Looked:
+    """Steps that may not be taken at this moment."""
+    return allowed.may(at, expected, False)
 
 
-def mixed(at: Onlooker, name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+def mixed(at: Position, name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """What is worked out about a card from the decks that are mixed here: what it lacks, what it clashes with."""
-    scenario = at.replay.scenario
+    scenario = at.scenario
     card = scenario.catalogue.find(name, scenario.editions) or scenario.catalogue.find(name)
     if card is None:
         return {}
@@ -253,38 +233,38 @@ def mixed(at: Onlooker, name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     return {part: some if some == facts[part] or facts[part] else some or None for part, some in found.items()}
 
 
-@of_table("cards", OF_CATALOGUE, "What the catalogue says of cards.", {"Milk": {"type": "keeper"}}, Check.cards)
-def cards(at: Onlooker, expected: Any) -> Looked:
-    """What the catalogue says of some cards."""
+@of_table(values.cards, {"Milk": {"type": "keeper"}})
+def cards(at: Position, expected: Any) -> Looked:
+    """What the catalogue says of cards."""
     actual: dict[str, Any] = {}
     fits = True
     for name, facts in (expected or {}).items():
-        record = {**(at.replay.scenario.catalogue.record(str(name)) or {}), **mixed(at, str(name), facts)}
+        record = {**(at.scenario.catalogue.record(str(name)) or {}), **mixed(at, str(name), facts)}
         actual[name] = {part: record.get(part) for part in facts}
         fits = fits and "name" in record and contains(record, facts)
     return actual, fits
 
 
-@of_table("decks", OF_CATALOGUE, "What the catalogue says of decks.", {"star": {"creepers": 3}}, Check.decks)
-def decks(at: Onlooker, expected: Any) -> Looked:
-    """What the catalogue says of some editions."""
+@of_table(values.decks, {"star": {"creepers": 3}})
+def decks(at: Position, expected: Any) -> Looked:
+    """What the catalogue says of decks."""
     actual: dict[str, Any] = {}
     fits = True
     for name, facts in (expected or {}).items():
-        shelf = at.replay.scenario.catalogue
+        shelf = at.scenario.catalogue
         edition = shelf.editions.get(shelf.slug(str(name)))
         actual[name] = {part: getattr(edition, part, None) for part in facts}
         fits = fits and edition is not None and contains(actual[name], facts)
     return actual, fits
 
 
-OF_TABLE["status"] = Fact({"enum": list(STATUSES)}, "How the verdict comes out.", "open", check=Check.status)
-for name, says, example in (
-    ("rulings", "Rulings that were consulted; under a step those of the step.", "turn-end-over-play-all"),
-    ("not_rulings", "Rulings on which nothing hung.", "no-free-discards"),
-    ("decisive", "Rulings that the verdict turns on, at least these.", "turn-end-over-play-all"),
+for name, value, says, example in (
+    ("status", values.status, "How the verdict comes out.", "open"),
+    ("rulings", values.ids, "Rulings that were consulted; under a step those of the step.", ["turn-end-over-play-all"]),
+    ("not_rulings", values.ids, "Rulings on which nothing hung.", ["no-free-discards"]),
+    ("decisive", values.ids, "Rulings that the verdict turns on, at least these.", ["turn-end-over-play-all"]),
 ):
-    OF_TABLE[name] = Fact(RULINGS, says, [example], check=Check.ids)
+    OF_TABLE[name] = Fact(value.schema, says, example, check=value.check)
 
 
 def contains(record: Any, facts: Any) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal, with_article
-from adjudicator.scenario.known import Complaint, content_of
+from adjudicator.files import Complaint
+from adjudicator.scenario.known import content_of
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.files.schema import ANYTHING, FLAG, TEXT, Schema, list_of, named, one_or_more
-from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, SCHEMAS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG
+from adjudicator.files.shapes import ANYTHING as ANY_SHAPE
+from adjudicator.files.shapes import FLAG as A_FLAG
+from adjudicator.files.shapes import MAPPING, NAMED_TEXTS, TEXT_OR_TEXTS, TEXTS, WORD_OR_FLAG, Plain, number_of
 from adjudicator.files.shapes import TEXT as A_TEXT
 from adjudicator.plain_data import plain_data
 
@@ -18,12 +20,12 @@ NULL: Schema = {"type": "null"}
 
 @plain_data(frozen=True)
 class Key:
-    """One key. `plain` names a shape of `files.shapes` where the value is held against one."""
+    """One key. `plain` is a shape of `files.shapes` where the value is held against one."""
 
     schema: Schema
     says: str
     example: Any
-    plain: str = ""
+    plain: Plain = ANY_SHAPE
 
 
 def ref(name: str) -> Schema:
@@ -40,13 +42,14 @@ NAME: Schema = {"type": ["string", "integer"]}
 NAMES = one_or_more(NAME)
 DAY: Schema = {"type": "string", "pattern": r"^(\d{4}-)?\d{2}-\d{2}$"}
 MAYBE_NAMES = maybe(NAMES)
-UPTO_200: Schema = maybe({"type": "integer", "minimum": 0, "maximum": 200})
-YEARS: Schema = maybe({"type": "integer", "minimum": 0})
 HEAP = MAYBE_NAMES
 LAID = ref("laid")
 """Cards as they lie: names, `3 unknown`, and cards with others on or under them."""
 FACTS_OF = maybe(ref("facts"))
 PROVES = maybe(one_or_more(TEXT))
+TURNS, CARDS = number_of("turns", 99), number_of("cards", 200)
+OF_FACTS = Plain("a mapping of facts", dict)
+A_DAY = Plain("a mapping such as {date: 12-25}", dict)
 
 
 def at_least_one(schema: Schema) -> Schema:
@@ -54,9 +57,9 @@ def at_least_one(schema: Schema) -> Schema:
     return {"anyOf": [schema, {**list_of(schema), "minItems": 1}]}
 
 
-def plainly(shape: str, says: str, example: Any) -> Key:
+def plainly(shape: Plain, says: str, example: Any) -> Key:
     """A key whose value has one of the plain shapes."""
-    return Key(maybe(SCHEMAS[shape]), says, example, shape)
+    return Key(maybe(shape.schema), says, example, shape)
 
 
 SCENARIO: dict[str, Key] = {
@@ -84,8 +87,8 @@ SCENARIO: dict[str, Key] = {
     "draw_pile": Key(HEAP, "The top of the draw pile; all of it where the last item is `end`.", ["Milk", "end"]),
     "meta_rules": Key(HEAP, "The Meta-Rules that the table plays by.", ["Goal Foundry"]),
     "house": Key(ref("houses"), "House rules, by name, by file or written out; the later one wins.", "grace"),
-    "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}),
-    "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}),
+    "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}, MAPPING),
+    "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}, A_DAY),
     "cards": Key(
         ref("cards"),
         "Cards of your own, in the words of the catalogue.",
@@ -93,7 +96,7 @@ SCENARIO: dict[str, Key] = {
     ),
     "turn": Key({"anyOf": [TEXT, NULL, ref("turn")]}, "Whose turn it is, and how far it has got.", {"player": "Ann"}),
     "steps": Key(maybe(one_or_more(ref("step"))), "What happens, in the order in which it happens.", ["Ann ends turn"]),
-    "expect": Key(FACTS_OF, "Facts that have to hold in the end.", {"turn": "Bob"}),
+    "expect": Key(FACTS_OF, "Facts that have to hold in the end.", {"turn": "Bob"}, OF_FACTS),
     "note": Key(ANYTHING, "A remark; nothing reads it.", "Seen at a table in May."),
     "because": Key(ANYTHING, "Why the scenario is there; nothing reads it.", "The FAQ stops short."),
 }
@@ -105,11 +108,11 @@ PLAYER: dict[str, Key] = {
     "face_down": Key(HEAP, "Those of the Keepers that lie face down.", ["Sun"]),
     "open": Key(HEAP, "Further cards in hand, held facing outward.", ["Magic Ring"]),
     "laid_aside": Key(HEAP, "Cards of the hand that is laid aside until the next turn.", ["Milk"]),
-    "aside_for": Key(YEARS, "At the how-manieth of the player's turns that hand is taken up again.", 2),
-    "misses": Key(YEARS, "How many turns the player still misses.", 1),
-    "away": Key(maybe(FLAG), "Whether the player is away from the table until then.", True),
+    "aside_for": plainly(TURNS, "At the how-manieth of the player's turns that hand is taken up again.", 2),
+    "misses": plainly(TURNS, "How many turns the player still misses.", 1),
+    "away": plainly(A_FLAG, "Whether the player is away from the table until then.", True),
     "due": Key(HEAP, "Cards face up before the player, to be played first in the next turn.", ["Milk"]),
-    "age": Key(YEARS, "The age in years, for cards that ask for it.", 9),
+    "age": plainly(number_of("years"), "The age in years, for cards that ask for it.", 9),
     "reach": Key(ANYTHING, "The players who can be reached from this seat; else all.", ["Bob"]),
     "owes": Key(
         maybe(one_or_more({"anyOf": [TEXT, {"type": "object", "minProperties": 1, "maxProperties": 1}]})),
@@ -120,11 +123,11 @@ PLAYER: dict[str, Key] = {
 TURN: dict[str, Key] = {
     "player": Key(ANYTHING, "Whose turn it is; the first player's where nothing is said.", "Ann"),
     "phase": Key({"enum": list(PHASES)}, "Nothing done yet (start), draws owed (draw), or free to play.", "play"),
-    "drawn": Key(UPTO_200, "How many cards have been drawn for the turn.", 1),
-    "played": Key(UPTO_200, "How many cards have been played.", 2),
-    "more_plays": Key(UPTO_200, "How many plays more than the rules say a card has brought for this turn.", 1),
+    "drawn": plainly(CARDS, "How many cards have been drawn for the turn.", 1),
+    "played": plainly(CARDS, "How many cards have been played.", 2),
+    "more_plays": plainly(CARDS, "How many plays more than the rules say a card has brought for this turn.", 1),
     "used": Key(MAYBE_NAMES, "The cards whose power has been used this turn.", ["Get On With It!"]),
-    "extra": Key(maybe(FLAG), "Whether it is an extra turn.", True),
+    "extra": plainly(A_FLAG, "Whether it is an extra turn.", True),
 }
 TODAY: dict[str, Key] = {
     "date": Key(

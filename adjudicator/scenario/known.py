@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
-from adjudicator.cards.check import at_key
 from adjudicator.cards.days import is_date
 from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
-from adjudicator.cards.shapes import items
-from adjudicator.files import Document, Problem, did_you_mean, read_documents, shipped
+from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
 from adjudicator.files.regular import is_folder, is_there
-from adjudicator.files.shapes import MAPPING, misfits, value_at
-from adjudicator.scenario.keys import AGREED, HOUSE
-
-AGREED_SHAPES = {name: key.plain for name, key in AGREED.items()}
-HOUSE_SHAPES = {name: key.plain for name, key in HOUSE.items()}
-HOUSE_KEYS = tuple(HOUSE)
-
-
-class Complaint(NamedTuple):
-    """What is wrong, and where below the place that was checked; with `at_key` at the key instead of the value."""
-
-    path: tuple[str | int, ...]
-    code: str
-    message: str
-    hint: str = ""
-    at_key: bool = False
-
-    def below(self, *path: str | int) -> Complaint:
-        """The same, seen from further up."""
-        return self._replace(path=(*path, *self.path))
+from adjudicator.files.shapes import items, misfits, value_at
+from adjudicator.scenario.keys import AGREED, HOUSE, Key
 
 
 @cache
@@ -74,17 +54,12 @@ def check_house(item: object) -> Iterator[Complaint]:
     if not isinstance(item, Mapping):
         yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
         return
-    for key in item:
-        if key not in HOUSE_KEYS:
-            hint = did_you_mean(key, HOUSE_KEYS, f"keys: {', '.join(HOUSE_KEYS)}")
-            yield Complaint((key,), "unknown-key", f"a house rule has no key {key!r}", hint, True)
+    yield from check_keys(item, HOUSE, "a house rule has no key")
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
-    yield from check_shapes(item, HOUSE_SHAPES)
     shelf = catalogue().with_custom(own) if (own := stubs(item.get("cards"))) else None
     yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
-    for path, code, message, hint in check_custom(item.get("cards"), catalogue()):
-        yield Complaint(("cards", *path), code, message, hint, at_key(path, code))
+    yield from (one.below("cards") for one in check_custom(item.get("cards"), catalogue()))
     picked = item.get("readings")
     for question, reading in picked.items() if isinstance(picked, Mapping) else ():
         yield from (one.below("readings") for one in check_reading(question, reading))
@@ -94,12 +69,9 @@ def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Com
     """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
     if not isinstance(agreed, Mapping):
         return
-    yield from check_shapes(agreed, AGREED_SHAPES)
+    yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
     for key, value in agreed.items():
-        if key not in AGREED_SHAPES:
-            hint = did_you_mean(str(key), list(AGREED_SHAPES), f"agreements: {', '.join(AGREED_SHAPES)}")
-            yield Complaint((key,), "unknown-key", f"nothing is known that is agreed as {key!r}", hint, True)
-        elif key == "meta_rules" and isinstance(value, (str, list)):
+        if key == "meta_rules" and isinstance(value, (str, list)):
             yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
         elif key == "first" and isinstance(value, str) and value != "call":
             hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
@@ -117,12 +89,20 @@ def check_days(told: list[Any] | Mapping[str, Any], *, by_name: bool) -> Iterato
             yield Complaint((at,), "unknown-word", f"{day!r} is no day", "month and day, such as 05-04", keys)
 
 
-def check_shapes(item: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator[Complaint]:
-    """Values of another shape than that of their key."""
+def check_keys(
+    item: Mapping[str, Any], keys: Mapping[str, Key], unknown: str, hint: Callable[[str], str] = lambda key: ""
+) -> Iterator[Complaint]:
+    """Keys that are not known, of which `unknown` is told, and values of another shape than that of their key."""
     for key, value in item.items():
-        for path in misfits(value, shapes.get(key, "")):
-            hint = "quote it" if isinstance(value_at(value, path), (int, bool)) and shapes[key] != MAPPING else ""
-            yield Complaint((key, *path), "wrong-shape", f"{key}: is {shapes[key]}", hint)
+        if key not in keys:
+            near = hint(key) or did_you_mean(key, keys, f"keys: {', '.join(keys)}")
+            yield Complaint((key,), "unknown-key", f"{unknown} {key!r}", near, True)
+            continue
+        shape = keys[key].plain
+        for path in misfits(value, shape):
+            text = path or shape.takes("")
+            quote = "quote it" if text and isinstance(value_at(value, path), (int, bool)) else ""
+            yield Complaint((key, *path), "wrong-shape", f"{key}: is {shape.called}", quote)
 
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
@@ -199,7 +179,7 @@ def house_document(path: Path) -> tuple[Document | None, list[Problem]]:
         return None, problems or [Problem(str(path), 1, 1, "missing-key", "the file holds no house rule")]
     first, *others = documents
     found = check_house(None if isinstance(first.data, str) else first.data)
-    problems += [first.problem(one.code, one.message, *one.path, key=one.at_key, hint=one.hint) for one in found]
+    problems += map(first.complaint, found)
     message = "a house rule has a file of its own: nothing is read after the first `---`"
     problems += [one.problem("second-document", message, hint="put it in another file") for one in others[:1]]
     return first, problems

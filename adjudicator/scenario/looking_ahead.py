@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.position import MOST_BRANCHED, Stop
 
 if TYPE_CHECKING:

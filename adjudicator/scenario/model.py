@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.cards.names import in_figures
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.plain_data import field, plain_data
@@ -36,6 +38,19 @@ def taken_apart(text: str) -> Iterator[tuple[str, str, str]]:
             actor, found, rest = text.partition(f" {verb}{between}")
             if found:
                 yield actor, verb, rest
+
+
+def attempts(value: Any, players: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """The steps a `may:` names: (player, verb, card)."""
+    for item in listed(value):
+        if isinstance(item, Mapping):
+            for head, things in item.items():
+                who = [(actor, verb) for actor, verb, rest in taken_apart(str(head)) if not rest]
+                for thing in things if isinstance(things, list) else [things]:
+                    yield from ((actor, verb, str(thing)) for actor, verb in who)
+        else:
+            ways = (one for one in taken_apart(str(item)) if not one[2] or one[0] in players)
+            yield from islice(ways, 1)
 
 
 CLAIMED, EXPECTED, ALLOWED = "claimed", "expected", "allowed"
@@ -137,7 +152,6 @@ class Seat:
     age: int | None = None
     reach: tuple[str, ...] | None = None
     owes: tuple[tuple[Card, str], ...] = ()  # cards whose effect waits for the player; to whom a Keeper is owed
-    line: int = 0
 
 
 @plain_data()

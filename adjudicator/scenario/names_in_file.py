@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.files import Document, Problem, did_you_mean
-from adjudicator.scenario.known import Complaint
+from adjudicator.files import Complaint, Document, Problem
+from adjudicator.files.shapes import Path, items
+from adjudicator.scenario.keys import Key
+from adjudicator.scenario.known import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
-from adjudicator.scenario.spoken import no_cards
+from adjudicator.scenario.spoken import no_card
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -56,11 +58,11 @@ def without_brackets(key: str, data: Mapping[str, Any], lookup: Callable[[str], 
     return f"several cards stand in brackets: {keys[first]}: [{', '.join([before, *keys[first + 1 : last]])}]"
 
 
-class NamesInFile:
-    """Looks up what one document names. `origin` tells from which document each key is: its own, or one it is like."""
+class InFile:
+    """One document as it is read. `origin` tells from which document each key is: its own, or one it is like."""
 
     def __init__(
-        self, document: Document, earlier: Mapping[str, NamesInFile], cards: Sequence[Mapping[str, Any]] = ()
+        self, document: Document, earlier: Mapping[str, InFile], cards: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         self.document = document
         self.earlier = earlier
@@ -70,7 +72,7 @@ class NamesInFile:
         self.steps: list[Step] = []
         self.catalogue = catalogue().with_custom(cards) if cards else catalogue()
         self.editions: tuple[str, ...] = ()
-        self.parent: NamesInFile | None = None
+        self.parent: InFile | None = None
         self.placed: list[tuple[Card, tuple[Any, ...]]] = []
         self.agreed_metas: dict[str, Card] = {}
 
@@ -84,17 +86,19 @@ class NamesInFile:
     def complain(self, found: Complaint, *path: Any) -> None:
         self.fault(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
-    def keys(self, data: Mapping[str, Any], known: tuple[str, ...], what: str, *path: Any) -> None:
-        for key in data:
-            if key not in known:
-                hint = without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
-                hint = hint or did_you_mean(key, known, f"keys: {', '.join(known)}")
-                self.fault("unknown-key", f"{what} has no key {key!r}", *path, key, key=True, hint=hint)
+    def keys(self, data: Mapping[str, Any], known: Mapping[str, Key], what: str, *path: Any) -> None:
+        """Keys of some data that are not known, and values of another shape than that of their key."""
+
+        def hint(key: str) -> str:
+            return without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
+
+        for found in check_keys(data, known, f"{what} has no key", hint):
+            self.complain(found, *path)
 
     def texts(self, key: str) -> list[str]:
         items = listed(self.data.get(key))
         if any(not isinstance(item, str) for item in items):
-            number = next((item for item in items if isinstance(item, int)), "")
+            number = next((item for item in items if type(item) is int), "")
             near = self.catalogue.near_editions(str(number)) if key == "edition" and number else None
             self.fault("wrong-shape", f"{key}: is a list of names", key, hint=f"did you mean {near}" if near else "")
         return [item for item in items if isinstance(item, str)]
@@ -104,17 +108,16 @@ class NamesInFile:
         return self.catalogue.named(name, self.editions) or self.agreed_metas.get(normal(name))
 
     def card(self, name: Any, *path: Any) -> Card | None:
-        if isinstance(name, bool) or not isinstance(name, (str, int)):
-            hint = self.number_apart(name) or (no_cards(name) if isinstance(name, bool) else "")
-            self.fault("wrong-shape", "a card name is wanted here", *path, hint=hint)
-            return None
-        name = str(name)
-        found = self.lookup(name)
+        found = self.lookup(str(name)) if isinstance(name, (str, int)) else None
         if found is None:
-            hint = self.comma(*path) or self.several(name) or no_cards(name) or self.unnamed(name) or basic(name)
-            hint = hint or self.meant(name) or self.where_to_look()
-            self.fault("unknown-card", f"no card is called {name!r}", *path, hint=hint)
+            wrong = no_card(name, lambda name: self.unfound(name, *path))
+            self.complain(wrong._replace(hint=self.number_apart(name) or wrong.hint), *path)
         return found
+
+    def unfound(self, name: str, *path: Any) -> str:
+        """What to do about a name that no card has."""
+        hint = self.comma(*path) or self.several(name) or self.unnamed(name) or basic(name)
+        return hint or self.meant(name) or self.where_to_look()
 
     def number_apart(self, item: Any) -> str:
         """The card that was meant where a colon splits its name: `Hand Limit: 1`."""
@@ -173,6 +176,13 @@ class NamesInFile:
         if found is not None:
             self.placed.append((found, path))
         return found
+
+    def each(self, *path: Any) -> Iterator[tuple[Path, Any]]:
+        """Each item that stands at a path, with its own."""
+        value: Any = self.data
+        for part in path:
+            value = value.get(part) if isinstance(value, Mapping) else None
+        return items(value, path)
 
     def phase(self) -> str:
         turn = self.data.get("turn")

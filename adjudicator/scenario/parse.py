@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.cards.shapes import items
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
+from adjudicator.files.shapes import Path, items
 from adjudicator.plain_data import replace
-from adjudicator.scenario.fact_checks import unknown_player
+from adjudicator.scenario import names_in_steps
+from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
+from adjudicator.scenario.names_in_file import InFile
 from adjudicator.scenario.spoken import as_meant, meant
 
-if TYPE_CHECKING:
-    from adjudicator.files import Document, Problem
-
-Path = tuple[Any, ...]
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
 OF_CARDS = ("plays", "draws", "uses", "discards")
@@ -34,23 +33,18 @@ SOURCES = ("hand", "temporary hand")
 
 
 class StepReader:
-    """Takes apart the steps of one document; problems gather in `problems`.
+    """Takes apart the steps of one document. What they name is looked up `later`, once all of them are read."""
 
-    `cards`, `options`, `facts` and `rulings` list what steps name, with its place, to be looked up once all steps are
-    read.
-    """
-
-    def __init__(self, document: Document, players: list[str]) -> None:
-        self.document = document
+    def __init__(self, file: InFile, players: Sequence[str]) -> None:
+        self.file = file
+        self.document = file.document
+        self.fault = file.fault
         self.players = list(players)
-        self.problems: list[Problem] = []
-        self.cards: list[tuple[str, Path]] = []
-        self.options: list[tuple[str, Path]] = []
-        self.facts: list[tuple[Mapping[str, Any], Path]] = []
-        self.rulings: list[tuple[str, Path]] = []
+        self.later: list[Callable[[], None]] = []
 
-    def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
-        self.problems.append(self.document.problem(code, message, *path, key=key, hint=hint))
+    def look_up(self, by: Callable[..., None], named: Iterable[tuple[Any, Path]]) -> None:
+        """Have each of some things looked up with its place, once all steps are read."""
+        self.later += [partial(by, self.file, what, *path) for what, path in named]
 
     def read(self, items: Any, *path: Any, inside: bool = False) -> list[Step]:
         """The steps of a list, those under `then:` following their step."""
@@ -75,80 +69,72 @@ class StepReader:
         if first in ALONE and len(item) == 1:
             return self.alone(first, item[first], line, *path, inside=inside)
         if first in self.players and isinstance(item[first], str):
-            self.head(f"{first} {item[first]}", *path, first, key=True)
+            self.unclear(f"{first} {item[first]}", *path, first, key=True)
             return []
-        actor, verb = self.head(first, *path, first, key=True)
+        actor, verb = self.doer(first)
         if not verb:
+            self.unclear(first, *path, first, key=True)
             return []
-        step = Step("act", line, actor, verb, inside=inside)
-        named = self.placed(item[first], *path, first)
-        step.objects = self.named(verb, [name for name, _ in named])
-        self.look_up(verb, named)
-        self.count(step, *path, first)
-        follow: list[Step] = []
-        for key, value in item.items():
-            if key == first:
-                continue
-            follow += self.further(step, key, value, *path, key)
-        return [step, *follow]
+        step = self.act(line, actor, verb, self.placed(item[first], *path, first), *path, first, inside=inside)
+        further = [self.further(step, key, value, *path, key) for key, value in item.items() if key != first]
+        return [step, *(one for some in further for one in some)]
 
     def plain(self, text: str, line: int, *path: Any, inside: bool) -> list[Step]:
         if text == "nobody answers":
             return [Step("nobody", line, text=text, inside=inside)]
-        actor, verb = self.head(text, *path, quiet=True)
+        actor, verb = self.doer(text)
         if verb:
-            step = Step("act", line, actor, verb, inside=inside)
-            self.count(step, *path)
-            return [step]
+            return [self.act(line, actor, verb, [], *path, inside=inside)]
         for actor, verb, rest in taken_apart(text):
             if actor in self.players:
-                self.look_up(verb, [(rest.strip(), path)])
-                step = Step("act", line, actor, verb, self.named(verb, [rest.strip()]), inside=inside)
-                self.count(step, *path)
-                return [step]
+                return [self.act(line, actor, verb, [(rest.strip(), path)], *path, inside=inside)]
         told = next((text.partition(f" {verb} ") for verb in VERBS if f" {verb} " in text), None)
-        self.head("".join(told[:2]).strip() if told else text, *path)
+        self.unclear("".join(told[:2]).strip() if told else text, *path)
         return []
 
-    def head(self, text: str, *path: Any, key: bool = False, quiet: bool = False) -> tuple[str, str]:
-        """Split "Alice plays" into player and verb."""
-        for verb in VERBS:
-            if text.endswith(f" {verb}"):
-                actor = text[: -len(verb) - 1].strip()
-                if verb == "joins":
-                    self.players.append(actor)
-                elif actor not in self.players:
-                    if not quiet:
-                        unknown = unknown_player(actor, self.players)
-                        self.fault(unknown.code, unknown.message, *path, key=key, hint=unknown.hint)
-                    return actor, ""
-                return actor, verb
-        if not quiet:
+    def act(self, line: int, actor: str, verb: str, named: list[tuple[str, Path]], *path: Any, inside: bool) -> Step:
+        """A step of somebody with what it names, which has to exist, and is as much as its verb takes."""
+        names = [name for name, _ in named]
+        if verb in ("chooses", "discards"):  # cards that are picked out stand there one by one
+            names = one_by_one(names)
+        step = Step("act", line, actor, verb, names, inside=inside)
+        self.exist(verb, named)
+        self.count(step, *path)
+        return step
+
+    def doer(self, text: str) -> tuple[str, str]:
+        """The player and the verb of "Alice plays"; of another text no verb."""
+        verb = next((verb for verb in VERBS if text.endswith(f" {verb}")), "")
+        actor = text[: -len(verb) - 1].strip() if verb else ""
+        if verb == "joins":
+            self.players.append(actor)
+        return actor, verb if actor in self.players else ""
+
+    def unclear(self, text: str, *path: Any, key: bool = False) -> None:
+        """A text that should begin a step, and tells nobody's doing."""
+        actor, verb = self.doer(text)
+        if actor and not verb:
+            self.file.complain(unknown_player(actor, self.players)._replace(at_key=key), *path)
+            return
+        message = f"a step names who does what, not {text!r}"
+        if text in VERBS:
+            message, hint = f"a step names who {text}", f"write `NAME {text}: …`"
+        elif text in KEYS:
+            message = f"{text}: stands here beside other keys, and nobody does anything"
+            hint = "each of them is a step of its own, or stands below the one that it belongs to"
+        else:
             word = text.split()[-1] if text.split() else ""
-            if text in VERBS:
-                self.fault("unknown-step", f"a step names who {text}", *path, key=key, hint=f"write `NAME {text}: …`")
-                return "", ""
-            if text in KEYS:
-                hint = "each of them is a step of its own, or stands below the one that it belongs to"
-                self.fault("unknown-step", f"{text}: stands here beside other keys, and nobody does anything", *path,
-                           key=key, hint=hint)  # fmt: skip
-                return "", ""
             near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
             hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
-            self.fault("unknown-step", f"a step names who does what, not {text!r}", *path, key=key, hint=hint)
-        return "", ""
+        self.fault("unknown-step", message, *path, key=key, hint=hint)
 
-    def look_up(self, verb: str, named: list[tuple[str, Path]]) -> None:
+    def exist(self, verb: str, named: list[tuple[str, Path]]) -> None:
         """What a step names has to exist; `Bob discards: random` names a word that is no card."""
         if verb == "chooses":
-            self.options += named
+            self.look_up(names_in_steps.option, named)
         elif verb in OF_CARDS:
-            self.cards += [one for one in named if verb != "discards" or one[0] not in SPOKEN]
-
-    @staticmethod
-    def named(verb: str, names: list[str]) -> list[str]:
-        """What a step names; cards that are picked out stand there one by one."""
-        return one_by_one(names) if verb in ("chooses", "discards") else names
+            cards = [one for one in named if verb != "discards" or one[0] not in SPOKEN]
+            self.look_up(names_in_steps.card, cards)
 
     def count(self, step: Step, *path: Any) -> None:
         """A step names as many things as its verb takes."""
@@ -192,7 +178,7 @@ class StepReader:
             step.refused = [name for name, _ in named]
             if value is False:
                 self.fault("wrong-shape", "refused: is true, or the ruling that refuses it", *path, hint="leave it out")
-            self.rulings += named
+            self.look_up(names_in_steps.ruling, named)
         elif key == "power":
             step.power = self.word(value, *path)
         elif key == "from":
@@ -201,7 +187,7 @@ class StepReader:
                 self.fault("unknown-place", f"from: is {' or '.join(SOURCES)}", *path)
         elif key == "against":
             step.against = self.word(value, *path)
-            self.cards += self.placed(value, *path)
+            self.look_up(names_in_steps.card, self.placed(value, *path))
         elif key == "silent":
             step.silent = value is True
             if not isinstance(value, bool):
@@ -225,7 +211,7 @@ class StepReader:
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
         named = self.placed(value, *path)
-        self.options += named
+        self.look_up(names_in_steps.option, named)
         found = one_by_one([name for name, _ in named])
         if not found:
             self.fault("missing-name", "chance: names what chance brings", *path)
@@ -235,10 +221,10 @@ class StepReader:
         found: list[Answer] = []
         for place, item in items(value, path):
             for label, some in item.items() if isinstance(item, Mapping) else [(None, item)]:
-                faults = len(self.problems)
+                faults = len(self.file.problems)
                 named = self.placed(some, *(place if label is None else (*place, label)))
-                self.options += named
-                for text, where in named if len(self.problems) == faults else ():
+                self.look_up(names_in_steps.option, named)
+                for text, where in named if len(self.file.problems) == faults else ():
                     found += [Answer(one, label, self.document.place(*where)) for one in one_by_one([text])]
         if not found:
             self.fault("missing-name", "choosing: names what is chosen", *path, hint="leave it out, or write `no more`")
@@ -257,7 +243,7 @@ class StepReader:
                 return []
             proves = self.proves(value.get("proves"), *path, key, "proves")
             value = as_meant({name: fact for name, fact in value.items() if name != "proves"}, self.players)
-            self.facts.append((value, (*path, key)))
+            self.look_up(names_in_steps.facts, [(value, (*path, key))])
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
             return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside, proves=proves)]
         return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
@@ -288,7 +274,7 @@ class StepReader:
                 continue
             line = self.document.place(*path, index)[0]
             holds = as_meant(item["holds"], self.players)
-            self.facts.append((holds, (*path, index, "holds")))
+            self.look_up(names_in_steps.facts, [(holds, (*path, index, "holds"))])
             proves = self.proves(item.get("proves"), *path, index, "proves")
             found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found

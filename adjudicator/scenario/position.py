@@ -51,12 +51,12 @@ MOST_NAMED = 20
 
 @plain_data()
 class Sheet:
-    """The answers that came with a step and have not been asked for yet."""
+    """A step under way, and the answers that came with it and have not been asked for yet."""
 
     done: Done
     queue: list[Answer]
     chance: list[str]
-    chance_by: Step
+    chance_by: Step  # the step that tells what chance brings
 
 
 class Position:
@@ -97,10 +97,8 @@ class Position:
         self.game = build(self.scenario, self.law)
         self.outcome = Outcome()
         self.at = 0
-        self.now = Done(Step("start", self.scenario.line))
-        self.outcome.done.append(self.now)
-        self.queue: list[Answer] = []
-        self.chance: list[str] = []
+        self.stash: list[Sheet] = []  # of steps that others have answered, or have spoken in
+        self.begin_sheet(Done(Step("start", self.scenario.line)))
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
         self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
@@ -115,11 +113,19 @@ class Position:
         self.answered: set[int] = set()
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
         self.meant: dict[int, str] = {}  # plays that answers mean without saying so
-        self.chance_by = self.now.step  # the step that tells it
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
-        self.stash: list[Sheet] = []  # the answers of steps that others have answered, or have spoken in
+
+    def begin_sheet(self, done: Done) -> None:
+        """From here on a step is under way."""
+        self.sheet = Sheet(done, list(done.step.answers), list(done.step.chance), done.step)
+        self.outcome.done.append(done)
+
+    @property
+    def now(self) -> Done:
+        """The step under way."""
+        return self.sheet.done
 
     def opening(self) -> Game:
         """The table before anything has happened."""
@@ -157,7 +163,7 @@ class Position:
 
     def sheets(self) -> Iterator[Sheet]:
         """Who answers what: the answers of the step under way, then those of the plays that wait below it."""
-        yield Sheet(self.now, self.queue, self.chance, self.chance_by)
+        yield self.sheet
         yield from reversed(self.stash)
 
     # -- what the file names -------------------------------------------------------------------------------------

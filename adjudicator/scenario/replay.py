@@ -14,6 +14,7 @@ from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
 from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
+from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.outcome import Question
 from adjudicator.scenario.position import Again, Stop
@@ -54,7 +55,7 @@ class Replay(Course):
                     sheet.queue.pop(0)
                     which = telling_apart.narrowed(self.game, ask, option, given.text, given.label)
                     return option if which is None else self.unanswered(which)
-                if sheet.queue is self.queue:
+                if sheet is self.sheet:
                     text = sheet.queue.pop(0).text
                     if self.strict or any(item.ruling for item in self.why_not(ask, text)):
                         if not self.strict:
@@ -82,9 +83,8 @@ class Replay(Course):
             if step.kind == "chance":
                 if ask.who is not None:
                     break
-                self.at += 1
                 self.told_chance(step)
-                return self.match(ask, self.chance.pop(0))
+                return self.match(ask, self.sheet.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
             if by_itself.said(self, step):
@@ -168,7 +168,7 @@ class Replay(Course):
             if (option := self.option(ask, queue[0].text)) is not None:
                 queue.pop(0)
                 return option
-            if queue is self.queue and isinstance(ask.options, Options):
+            if sheet is self.sheet and isinstance(ask.options, Options):
                 if any(item.ruling for item in self.why_not(ask, queue[0].text)):
                     if self.surplus(ask):
                         queue.pop(0)
@@ -195,15 +195,14 @@ class Replay(Course):
                 return self.option(ask, sheet.chance.pop(0))
         step = self.peek()
         if step is not None and step.kind == "chance" and self.option(ask, step.chance[0]) is not None:
-            self.at += 1
             self.told_chance(step)
-            return self.option(ask, self.chance.pop(0))
+            return self.option(ask, self.sheet.chance.pop(0))
         return None
 
     def surplus(self, ask: Ask) -> bool:
         """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
         step = self.now.step
-        begun = len(self.queue) < len(step.answers)
+        begun = len(self.sheet.queue) < len(step.answers)
         return not self.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
 
     def answered_later(self, ask: Ask) -> bool:
@@ -274,7 +273,7 @@ class Replay(Course):
         self.start(step, answering=True)
         self.at += 1
         objects = step.objects if said is None else said
-        self.queue = [*map(Answer, objects[1:]), *self.queue]
+        self.sheet.queue = [*map(Answer, objects[1:]), *self.sheet.queue]
 
     def answer_sooner(self, ask: Ask, step: Step) -> Any:
         """Under another reading the order of the choices may change: the next answer of the same player that fits.
@@ -319,10 +318,9 @@ class Replay(Course):
     def shuffled(self, ask: Ask) -> list[int] | None:
         """The order that chance gave, top first; None where the file does not tell it."""
         step = self.peek()
-        if not self.chance and step is not None and step.kind == "chance":
-            self.at += 1
+        if not self.sheet.chance and step is not None and step.kind == "chance":
             self.told_chance(step)
-        told = self.chance
+        told = self.sheet.chance
         cards = list(ask.options)
         if len(told) < len(cards):
             return None
@@ -343,8 +341,8 @@ class Replay(Course):
             return
         self.waited.add(id(step))
         for claim in step.claims:
-            held = {fact for fact, said in claim.holds.items() if fact in facts and self.facts.look(fact, said)[1]}
-            if held and all(self.facts.look(*fact)[1] for fact in claim.holds.items()):
+            held = {fact for fact, said in claim.holds.items() if fact in facts and looked_up(self, fact, said)[1]}
+            if held and all(looked_up(self, *fact)[1] for fact in claim.holds.items()):
                 held = set(claim.holds)
             self.held_waiting.update((id(claim.holds), fact) for fact in held)
 
@@ -367,7 +365,7 @@ class Replay(Course):
         """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
         for sheet in self.sheets():
             if any(one is answer for one in sheet.queue for answer in self.doubtful):
-                self.misnamed(sheet.done, sheet.queue[0].text)
+                self.misnamed(sheet)
         choice = self.goes_on(asked, [self.looks_of(option) for option in ask.options])
         if choice is None:
             for sheet in self.sheets() if self.strict else ():

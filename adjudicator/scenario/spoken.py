@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.files import suggest
-from adjudicator.scenario.model import MOST_UNKNOWN, VERBS, miscounted
+from adjudicator.files import Complaint, suggest
+from adjudicator.scenario.model import COUNTED, MOST_UNKNOWN, VERBS, miscounted
 
-_FORMS = {
-    "play": "plays", "played": "plays", "draw": "draws", "drew": "draws", "use": "uses", "used": "uses",
-    "choose": "chooses", "chose": "chooses", "picks": "chooses", "takes": "chooses", "discard": "discards",
-    "discarded": "discards", "drops": "discards", "say": "says", "said": "says", "pass": "passes",
-    "passed": "passes", "join": "joins", "joined": "joins",
+_VERBS = {
+    "plays": "plays play played lays lay laid puts put", "draws": "draws draw drew drawn",
+    "uses": "uses use used", "discards": "discards discard discarded drops drop dropped throws throw threw trashes",
+    "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
+    "joins": "joins join joined",
 }  # fmt: skip
+FORMS = {form: verb for verb, forms in _VERBS.items() for form in forms.split()}
+"""Every form of a verb, with the verb of a step."""
 AS_SAID = {
     "none": "no more", "nothing": "no more", "nothing more": "no more", "nobody": "no more", "no one": "no more",
     "holiday": "special day", "a holiday": "special day", "special": "special day",
@@ -53,7 +55,7 @@ def meant(text: str, players: Sequence[str]) -> str:
         return f"{actor} ends turn"
     word, _, what = rest.partition(" ")
     word = word.rstrip(":").lower()
-    verb = _FORMS.get(word) or (suggest(word, VERBS) if word else None)
+    verb = "chooses" if word == "takes" else FORMS.get(word) or (suggest(word, VERBS) if word else None)
     if verb is None:
         return ""
     what = "" if verb == "ends turn" or (verb == "draws" and miscounted(what)) else what.strip()
@@ -102,8 +104,22 @@ def no_cards(item: object) -> str:
     return "write `[]` where there is none" if told in NO_CARDS else ""
 
 
-def miscount(item: object) -> str:
-    """What is wrong with a number of cards that nobody needs to know, beyond the way in which it is written."""
+def no_card(name: object, hint: Callable[[str], str]) -> Complaint:
+    """What is wrong with something that names no card; `hint` says what could be meant by a name."""
+    if isinstance(name, bool) or not isinstance(name, (str, int)):
+        unquoted = no_cards(name) if isinstance(name, bool) else ""
+        return Complaint((), "wrong-shape", "the name of a card is wanted here", unquoted)
+    return Complaint((), "unknown-card", f"no card is called {str(name)!r}", no_cards(name) or hint(str(name)))
+
+
+def miscount(item: object) -> Iterator[Complaint]:
+    """What is wrong with a number of cards that nobody needs to know."""
+    if miscounted(item):
+        yield Complaint((), "wrong-shape" if isinstance(item, str) else "unknown-card", COUNTED, counted_wrongly(item))
+
+
+def counted_wrongly(item: object) -> str:
+    """What is wrong with the number itself, beyond the way in which it is written."""
     told = _COUNT.fullmatch(str(item))
     if told and told["number"].startswith("-"):
         return "there are no fewer than no cards: leave it out"

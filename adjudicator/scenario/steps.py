@@ -16,10 +16,9 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import by_itself, late_answers, looking_ahead, turn_just_over
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.facts import LATER, Facts
-from adjudicator.scenario.model import NOWHERE, Step
+from adjudicator.scenario import allowed, by_itself, late_answers, looking_ahead, turn_just_over
+from adjudicator.scenario.facts import LATER, looked_up
+from adjudicator.scenario.model import NOWHERE, Step, attempts
 from adjudicator.scenario.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
@@ -33,11 +32,6 @@ TAKE_OUT = "take it out, or see what is asked with --step"
 
 class Steps(Position):
     """A replay that carries out its steps one by one."""
-
-    def begin(self) -> None:
-        """Start from the table as the file tells it."""
-        super().begin()
-        self.facts = Facts(self)
 
     def settle(self) -> None:
         """Book what has happened since the last look to the step under way."""
@@ -74,7 +68,7 @@ class Steps(Position):
         """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
         if self.attempting is not None and not self.attempting[1].taken and self.now.refused is None:
             self.now.refused = [Obstacle(self.over())]
-            self.queue, self.chance = [], []
+            self.sheet.queue, self.sheet.chance = [], []
 
     def over(self) -> str:
         winners = " and ".join(player.name for player in self.game.winners)
@@ -85,17 +79,14 @@ class Steps(Position):
         self.settle()
         self.work += 1
         if answering:
-            self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
+            self.stash.append(self.sheet)
         else:
             self.step_over()
         if self.now.refused is None:
             self.unsaid = []
-        self.now = Done(step)
+        self.begin_sheet(Done(step))
         self.record.told.clear()
-        self.outcome.done.append(self.now)
         self.telling = by_itself.tells(self, step)
-        self.queue = list(step.answers)
-        self.chance, self.chance_by = list(step.chance), step
         if not answering:
             self.passed, self.made, self.doubtful = [], [], []
             self.attempting = None
@@ -111,7 +102,7 @@ class Steps(Position):
             if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
                 continue
             doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
-            wrong = doubted and self.misnamed(sheet.done, sheet.queue[0].text)
+            wrong = doubted and self.misnamed(sheet)
             if sheet.queue and self.strict and not wrong:
                 self.one_too_many(sheet.done.step, sheet.queue[0].text)
                 self.unasked(sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
@@ -119,11 +110,12 @@ class Steps(Position):
             self.left_to_chance(sheet.chance_by, sheet.chance)
         self.stash = []
 
-    def misnamed(self, done: Done, text: str) -> bool:
+    def misnamed(self, sheet: Sheet) -> bool:
         """An answer that is left over is a wrong one, where its player had a choice of one option that is another.
 
         Whether it is, and its step refused for it. Raises Again where that undoes what has happened.
         """
+        done, text = sheet.done, sheet.queue[0].text
         asked = self.asked_alone(done.step.actor, text)
         if asked is None or self.index_of(done.step) in self.refusals:
             return False
@@ -233,7 +225,7 @@ class Steps(Position):
         if ahead is not None and fact not in looking_ahead.MOMENTARY:
             found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
             return found
-        return self.facts.look(fact, value)
+        return looked_up(self, fact, value)
 
     def pass_over(self, step: Step) -> None:
         """A step that is undone by a late answer: it is shown, and nothing of it stands."""
@@ -243,13 +235,11 @@ class Steps(Position):
             return
         self.settle()
         before = self.prior.get(id(step))
-        self.now = Done(step, undone=before is None or before.refused is None)
-        if before is not None and before.refused is not None:
-            self.now.refused = before.refused
+        self.begin_sheet(Done(step, undone=True))
+        self.sheet.queue, self.sheet.chance, self.unsaid = [], [], []
         if before is not None:
-            self.now.consults = before.consults
-        self.outcome.done.append(self.now)
-        self.queue, self.chance, self.unsaid = [], [], []
+            self.now.consults, self.now.refused = before.consults, before.refused
+            self.now.undone = before.refused is None
 
     def consulted(self) -> list[str]:
         """Rulings consulted so far; under a step, those of that step."""
@@ -262,7 +252,7 @@ class Steps(Position):
             for claim in step.claims if step.beside else ():
                 for fact in ("may", "may_not"):
                     if fact in claim.holds and self.is_about(claim.holds[fact], taken):
-                        self.foreseen[id(claim.holds)] = self.facts.look(fact, claim.holds[fact])
+                        self.foreseen[id(claim.holds)] = looked_up(self, fact, claim.holds[fact])
 
     def is_about(self, told: Any, step: Step) -> bool:
         """Whether one of the steps that a fact names is this very step."""
@@ -278,15 +268,14 @@ class Steps(Position):
         told, self.now.events = events[own:], events[:own]
         if belied := by_itself.belied(self, self.now):
             self.now.refused = belied
-        self.stash.append(Sheet(self.now, self.queue, self.chance, self.chance_by))
-        self.now = Done(step, told, said=True)
-        self.outcome.done.append(self.now)
-        self.queue, self.chance, self.chance_by = list(step.answers), list(step.chance), step
+        self.stash.append(self.sheet)
+        self.begin_sheet(Done(step, told, said=True))
 
     def told_chance(self, step: Step) -> None:
         """What chance brings, told in a step of its own."""
-        self.left_to_chance(self.chance_by, self.chance)
-        self.chance, self.chance_by = list(step.chance), step
+        self.at += 1
+        self.left_to_chance(self.sheet.chance_by, self.sheet.chance)
+        self.sheet.chance, self.sheet.chance_by = list(step.chance), step
 
     def replay_refusal(self, step: Step) -> None:
         """A step that a first run found to be refused half-way: it does not happen at all."""
@@ -301,7 +290,7 @@ class Steps(Position):
         refuse(self.game, self.attempt_of(step), obstacles)
         self.settle()
         self.now.refused = obstacles
-        self.queue = []
+        self.sheet.queue = []
 
     def take_up(self, step: Step, answering: bool = False) -> Attempt:
         """Hand a step to the engine."""
@@ -347,7 +336,7 @@ class Steps(Position):
         with self.record.aside():
             usable = [
                 one.power
-                for one in self.facts.tries(player, "uses", step.objects[0])
+                for one in allowed.tries(self, player, "uses", step.objects[0])
                 if not verbs.obstacles(self.game, one)
             ]
         return usable[0] if usable else None

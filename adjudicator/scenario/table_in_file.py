@@ -9,20 +9,20 @@ from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
-from adjudicator.cards.shapes import items
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
-from adjudicator.scenario.fact_checks import PLACES, unknown_player
+from adjudicator.files.shapes import Path, items
+from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
-from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN
+from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
 from adjudicator.scenario.known import (
     agreed_under,
     check_agreed,
     check_house,
     problems_of_house,
 )
-from adjudicator.scenario.model import COUNTED, VERBS, Scenario, Seat, miscounted, unknown_cards
-from adjudicator.scenario.names_in_file import NamesInFile
+from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
+from adjudicator.scenario.names_in_file import InFile
 from adjudicator.scenario.spoken import miscount, player_meant
 
 LONGEST_NAME = 60
@@ -46,271 +46,256 @@ WORDS = (*PLACES, "chance", "nobody", "nobody answers", "random", "no more", "no
 """Words that stand where a player's name could stand."""
 
 
-class TableInFile(NamesInFile):
-    """Reads the table of one document."""
+def read_players(file: InFile, scenario: Scenario) -> None:
+    players = file.data.get("players")
+    if isinstance(players, (list, str)) and players:
+        names = [next(iter(one), "Ann") if isinstance(one, Mapping) else one for one in listed(players)]
+        whole = f"players: {{{', '.join(f'{name}: {{}}' for name in names)}}}"
+        hint = f"write `{whole}`; what they have goes into the braces, as in `{{hand: [Milk]}}`"
+        file.fault("wrong-shape", "players: is a mapping, each player with what they have", "players", hint=hint)
+        return
+    if not isinstance(players, Mapping) or not players:
+        file.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
+        return
+    alike: dict[str, str] = {}
+    for name, line in players.items():
+        check_name(file, name, "players", name)
+        if (other := alike.setdefault(name.casefold(), name)) != name:
+            why = f"{other!r} and {name!r} are told apart by capital letters alone"
+            file.fault("player-name", why, "players", name, key=True, hint="give one of them another name")
+        seat = Seat(name)
+        scenario.seats.append(seat)
+        if line is None:
+            continue
+        if not isinstance(line, Mapping):
+            file.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
+            continue
+        file.keys(line, PLAYER, "a player", "players", name)
+        for path, item in file.each("players", name, "hand"):
+            seat.hand += hand_item(file, item, *path)
+        for key in ("keepers", "creepers"):
+            for path, item in file.each("players", name, key):
+                front_item(file, seat, key, item, *path)
+        for key in ("due", "goals", "open", "laid_aside"):
+            types = ("goal",) if key == "goals" else ()
+            getattr(seat, key).extend(placed(file, line.get(key), ("players", name, key), types))
+        for path, item in file.each("players", name, "face_down"):
+            if (card := file.card(item, *path)) is not None:
+                if all(card is not one for one, _ in seat.keepers):
+                    file.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
+                seat.face_down.append(card)
+        seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
+        seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
+        seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
+        for path, item in file.each("players", name, "owes"):
+            seat.owes += debt(file, name, item, list(players), *path)
+        if "reach" in line:
+            seat.reach = tuple(map(str, listed(line["reach"])))
 
-    def read_players(self, scenario: Scenario) -> None:
-        players = self.data.get("players")
-        if isinstance(players, (list, str)) and players:
-            names = [next(iter(one), "Ann") if isinstance(one, Mapping) else one for one in listed(players)]
-            whole = f"players: {{{', '.join(f'{name}: {{}}' for name in names)}}}"
-            hint = f"write `{whole}`; what they have goes into the braces, as in `{{hand: [Milk]}}`"
-            self.fault("wrong-shape", "players: is a mapping, each player with what they have", "players", hint=hint)
-            return
-        if not isinstance(players, Mapping) or not players:
-            self.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
-            return
-        alike: dict[str, str] = {}
-        for name, line in players.items():
-            self.check_name(name, "players", name)
-            if (other := alike.setdefault(name.casefold(), name)) != name:
-                why = f"{other!r} and {name!r} are told apart by capital letters alone"
-                self.fault("player-name", why, "players", name, key=True, hint="give one of them another name")
-            seat = Seat(name)
-            scenario.seats.append(seat)
-            if line is None:
-                continue
-            if not isinstance(line, Mapping):
-                self.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
-                continue
-            self.keys(line, tuple(PLAYER), "a player", "players", name)
-            for path, item in items(line.get("hand"), ("players", name, "hand")):
-                seat.hand += self.hand_item(item, *path)
-            for key in ("keepers", "creepers"):
-                for path, item in items(line.get(key), ("players", name, key)):
-                    self.front_item(seat, key, item, *path)
-            for key in ("due", "goals", "open", "laid_aside"):
-                for path, item in items(line.get(key), ("players", name, key)):
-                    if (card := self.place(item, *path)) is not None:
-                        self.of_type(card, ("goal",) if key == "goals" else (), path)
-                        getattr(seat, key).append(card)
-            for path, item in items(line.get("face_down"), ("players", name, "face_down")):
-                if (card := self.card(item, *path)) is not None:
-                    if all(card is not one for one, _ in seat.keepers):
-                        self.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
-                    seat.face_down.append(card)
-            self.missing_turns(seat, line)
-            seat.age = self.number(line, "age", "years", None, "players", name)
-            for path, item in items(line.get("owes"), ("players", name, "owes")):
-                seat.owes += self.debt(name, item, list(players), *path)
-            if "reach" in line:
-                seat.reach = tuple(map(str, listed(line["reach"])))
 
-    def of_type(self, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> bool:
-        """Whether a card may lie where only cards of some types lie; else the hint says where it goes."""
-        if not types or card.type in types:
-            return True
-        message = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
-        self.fault("wrong-type", message, *path, hint=WHERE_IT_GOES.get(card.type, ""))
-        return False
+def placed(file: InFile, value: Any, path: Path, types: tuple[str, ...] = ()) -> list[Card]:
+    """The cards that a file lays at a place, where only cards of some types lie."""
+    found = [(card, at) for at, item in items(value, path) if (card := file.place(item, *at)) is not None]
+    return [card for card, at in found if of_type(file, card, types, at)]
 
-    def missing_turns(self, seat: Seat, line: Mapping[str, Any]) -> None:
-        """How many turns somebody misses, and whether away from the table."""
-        away = line.get("away")
-        seat.misses = self.number(line, "misses", "turns", 99, "players", seat.name) or seat.misses
-        seat.aside_for = self.number(line, "aside_for", "turns", 99, "players", seat.name) or seat.aside_for
-        if away is not None and not isinstance(away, bool):
-            self.fault("wrong-shape", "away: is true or false", "players", seat.name, "away")
-        elif away:
-            seat.away, seat.misses = True, seat.misses if "misses" in line else 1
 
-    def number(self, data: Mapping[str, Any], key: str, what: str, most: int | None, *path: Any) -> int | None:
-        """How many of something a key tells, so many at most; None where it tells nothing, or nothing sound."""
-        value = data.get(key)
-        if value is None or (type(value) is int and value >= 0 and (most is None or value <= most)):
-            return value
-        self.fault("wrong-shape", f"{key}: is a number of {what}", *path, key)
-        return None
+def of_type(file: InFile, card: Card, types: tuple[str, ...], path: tuple[Any, ...]) -> bool:
+    """Whether a card may lie where only cards of some types lie; else the hint says where it goes."""
+    if not types or card.type in types:
+        return True
+    message = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
+    file.fault("wrong-type", message, *path, hint=WHERE_IT_GOES.get(card.type, ""))
+    return False
 
-    def held_item(self, scenario: Scenario, item: Any, *path: Any) -> Any:
-        """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""
-        if not (isinstance(item, Mapping) and len(item) == 1):
-            return item
-        name, inside = next(iter(item.items()))
-        if self.number_apart(item):
-            return item
-        rule = self.lookup(str(name))
-        types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
-        if rule is not None and not types and rule.known == "full":
-            self.fault("impossible-table", f"{rule.name} holds no card", *path)
-        for at, one in items(inside, (*path, name)):
-            if (card := self.place(one, *at)) is not None:
-                self.of_type(card, tuple(types.values()), at)
-                scenario.held.setdefault(rule.key if rule is not None else "", []).append(card)
-        return name
 
-    def debt(self, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
-        """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
+def sound(keys: Mapping[str, Key], line: Mapping[str, Any], key: str) -> Any:
+    """What stands under a key; nothing where that has not its shape."""
+    value = line.get(key)
+    return value if keys[key].plain.takes(value) else None
 
-        With two players a debt too needs only the name of the card.
-        """
-        others = [name for name in players if name != debtor]
-        told = isinstance(item, Mapping) and len(item) == 1
-        if isinstance(item, int):
-            hint = "a card, or a card with the player to whom it is owed"
-            self.fault("wrong-shape", "owes: names the card of what waits", *path, hint=hint)
-            return ()
-        name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
-        card = self.card(name, *path, *([name] if told else []))
-        if card is None:
-            return ()
-        if card.brings_a_turn():
-            return ((card, debtor),)
-        if asker not in others:
-            hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
-            hint = did_you_mean(str(asker), others, hint) if told else hint
-            message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
-            self.fault("unknown-player", message, *path, hint=hint)
-            return ()
-        return ((card, str(asker)),)
 
-    def check_name(self, name: str, *path: Any) -> None:
-        """A player's name must not read as anything else, and must be fit to be shown."""
-        why = ""
-        if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
-            why = "it reads as part of a step"
-        elif signs := SIGNS.intersection(name):
-            why = f"it holds {' '.join(sorted(map(ascii, signs)))}"
-        elif not name.strip() or name != name.strip() or len(name) > LONGEST_NAME:
-            why = f"a name is 1 to {LONGEST_NAME} characters without spaces around it"
-        elif not name.isprintable():
-            why = "it holds a character that cannot be seen"
-        if why:
-            self.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=True)
+def held_item(file: InFile, scenario: Scenario, item: Any, *path: Any) -> Any:
+    """The name of a rule; what a rule holds is noted with it: `{Let's Keep Doing That: [Jackpot!]}`."""
+    if not (isinstance(item, Mapping) and len(item) == 1):
+        return item
+    name, inside = next(iter(item.items()))
+    if file.number_apart(item):
+        return item
+    rule = file.lookup(str(name))
+    types = {one: kind for one, kind in HOLDS.items() if rule is not None and any(one == d for d, _ in rule.duties)}
+    if rule is not None and not types and rule.known == "full":
+        file.fault("impossible-table", f"{rule.name} holds no card", *path)
+    held = placed(file, inside, (*path, name), tuple(types.values()))
+    scenario.held.setdefault(rule.key if rule is not None else "", []).extend(held)
+    return name
 
-    def hand_item(self, item: Any, *path: Any) -> list[tuple[Card, int]]:
-        """A card of a hand, or several that nobody knows, with their number."""
-        cards = self.in_pile(item, *path)
-        if not cards:
-            return []
-        if cards[0].type == "creeper" and self.phase() != "setup":
-            self.fault("impossible-table", f"{cards[0].name} is a Creeper: it is never held in a hand", *path)
-        return [(cards[0], len(cards))]
 
-    def front_item(self, seat: Seat, key: str, item: Any, *path: Any) -> None:
-        under: list[Card] = []
-        name = item
-        if isinstance(item, Mapping) and len(item) == 1:
-            name, inside = next(iter(item.items()))
-            under += [card for at, one in items(inside, (*path, name)) if (card := self.place(one, *at)) is not None]
-        if (card := self.place(name, *path)) is not None:
-            self.of_type(card, (key.removesuffix("s"),), path)
-            getattr(seat, key).append((card, under))
+def debt(file: InFile, debtor: str, item: Any, players: list[str], *path: Any) -> tuple[tuple[Card, str], ...]:
+    """An effect that waits for a player: an extra turn by its card, a debt as `{Do Me a Solid: Ann}`.
 
-    def read_table(self, scenario: Scenario) -> None:
-        kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
-        for key, types in kinds.items():
-            into: list[Card] = getattr(scenario, key)
-            for path, item in items(self.data.get(key), (key,)):
-                if key == "rules":
-                    item = self.held_item(scenario, item, *path)
-                if key == "meta_rules":
-                    self.know_meta_rule(str(item))
-                card = self.place(item, *path)
-                if card is not None and self.of_type(card, types, path):
-                    into.append(card)
-        for path, item in items(self.data.get("discard"), ("discard",)):
-            scenario.discard += self.in_pile(item, *path)
-        pile = list(items(self.data.get("draw_pile"), ("draw_pile",)))
-        for path, item in pile:
-            if item == "end" and path[-1] == len(pile) - 1:
-                scenario.pile_ends = True
-            else:
-                scenario.draw_pile += self.in_pile(item, *path)
-        agreed = self.data.get("agreed")
-        if agreed is not None and not isinstance(agreed, Mapping):
-            self.fault("wrong-shape", "agreed: is a mapping", "agreed")
-        scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
-        for found in check_agreed(agreed, self.catalogue):
-            self.complain(found, "agreed")
-        today = self.data.get("today")
-        if isinstance(today, Mapping):
-            self.keys(today, tuple(TODAY), "today:", "today")
-            scenario.today = str(today["date"]) if "date" in today else None
-            if scenario.today is not None and not is_date(scenario.today):
-                self.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
-            for path, item in items(today.get("special"), ("today", "special")):
-                if not is_date(str(item)):
-                    self.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
-            scenario.special = tuple(map(str, listed(today.get("special"))))
-        elif today is not None:
-            self.fault("wrong-shape", "today: is a mapping such as {date: 12-25}", "today")
-        for path, item in items(self.data.get("house"), ("house",)):
-            for found in check_house(item):
-                self.complain(found, *path)
-            if isinstance(item, str):
-                self.problems += problems_of_house(item)
-        scenario.house = listed(self.data.get("house"))
-        for item in scenario.house:
-            scenario.agreed = {**agreed_under(item), **scenario.agreed}
-        self.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+    With two players a debt too needs only the name of the card.
+    """
+    others = [name for name in players if name != debtor]
+    told = isinstance(item, Mapping) and len(item) == 1
+    if isinstance(item, int):
+        hint = "a card, or a card with the player to whom it is owed"
+        file.fault("wrong-shape", "owes: names the card of what waits", *path, hint=hint)
+        return ()
+    name, asker = next(iter(item.items())) if told else (item, others[0] if len(others) == 1 else None)
+    card = file.card(name, *path, *([name] if told else []))
+    if card is None:
+        return ()
+    if card.brings_a_turn():
+        return ((card, debtor),)
+    if asker not in others:
+        hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
+        hint = did_you_mean(str(asker), others, hint) if told else hint
+        message = f"{debtor} owes it to another player, not to {asker or 'nobody'}"
+        file.fault("unknown-player", message, *path, hint=hint)
+        return ()
+    return ((card, str(asker)),)
 
-    def check_who_is_meant(self, scenario: Scenario) -> None:
-        """Players whom the table speaks of, once it is known who sits there and who joins."""
-        names = self.names()
-        for seat in scenario.seats:
-            line = self.data["players"][seat.name]
-            reach = line.get("reach") if isinstance(line, Mapping) else None
-            for path, item in items(reach, ("players", seat.name, "reach")):
-                self.one_of(names, item, *path)
-        agreed = self.data.get("agreed")
-        if not isinstance(agreed, Mapping):
-            return
-        for key in ("grace_for", "marker"):
-            for path, item in items(agreed.get(key), ("agreed", key)):
-                self.one_of(names, item, *path)
-        birthdays = agreed.get("birthdays")
-        for name in birthdays if isinstance(birthdays, Mapping) else ():
-            self.one_of(names, name, "agreed", "birthdays", name, at_key=True)
 
-    def one_of(self, names: list[str], name: Any, *path: Any, at_key: bool = False) -> None:
-        """Somebody who has to sit at the table."""
-        if str(name) not in names:
-            self.complain(unknown_player(name, names)._replace(at_key=at_key), *path)
+def check_name(file: InFile, name: str, *path: Any) -> None:
+    """A player's name must not read as anything else, and must be fit to be shown."""
+    why = ""
+    if name in FACTS or name in WORDS or any(f" {verb} " in f" {name} " for verb in VERBS):
+        why = "it reads as part of a step"
+    elif signs := SIGNS.intersection(name):
+        why = f"it holds {' '.join(sorted(map(ascii, signs)))}"
+    elif not name.strip() or name != name.strip() or len(name) > LONGEST_NAME:
+        why = f"a name is 1 to {LONGEST_NAME} characters without spaces around it"
+    elif not name.isprintable():
+        why = "it holds a character that cannot be seen"
+    if why:
+        file.fault("player-name", f"a player may not be called {name!r}: {why}", *path, key=True)
 
-    def in_pile(self, item: Any, *path: Any) -> list[Card]:
-        """A card of a pile or a hand, or several that nobody knows."""
-        if (number := unknown_cards(item)) is not None:
-            return [UNKNOWN] * number
-        if miscounted(item):
-            code = "wrong-shape" if isinstance(item, str) else "unknown-card"
-            self.fault(code, COUNTED, *path, hint=miscount(item))
-            return []
-        card = self.place(item, *path)
-        return [card] if card is not None else []
 
-    def know_meta_rule(self, name: str) -> None:
-        """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""
-        card = self.catalogue.find(name)
-        if card is not None and card.type == "meta-rule":
-            self.agreed_metas[card.key] = card
+def hand_item(file: InFile, item: Any, *path: Any) -> list[tuple[Card, int]]:
+    """A card of a hand, or several that nobody knows, with their number."""
+    cards = in_pile(file, item, *path)
+    if not cards:
+        return []
+    if cards[0].type == "creeper" and file.phase() != "setup":
+        file.fault("impossible-table", f"{cards[0].name} is a Creeper: it is never held in a hand", *path)
+    return [(cards[0], len(cards))]
 
-    def read_turn(self, scenario: Scenario) -> None:
-        turn = self.data.get("turn")
-        names = [seat.name for seat in scenario.seats]
-        if turn is None:
-            scenario.turn = {}
-            scenario.turn_player = names[0] if names else ""
-            return
-        turn = player_meant(turn, names)
-        if isinstance(turn, str):
-            turn = {"player": turn}
-        if not isinstance(turn, Mapping):
-            self.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
-            return
-        self.keys(turn, tuple(TURN), "turn:", "turn")
-        player = player_meant(turn.get("player", names[0] if names else ""), names)
-        if player not in names:
-            self.complain(unknown_player(player, names), "turn", "player")
-        if turn.get("phase", "play") not in PHASES:
-            self.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
-        for key in ("drawn", "played", "more_plays"):
-            self.number(turn, key, "cards", 200, "turn")
-        if not isinstance(turn.get("extra"), (bool, type(None))):
-            self.fault("wrong-shape", "extra: is true or false", "turn", "extra")
-        for path, item in items(turn.get("used"), ("turn", "used")):
-            card = self.card(item, *path)
-            if card is not None and not card.powers and card.known == "full":
-                self.fault("useless-name", f"{card.name} has no power that could have been used", *path)
-        scenario.turn = turn
-        scenario.turn_player = str(player)
+
+def front_item(file: InFile, seat: Seat, key: str, item: Any, *path: Any) -> None:
+    name, inside = next(iter(item.items())) if isinstance(item, Mapping) and len(item) == 1 else (item, None)
+    under = placed(file, inside, (*path, name))
+    if (card := file.place(name, *path)) is not None:
+        of_type(file, card, (key.removesuffix("s"),), path)
+        getattr(seat, key).append((card, under))
+
+
+def read_table(file: InFile, scenario: Scenario) -> None:
+    kinds = {"rules": ("new-rule",), "goals": ("goal", "ungoal"), "meta_rules": ("meta-rule",)}
+    for key, types in kinds.items():
+        into: list[Card] = getattr(scenario, key)
+        for path, item in file.each(key):
+            if key == "rules":
+                item = held_item(file, scenario, item, *path)
+            if key == "meta_rules":
+                know_meta_rule(file, str(item))
+            card = file.place(item, *path)
+            if card is not None and of_type(file, card, types, path):
+                into.append(card)
+    for path, item in file.each("discard"):
+        scenario.discard += in_pile(file, item, *path)
+    pile = list(file.each("draw_pile"))
+    for path, item in pile:
+        if item == "end" and path[-1] == len(pile) - 1:
+            scenario.pile_ends = True
+        else:
+            scenario.draw_pile += in_pile(file, item, *path)
+    agreed = file.data.get("agreed")
+    scenario.agreed = agreed if isinstance(agreed, Mapping) else {}
+    for found in check_agreed(agreed, file.catalogue):
+        file.complain(found, "agreed")
+    today = file.data.get("today")
+    if isinstance(today, Mapping):
+        file.keys(today, TODAY, "today:", "today")
+        scenario.today = str(today["date"]) if "date" in today else None
+        if scenario.today is not None and not is_date(scenario.today):
+            file.fault("wrong-shape", "date: is month and day, such as 12-25, or 2025-12-25", "today", "date")
+        for path, item in file.each("today", "special"):
+            if not is_date(str(item)):
+                file.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
+        scenario.special = tuple(map(str, listed(today.get("special"))))
+    for path, item in file.each("house"):
+        for found in check_house(item):
+            file.complain(found, *path)
+        if isinstance(item, str):
+            file.problems += problems_of_house(item)
+    scenario.house = listed(file.data.get("house"))
+    for item in scenario.house:
+        scenario.agreed = {**agreed_under(item), **scenario.agreed}
+    file.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
+
+
+def check_who_is_meant(file: InFile, scenario: Scenario) -> None:
+    """Players whom the table speaks of, once it is known who sits there and who joins."""
+    names = file.names()
+    for where in (
+        *(("players", seat.name, "reach") for seat in scenario.seats),
+        ("agreed", "grace_for"),
+        ("agreed", "marker"),
+    ):
+        for path, item in file.each(*where):
+            one_of(file, names, item, *path)
+    agreed = file.data.get("agreed")
+    birthdays = agreed.get("birthdays") if isinstance(agreed, Mapping) else None
+    for name in birthdays if isinstance(birthdays, Mapping) else ():
+        one_of(file, names, name, "agreed", "birthdays", name, at_key=True)
+
+
+def one_of(file: InFile, names: list[str], name: Any, *path: Any, at_key: bool = False) -> None:
+    """Somebody who has to sit at the table."""
+    if str(name) not in names:
+        file.complain(unknown_player(name, names)._replace(at_key=at_key), *path)
+
+
+def in_pile(file: InFile, item: Any, *path: Any) -> list[Card]:
+    """A card of a pile or a hand, or several that nobody knows."""
+    if (number := unknown_cards(item)) is not None:
+        return [UNKNOWN] * number
+    for found in miscount(item):
+        file.complain(found, *path)
+        return []
+    card = file.place(item, *path)
+    return [card] if card is not None else []
+
+
+def know_meta_rule(file: InFile, name: str) -> None:
+    """A Meta-Rule may be agreed on whatever deck it comes with: it is no card of the deck."""
+    card = file.catalogue.find(name)
+    if card is not None and card.type == "meta-rule":
+        file.agreed_metas[card.key] = card
+
+
+def read_turn(file: InFile, scenario: Scenario) -> None:
+    turn = file.data.get("turn")
+    names = [seat.name for seat in scenario.seats]
+    if turn is None:
+        scenario.turn = {}
+        scenario.turn_player = names[0] if names else ""
+        return
+    turn = player_meant(turn, names)
+    if isinstance(turn, str):
+        turn = {"player": turn}
+    if not isinstance(turn, Mapping):
+        file.fault("wrong-shape", "turn: is a mapping such as {player: Alice, phase: play}", "turn")
+        return
+    file.keys(turn, TURN, "turn:", "turn")
+    player = player_meant(turn.get("player", names[0] if names else ""), names)
+    if player not in names:
+        file.complain(unknown_player(player, names), "turn", "player")
+    if turn.get("phase", "play") not in PHASES:
+        file.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
+    for path, item in file.each("turn", "used"):
+        card = file.card(item, *path)
+        if card is not None and not card.powers and card.known == "full":
+            file.fault("useless-name", f"{card.name} has no power that could have been used", *path)
+    scenario.turn = turn
+    scenario.turn_player = str(player)

@@ -12,8 +12,7 @@ from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario import by_itself, late_answers
-from adjudicator.scenario.fact_checks import attempts
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import Step, attempts
 
 if TYPE_CHECKING:
     from adjudicator.scenario.steps import Steps
@@ -198,7 +197,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
     if step.verb == "plays":
         attempt = replay.attempt_of(step)
         if attempt.card is not None:
-            told = step.refused is not None and not step.inside and bool(replay.queue)
+            told = step.refused is not None and not step.inside and bool(replay.sheet.queue)
             fits = told and surprises.fits(game, attempt.card, top, player)
             return fits and replay.law.decide(lambda: in_time(replay, attempt))
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):

@@ -7,11 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import whenever
-from adjudicator.engine.numbers import duties
+from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
 if TYPE_CHECKING:
     from adjudicator.table import Player
+
+
+def beside(game: Game, number: int) -> list[int]:
+    """What is on or under a card: the Creepers attached to it, and what is hidden."""
+    hidden = game.table.under[number].cards if number in game.table.under else []
+    return [*attached.attached_to(game, number), *hidden]
+
+
+def shown(game: Game, number: int) -> Any:
+    """A card as a file names it: with what is on or under it, where there is anything."""
+    others = [game.name(one) for one in beside(game, number)]
+    return {game.name(number): others} if others else game.name(number)
 
 
 def names(game: Game, numbers: list[int]) -> list[Any]:
@@ -22,9 +34,7 @@ def names(game: Game, numbers: list[int]) -> list[Any]:
         if game.cards[number] is UNKNOWN:
             unknown += 1
             continue
-        under = [game.name(one) for one in game.table.under[number].cards] if number in game.table.under else []
-        attached = [game.name(creeper) for creeper, host in game.table.attached.items() if host == number]
-        found.append({game.name(number): attached + under} if attached or under else game.name(number))
+        found.append(shown(game, number))
     return [*found, f"{unknown} unknown"] if unknown else found
 
 

@@ -33,7 +33,7 @@ from adjudicator.cards.vocabulary import TYPES
     ],
 )
 def test_what_does_nothing_is_told(record: dict[str, Any], told: str) -> None:
-    [(_, _, message, _)] = check_record({"name": "Blank", **record})
+    [(_, _, message, *_)] = check_record({"name": "Blank", **record})
     assert told in message
 
 

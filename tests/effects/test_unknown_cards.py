@@ -16,6 +16,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Naming
 from adjudicator.scenario import Replay, read_text
+from adjudicator.scenario.facts import looked_up
 from tests.effort import some, together
 from tests.shipped import law_of
 
@@ -125,7 +126,7 @@ def end(replay: Replay) -> Any:
     """What a table comes to, told by numbers, since names may be those of cards that nobody knew."""
     game = replay.game
     with game.unrecorded():
-        facts = [replay.facts.look(fact, None)[0] for fact in ("plays_left", "draws_left", "turn", "winner", "phase")]
+        facts = [looked_up(replay, fact, None)[0] for fact in ("plays_left", "draws_left", "turn", "winner", "phase")]
     zones = [game.table.rules.cards, game.table.goals.cards, game.table.discard.cards]
     zones += [zone.cards for one in game.players for zone in (one.hand, one.keepers, one.creepers)]
     refused = sum(done.refused is not None for done in replay.outcome.done)

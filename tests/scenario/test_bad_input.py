@@ -132,6 +132,9 @@ FAULTS = [
     ),
     pytest.param(10, ["  - Ann plays: Mi"], 10, 16, "unknown-card", "did you mean Milk", id="a name cut short"),
     pytest.param(
+        10, ["  - Ann: ends turn"], 10, 5, "unknown-step", "did you mean Ann ends turn", id="a player before a colon"
+    ),
+    pytest.param(
         11,
         ["expect: {Ann: {hand: [some unknown]}}"],
         11,

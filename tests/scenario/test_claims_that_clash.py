@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.scenario import Replay
+from adjudicator.scenario.facts import looked_up
 from tests.effort import some, times, together
 from tests.shipped import law_of, name_of, scenarios
 
@@ -31,8 +32,8 @@ def ended(scenario) -> Replay:
 def holds(replay: Replay, fact: Fact) -> bool:
     head, _, rest = fact[0].partition(" ")
     if not rest:
-        return replay.facts.look(head, fact[1])[1]
-    return replay.facts.look(head, {rest: fact[1]})[1]
+        return looked_up(replay, head, fact[1])[1]
+    return looked_up(replay, head, {rest: fact[1]})[1]
 
 
 # -- what is so -------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain.words import NUMBERS, player_at, several, spans
+from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -20,14 +21,6 @@ NOBODY = "nobody answers"
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
-_VERBS = {
-    "plays": "plays play played lays lay laid puts put", "draws": "draws draw drew drawn",
-    "uses": "uses use used", "discards": "discards discard discarded drops drop dropped throws throw threw trashes",
-    "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
-    "joins": "joins join joined",
-}  # fmt: skip
-FORMS = {form: verb for verb, forms in _VERBS.items() for form in forms.split()}
-"""Every form of a verb, with the verb of a step."""
 _ENDS = ("ends", "end", "ended", "finishes", "finished")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both"}
 _ASIDE = several("on from to taking takes take choosing for with gives giving swaps against")

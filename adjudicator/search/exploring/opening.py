@@ -62,12 +62,12 @@ class Opening(Replay):
     def given(self, ask: Ask) -> Any:
         """The answer to a choice that came with the last step; None where it brought none."""
         if ask.who is None:
-            return self.option(ask, self.chance.pop(0)) if self.chance else None
-        if not self.queue or ask.who.name != self.now.step.actor or not self.fits_label(ask, self.queue[0]):
+            return self.option(ask, self.sheet.chance.pop(0)) if self.sheet.chance else None
+        if not self.sheet.queue or ask.who.name != self.now.step.actor or not self.fits_label(ask, self.sheet.queue[0]):
             return None
-        option = self.option(ask, self.queue[0].text)
+        option = self.option(ask, self.sheet.queue[0].text)
         if option is not None:
-            del self.queue[0]
+            del self.sheet.queue[0]
         return option
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Game
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.facts import Facts
+from adjudicator.scenario.allowed import allowed
+from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.facts_of_player import sees
 from adjudicator.scenario.facts_of_table import places, places_of
+from adjudicator.scenario.write import shown
 from adjudicator.search.separating.starting import Holds
 
 MOST = 40
@@ -68,7 +70,7 @@ def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool) -> l
 
 def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
     """Each thing that can be said of a table with its value, the most telling first."""
-    game, facts = replay.game, replay.facts
+    game = replay.game
     winners = sorted(player.name for player in game.winners)
     yield "winner", winners[0] if len(winners) == 1 else winners or None
     yield "over", game.over
@@ -76,28 +78,28 @@ def facts_of(replay: Replay) -> Iterator[tuple[str, Any]]:
     yield "extra_turn", game.turn.extra and not game.over
     for name in ("plays_left", "draws_left"):
         with game.unrecorded():
-            yield name, facts.look(name, None)[0]
-    yield "goals", heap(facts, game.table.goals.cards)
-    yield "rules", heap(facts, game.table.rules.cards)
+            yield name, looked_up(replay, name, None)[0]
+    yield "goals", heap(game, game.table.goals.cards)
+    yield "rules", heap(game, game.table.rules.cards)
     for part in ("keepers", "creepers", "hand"):
         for player in game.players:
-            yield f"{player.name} {part}", heap(facts, getattr(player, part).cards)
+            yield f"{player.name} {part}", heap(game, getattr(player, part).cards)
     for player in game.players:
         temporary = [number for hand in player.temporary for number in hand.zone.cards]
-        yield f"{player.name} temporary", heap(facts, temporary)
+        yield f"{player.name} temporary", heap(game, temporary)
         yield f"{player.name} hand_size", len(player.hand.cards)
-    yield from lying(facts)
+    yield from lying(replay)
     yield "phase", "over" if game.over else game.turn.phase
     yield "discard", known_from_top(game, game.table.discard.cards)
     yield "draw_pile", known_from_top(game, game.table.draw_pile.cards)
     yield from looked_at(replay)
 
 
-def heap(facts: Facts, numbers: list[int]) -> list[Any]:
+def heap(game: Game, numbers: list[int]) -> list[Any]:
     """Cards as a claim lists them: in any order, so in a fixed one, each with what is on or under it."""
-    cards = facts.game.cards
+    cards = game.cards
     unknown = sum(cards[number] is UNKNOWN for number in numbers)
-    known = sorted((facts.shown(number) for number in numbers if cards[number] is not UNKNOWN), key=str)
+    known = sorted((shown(game, number) for number in numbers if cards[number] is not UNKNOWN), key=str)
     return [*known, f"{unknown} unknown"] if unknown else known
 
 
@@ -111,34 +113,34 @@ def known_from_top(game: Game, numbers: list[int]) -> list[str]:
     return found
 
 
-def lying(facts: Facts) -> Iterator[tuple[str, Any]]:
+def lying(replay: Replay) -> Iterator[tuple[str, Any]]:
     """Where each card lies that is on the table but once."""
-    game = facts.game
+    game = replay.game
     count: dict[str, int] = {}
     for card in game.cards:
         count[card.key] = count.get(card.key, 0) + 1
     for number, card in enumerate(game.cards):
         if card.key and count[card.key] == 1:
-            yield f"where {card.name}", places_of(facts, number)[0]
-    yield "where Basic Rules", places(facts, "Basic Rules")[0]
-    yield "where It's My Turn!", places(facts, "It's My Turn!")[0]
+            yield f"where {card.name}", places_of(replay, number)[0]
+    yield "where Basic Rules", places(replay, "Basic Rules")[0]
+    yield "where It's My Turn!", places(replay, "It's My Turn!")[0]
 
 
 def looked_at(replay: Replay) -> Iterator[tuple[str, Any]]:
     """Who may look at the top cards of the piles, and at a card in another hand or under one of their own."""
-    game, facts, table = replay.game, replay.facts, replay.game.table
+    game, table = replay.game, replay.game.table
     for player in game.players:
         numbers = [*table.discard.cards[-1:], *table.draw_pile.cards[-1:]]
         numbers += [one.hand.cards[0] for one in game.players if one is not player and one.hand.cards]
         numbers += [number for zone in table.under.values() for number in zone.cards[-1:]]
         for number in numbers:
             if game.cards[number].key:
-                yield f"{player.name} sees {game.name(number)}", sees(facts, player, [game.name(number)])[1]
+                yield f"{player.name} sees {game.name(number)}", sees(replay, player, [game.name(number)])[1]
 
 
 def permitted(replay: Replay) -> Iterator[tuple[str, Any]]:
     """What everybody may do next: play a card, use one, discard one, end the turn."""
-    game, facts = replay.game, replay.facts
+    game = replay.game
     if game.over:
         return
     tries = [(game.turn.player.name, "ends turn", ""), (game.turn.player.name, "draws", "")]
@@ -150,7 +152,7 @@ def permitted(replay: Replay) -> Iterator[tuple[str, Any]]:
         usable += [number for number in game.table.rules.cards if len(game.cards[number].powers) < 2]
         tries += [(player.name, "uses", game.name(number)) for number in usable]
     for one in dict.fromkeys(tries):
-        yield f"may {' '.join(one).strip()}", facts.allowed(*one)
+        yield f"may {' '.join(one).strip()}", allowed(replay, *one)
 
 
 # -- claims -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from adjudicator.files.place import Key, Place
 from adjudicator.judge.overlay import Overlay
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Scenario
-from adjudicator.scenario.read import Reader
+from adjudicator.scenario.names_in_file import InFile
+from adjudicator.scenario.read import read_scenario
 
 T = TypeVar("T")
 Data = dict[str, Any]
@@ -33,9 +34,9 @@ class Sketch(GivenDocument):
 
 def read(data: Data, agreed: Mapping[str, Any] | None = None) -> Scenario | None:
     """The scenario of some data, under what a house rule agrees on; None where a file would have a problem."""
-    reader = Reader(Sketch(data, "sketch"), {})
-    scenario = reader.scenario()
-    if scenario is None or reader.problems:
+    file = InFile(Sketch(data, "sketch"), {})
+    scenario = read_scenario(file)
+    if scenario is None or file.problems:
         return None
     return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
 
