@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.model import Card
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.judge.claimed_facts import wrong_in
 from adjudicator.judge.hearing import Speaker, heard, right_before, speaker
 from adjudicator.judge.trying import words
@@ -184,6 +185,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     if STOPPING.search(line.says):
         for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
             yield tried(line, one, "ends turn")
+    if "turn" in wrong and scenario.turn.get("phase") == SETUP and line.holds["turn"] in names:
+        yield tried(line, str(line.holds["turn"]), "draws")  # the first turn is called by drawing (SR-R07)
     drawing = DRAWING.search(line.says)
     if names & wrong.keys() and drawing:
         yield from (tried(line, one, "draws") for one in wrong if one in names)
