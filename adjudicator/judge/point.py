@@ -101,9 +101,9 @@ class Listening:
         turner = self.turner
         self.hear(heard(turner, picked) for picked in self.single)
         self.hear(self.as_said(self.found))
-        silent = self.silent() | (self.rejected & deeds_told(turner.scenario)) | self.outsaid(FAR_MORE)
-        later = self.unspoken(one for one in self.found if not seldom(one)) | self.outsaid(MORE)
-        self.hear(heard_on_turn(turner, self.single, later))
+        hardly = self.unspoken(one for one in self.found if not seldom(one))
+        silent = self.silent() | (self.rejected & deeds_told(turner.scenario, hardly)) | self.outsaid(FAR_MORE)
+        self.hear(heard_on_turn(turner, self.single, hardly | self.outsaid(MORE)))
         self.hear(heard_by_deed(turner, silent))
         self.hear(self.as_said([one for one in self.found if one.given]))
         self.hear(heard_instead(turner, self.silent()))
