@@ -224,6 +224,12 @@ class StepReader:
 
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
+        if labelled := [item for _, item in items(value, path) if isinstance(item, Mapping)]:
+            told = [some for item in labelled for some in item.values()]
+            names = ", ".join(str(name) for some in told for _, name in items(some, path))
+            self.fault("wrong-shape", "chance: takes names without a label, in the order in which they come", *path,
+                       hint=f"chance: [{names}]")  # fmt: skip
+            return []
         named = self.placed(value, *path)
         self.options += named
         found = one_by_one([name for name, _ in named])

@@ -43,6 +43,11 @@ def test_two_players_are_told_apart_by_more_than_capital_letters():
     assert (found.code, found.line, found.column) == ("player-name", 3, 20)
 
 
+def test_chance_that_is_told_by_player_is_written_as_a_list_once():
+    [found] = problems(with_line(10, "  - Ann plays: Milk", "    chance: {Bob: Love, Ann: [Time, Bread]}"))
+    assert (found.code, found.line, found.hint) == ("wrong-shape", 11, "chance: [Love, Time, Bread]")
+
+
 @pytest.mark.parametrize(
     ("line", "place", "code"),
     [
