@@ -87,6 +87,11 @@ NO_KEEPER_PLAYED = Bar(
 EXCHANGES = Bar(
     "exchange-is-no-taking", {"no-taking": False, "taking-too": True}, "{other} exchanges, and takes nothing"
 )
+NOT_ROBBED = Bar(
+    "surprise-against-taking-guards-ones-own",
+    {"own-only": False, "anybodys": True},
+    "{other} takes no Keeper of {player}",
+)
 
 
 def is_for(game: Game, number: int, target: Pending, player: Player) -> bool:
@@ -96,12 +101,17 @@ def is_for(game: Game, number: int, target: Pending, player: Player) -> bool:
 
 
 def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
-    """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands."""
+    """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands.
+
+    So does a Keeper of somebody else that is being taken.
+    """
     kinds = {one.get("what") for one in game.cards[number].answers}
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
         return NO_ACTION_CARD
     if "taking" in kinds and not names_way(game.cards[number], EXCHANGE) and exchanges(game, target):
         return EXCHANGES
+    if "taking" in kinds and any(takes(game, number, target, one) for one in game.players if one is not target.player):
+        return NOT_ROBBED
     return NO_KEEPER_PLAYED if "keeper" in kinds and target.moves else None
 
 
