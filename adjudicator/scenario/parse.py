@@ -81,6 +81,10 @@ class StepReader:
         if not verb:
             return []
         step = Step("act", line, actor, verb, inside=inside)
+        if isinstance(told := item[first], Mapping) and told and all(key in KEYS for key in told):
+            self.fault("wrong-shape", f"{next(iter(told))}: stands too far in, inside `{first}:`", *path, first,
+                       hint=f"begin it below the first letter of `{first}:`")  # fmt: skip
+            return [step]
         named = self.placed(item[first], *path, first)
         step.objects = self.named(verb, [name for name, _ in named])
         self.look_up(verb, named)
