@@ -191,12 +191,16 @@ class Listening:
     def as_said(self, some: Sequence[Speaker]) -> Iterator[Speaker]:
         """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
 
-        Where all that speaks for it only waits for a choice, so may what brings some of it about.
+        Where all that speaks for it only waits for a choice, so may what brings some of it about. A ruling of which a
+        reading speaks wholly needs no choice of somebody else's.
         """
         for claim in sorted({index for one in some for index in one.claims}):
             own = [one for one in some if claim in one.claims]
             best = max((one.says.get(claim, 0.0) for one in own if not seldom(one)), default=0.0)
+            wholly = {question for one in own if not (seldom(one) or in_a_roundabout_way(one)) for question in one.questions}
             for picked in self.by_far(claim, best + MORE):
+                if wholly.intersection(question for question, _ in picked):
+                    continue
                 speaker = heard_by_choice(self.turner, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
