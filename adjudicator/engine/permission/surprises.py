@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.vocabulary import THROUGH
-from adjudicator.engine.numbers import classes
+from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.taken import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -181,7 +181,18 @@ def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
     if player is game.turn.player:
         return []
     again = game.turn.number in player.ahead.values()
-    return barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
+    found = barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
+    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    if rule is None or again or len(player.hand.cards) < 2:
+        return found
+    return found + barred(
+        game.law,
+        "random-is-the-first-of-several-plays",
+        {"first-of-several": True, "single-play-too": True, "next-of-several": True, "out-of-turn-too": False},
+        f"{player.name} has played no card yet in this turn",
+        card=game.name(rule),
+        player=player.name,
+    )
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
