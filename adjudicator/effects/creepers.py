@@ -187,7 +187,7 @@ def nobody_to_give(
         card=game.name(card),
         player=player.name,
     )
-    return found + power_owners.too_early(game, player, card) if card in game.turn.arrived else found
+    return found + power_owners.too_early(game, player, card) if reach and card in game.turn.arrived else found
 
 
 @effect(

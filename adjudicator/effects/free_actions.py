@@ -164,7 +164,11 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     if (temporary := temporary_hand(game)) is not None and temporary.left:
         return min(temporary.left, len(temporary.zone.cards))  # another reading: its plays are swapped
     plays = plays_left.plays(game).may
-    if law.plainly("swap-counts-real-plays", "real-plays") and law.plainly("swap-under-play-all-but-1", "minus-one"):
+    if (
+        law.plainly("swap-counts-real-plays", "real-plays")
+        and law.plainly("swap-under-play-all-but-1", "minus-one")
+        and law.plainly("play-all-is-the-ceiling", "ceiling")
+    ):
         return plays
     name, who, hand = game.name(card), player.name, len(player.hand.cards)
     with game.unrecorded():
@@ -172,6 +176,8 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         more = bonuses.together(game, bonuses.bonuses(game, player, "play"))
     if plays_left.kept_back(value):
         return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
+    if value == "all" and plays:
+        plays += plays_left.over_the_ceiling(game)
     by_rule = value + more - game.turn.plays.made if isinstance(value, int) else hand
     number = law.consult(
         "swap-counts-real-plays",

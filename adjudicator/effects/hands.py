@@ -124,10 +124,10 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     if used != number:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    keeper = game.cards[number].type == "keeper"
+    serves = game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",
-        {"taker": player, "its-owner": other if keeper else player, "kept-in-hand": None},
+        {"taker": player, "its-owner": other if serves else player, "kept-in-hand": None},
         card=game.name(number),
         player=player.name,
     )

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.model import Card
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.judge.claimed_facts import wrong_in
 from adjudicator.judge.hearing import Speaker, heard, right_before, speaker
 from adjudicator.judge.trying import words
@@ -42,6 +43,8 @@ LETTING_OUT = re.compile(r"\b(let|take|come|bring)s?( \S+){0,3} out\b|\b(open|re
 """Words of somebody who lets out what lies hidden under a card."""
 PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (back|in|inside|under)\b")
 """Words of somebody who hides something under a card again."""
+OWED = re.compile(r"\b(have|has|had|got|need|needs) to (be )?play|\b(must|owes?|forced to)( \w+){0,3} play")
+"""Words of somebody who says that what another holds has to be played."""
 OWN_DEED = re.compile(r"\b(i|i'll|we)( \w+){0,4} (use|draw|take|throw|swap|get|discard)\b|\bwith\b")
 """Words of somebody who tells what they do: "I draw three with it"."""
 OWN_DISCARD = re.compile(r"\b(i|i'll|we)( \w+){0,3} (discard|throw|toss|dump|drop|bin|chuck|get rid|put away)\b")
@@ -184,6 +187,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     if STOPPING.search(line.says):
         for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
             yield tried(line, one, "ends turn")
+    if "turn" in wrong and scenario.turn.get("phase") == SETUP and line.holds["turn"] in names:
+        yield tried(line, str(line.holds["turn"]), "draws")  # the first turn is called by drawing (SR-R07)
     drawing = DRAWING.search(line.says)
     if names & wrong.keys() and drawing:
         yield from (tried(line, one, "draws") for one in wrong if one in names)
@@ -202,6 +207,8 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
                 if actor in names and (verb != "chooses" or actor == line.by):
                     against = answered(scenario, line, actor) if card.type == "surprise" else None
                     yield tried(line, actor, verb, card.name, against=against)
+    for holder, card in goals_owed(scenario, line):
+        yield tried(line, holder, "plays", card.name)
     held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand]
     for card in held:
         if card.type == "surprise" and card.key not in cards:
@@ -220,13 +227,26 @@ def has(seat: Seat, card: Card) -> bool:
     return any(one.key == card.key for one, _ in (*seat.hand, *seat.keepers, *seat.creepers))
 
 
-def deeds_told(scenario: Scenario) -> frozenset[int]:
-    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies."""
+def goals_owed(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[str, Card]]:
+    """The Goals in the hands of others, where somebody says to win since one of them had to be played."""
+    if {"winner", "over"} & line.holds.keys() and OWED.search(line.says.lower()):
+        for seat in scenario.seats:
+            yield from ((seat.name, card) for card, _ in seat.hand if card.type == "goal" and seat.name != line.by)
+
+
+def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
+    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies.
+
+    Where hardly anything speaks for a claim, also that a Goal had to be played.
+    """
     lines = [line for step in scenario.steps for line in step.claims]
     return frozenset(
         index
         for index, line in enumerate(lines)
-        if any(hiding(scenario, line)) or uses_a_rule(scenario, line) or throws_away(scenario, line)
+        if any(hiding(scenario, line))
+        or uses_a_rule(scenario, line)
+        or throws_away(scenario, line)
+        or (index in hardly and any(goals_owed(scenario, line)))
     )
 
 

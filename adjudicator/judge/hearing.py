@@ -8,7 +8,7 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
@@ -22,11 +22,12 @@ from adjudicator.judge.claimed_facts import (
     wrong_in,
 )
 from adjudicator.judge.comparing import disputed, pairs, parted, told
+from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
 from adjudicator.judge.turning import Turned, Turner, holds_in
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
-from adjudicator.scenario import Outcome, Replay, Scenario, Step
+from adjudicator.scenario import Outcome, Replay, Step
 from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.outcome import Done
@@ -98,7 +99,10 @@ class Speaker:
 def heard(turner: Turner, picked: Picked) -> Speaker | None:
     """What some readings bring about, or nothing where they uphold no rejected claim."""
     turned = turner.turn(*picked)
-    claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
+    if turned.bounded and (told := as_far_as_told(turner, turned)) is not None:
+        turned, claims = told, tuple(sorted(before_let_pass(turner, told)))
+    else:
+        claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
     if not claims:
         return None
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
@@ -145,11 +149,6 @@ def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Spe
     if not claims:
         return None
     return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
-
-
-def without(scenario: Scenario, steps: Sequence[Step]) -> Scenario:
-    """The scenario where some steps are not taken."""
-    return replace(scenario, steps=[step for step in scenario.steps if not any(step is one for one in steps)])
 
 
 def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -329,39 +328,6 @@ def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
     found = {index for index, one in claims if not one.holds and turned.holds(index, one.line.by)}
     later = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
     return tuple(sorted(found | later))
-
-
-def before_let_pass(turner: Turner, turned: Turned) -> frozenset[int]:
-    """The rejected claims that hold while what their player was refused, and is let pass now, is not done yet.
-
-    Who says that it is still their turn, and what they may do in it, says it of the moment before they do so; not
-    where the deed is only tried, at the line of the claim.
-    """
-    if turned.cut_short or turner.left <= 0:
-        return frozenset()
-    rejected = [index for index, holds in enumerate(turner.outcome.claims()) if not holds]
-    tried = {index: tried_in_vain(turner.outcome, index) for index in rejected}
-    for one in turned.outcomes:
-        passed = {id(done.step) for done in one.done if done.refused is None}
-        tried = {index: [step for step in steps if id(step) in passed] for index, steps in tried.items()}
-    out = [step for steps in tried.values() for step in steps]
-    if not out:
-        return frozenset()
-    after = turner.replay(*turned.readings, scenario=without(turner.scenario, out))
-    return frozenset(index for index, holds in enumerate(after.claims()) if holds and tried.get(index))
-
-
-def tried_in_vain(outcome: Outcome, index: int) -> list[Step]:
-    """What the player of a claim was refused before it, where nothing is claimed beside that."""
-    steps, place = list[Step](), -1
-    for done in outcome.done:
-        if done.step.kind == "act" and done.refused is not None and not done.step.claims:
-            steps.append(done.step)
-        for line, *_ in done.claims:
-            place += 1
-            if place == index:
-                return [step for step in steps if step.actor == line.by and step.line != line.line]
-    return []
 
 
 def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:

@@ -9,6 +9,7 @@ of them is the point of the dispute: the one that is seldom consulted, and that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
@@ -44,6 +45,7 @@ from adjudicator.judge.weighing import (
     worded,
 )
 from adjudicator.plain_data import replace
+from adjudicator.scenario import Scenario
 
 MOST_JOINT = 8_500
 """What looking for pairs and triples may cost, in the unit of `Outcome.work`."""
@@ -67,7 +69,7 @@ def speakers(turner: Turner, alike: Alike | None, sounds: Sounds | None = None) 
     For a claim that some reading speaks for, those that take another course are left out. Without `alike` the words of
     the claims do not count, without `sounds` not what the dispute sounds like.
     """
-    listening = Listening(turner, alike, sounds)
+    listening = Listening(turner, None if alike is None else unnamed(turner.scenario, alike), sounds)
     listening.to_what_is_wholly_so()
     listening.to_what_is_so_in_a_way()
     listening.to_several_together()
@@ -76,6 +78,19 @@ def speakers(turner: Turner, alike: Alike | None, sounds: Sounds | None = None) 
         told = " ".join(line.says for line in listening.lines)
         found = [replace(one, sounds=max(sounds(told, question) for question in one.questions)) for one in found]
     return in_order(found)
+
+
+def unnamed(scenario: Scenario, alike: Alike) -> Alike:
+    """The same measure of what somebody says, in which the names of the Surprises in hands count for nothing.
+
+    "Canceled Plans is for Goals" says nothing of being canceled.
+    """
+    hands = [card.name for seat in scenario.seats for card, _ in seat.hand if card.type == "surprise"]
+    names = [name.rstrip("!") for name in dict.fromkeys(hands) if " " in name]
+    if not names:
+        return alike
+    pattern = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
+    return lambda says, ruling, reading: alike(pattern.sub(" ", says), ruling, reading)
 
 
 class Listening:
@@ -101,9 +116,9 @@ class Listening:
         turner = self.turner
         self.hear(heard(turner, picked) for picked in self.single)
         self.hear(self.as_said(self.found))
-        silent = self.silent() | (self.rejected & deeds_told(turner.scenario)) | self.outsaid(FAR_MORE)
-        later = self.unspoken(one for one in self.found if not seldom(one)) | self.outsaid(MORE)
-        self.hear(heard_on_turn(turner, self.single, later))
+        hardly = self.unspoken(one for one in self.found if not seldom(one))
+        silent = self.silent() | (self.rejected & deeds_told(turner.scenario, hardly)) | self.outsaid(FAR_MORE)
+        self.hear(heard_on_turn(turner, self.single, hardly | self.outsaid(MORE)))
         self.hear(heard_by_deed(turner, silent))
         self.hear(self.as_said([one for one in self.found if one.given]))
         self.hear(heard_instead(turner, self.silent()))
@@ -191,12 +206,18 @@ class Listening:
     def as_said(self, some: Sequence[Speaker]) -> Iterator[Speaker]:
         """What speaks for a claim if somebody chooses so, and says by far more of its words than what speaks wholly.
 
-        Where all that speaks for it only waits for a choice, so may what brings some of it about.
+        Where all that speaks for it only waits for a choice, so may what brings some of it about. A ruling of which a
+        reading speaks wholly needs no choice of somebody else's.
         """
         for claim in sorted({index for one in some for index in one.claims}):
             own = [one for one in some if claim in one.claims]
             best = max((one.says.get(claim, 0.0) for one in own if not seldom(one)), default=0.0)
+            wholly = {
+                question for one in own if not (seldom(one) or in_a_roundabout_way(one)) for question in one.questions
+            }
             for picked in self.by_far(claim, best + MORE):
+                if wholly.intersection(question for question, _ in picked):
+                    continue
                 speaker = heard_by_choice(self.turner, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)

@@ -9,9 +9,8 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.flow import hand_used_up
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.numbers.plays_left import all_of_it, still_left
+from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
 from adjudicator.scenario import allowed, untold
@@ -67,7 +66,7 @@ def plays_left(at: Position, expected: Any) -> Looked:
     plays = still_left(game)
     left = 0 if game.turn.ending.by is not None else plays.may if plays.at_will else plays.must
     if left and not game.turn.plays.closing_done and all_of_it(game):
-        left += game.law.decide(lambda: hand_used_up.over_the_ceiling(game))
+        left += game.law.decide(lambda: over_the_ceiling(game))
     return left, left == expected
 
 

@@ -75,6 +75,10 @@ class StepReader:
         if not verb:
             self.unclear(first, *path, first, key=True)
             return []
+        if isinstance(told := item[first], Mapping) and told and all(key in KEYS for key in told):
+            self.fault("wrong-shape", f"{next(iter(told))}: stands too far in, inside `{first}:`", *path, first,
+                       hint=f"begin it below the first letter of `{first}:`")  # fmt: skip
+            return [Step("act", line, actor, verb, inside=inside)]
         step = self.act(line, actor, verb, self.placed(item[first], *path, first), *path, first, inside=inside)
         further = [self.further(step, key, value, *path, key) for key, value in item.items() if key != first]
         return [step, *(one for some in further for one in some)]
@@ -210,6 +214,12 @@ class StepReader:
 
     def brought(self, value: Any, *path: Any) -> list[str]:
         """What chance brings."""
+        if labelled := [item for _, item in items(value, path) if isinstance(item, Mapping)]:
+            told = [some for item in labelled for some in item.values()]
+            names = ", ".join(str(name) for some in told for _, name in items(some, path))
+            self.fault("wrong-shape", "chance: takes names without a label, in the order in which they come", *path,
+                       hint=f"chance: [{names}]")  # fmt: skip
+            return []
         named = self.placed(value, *path)
         self.look_up(names_in_steps.option, named)
         found = one_by_one([name for name, _ in named])

@@ -43,6 +43,18 @@ def test_two_players_are_told_apart_by_more_than_capital_letters():
     assert (found.code, found.line, found.column) == ("player-name", 3, 20)
 
 
+def test_a_key_of_a_step_that_stands_too_far_in_is_told_where_it_belongs():
+    [found] = problems(with_line(10, "  - Dave joins:", "      choosing: Bob"))
+    assert (found.code, found.line, found.column) == ("wrong-shape", 11, 7)
+    assert found.message == "choosing: stands too far in, inside `Dave joins:`"
+    assert found.hint == "begin it below the first letter of `Dave joins:`"
+
+
+def test_chance_that_is_told_by_player_is_written_as_a_list_once():
+    [found] = problems(with_line(10, "  - Ann plays: Milk", "    chance: {Bob: Love, Ann: [Time, Bread]}"))
+    assert (found.code, found.line, found.hint) == ("wrong-shape", 11, "chance: [Love, Time, Bread]")
+
+
 @pytest.mark.parametrize(
     ("line", "place", "code"),
     [

@@ -14,7 +14,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
 from adjudicator.table.kept import ANY
-from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, PLAYED, POOL
+from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, HAND, PLAYED, POOL, TEMPORARY
 
 MOST_EVENTS: Final = 10_000
 """After so many events a replay "never ends"."""
@@ -134,17 +134,19 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
 
 
 def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
-    """A Keeper reaches the hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
+    """A Keeper reaches a hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
     if came.kind == PLAYED and any(one[1].keepers is to for one in game.owed.debts):
         owed_as_it_is_played(game, number, to)
         return
-    debt = next((one for one in game.owed.debts if one[1].hand is to), None)
-    paid = next((one for one in game.owed.paid if one[1].hand is to), None)
+    drawn = came.kind == DRAW_PILE
+    for_an_action = drawn and to.kind == TEMPORARY
+    whose = to.owner if for_an_action or to.kind == HAND else None
+    debt = next((one for one in game.owed.debts if one[1] is whose), None)
+    paid = next((one for one in game.owed.paid if one[1] is whose), None)
     known = debt or paid
     if known is None or game.cards[number].type != "keeper":
         return
     asker, debtor, card = known
-    drawn = came.kind == DRAW_PILE
     due: bool
     if debt is None:
         due = game.law.consult(
@@ -163,6 +165,14 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
             },
             card=game.name(card),
             player=debtor.name,
+        )
+    if due and for_an_action:
+        due = game.law.consult(
+            "owed-keeper-may-be-drawn-for-an-action",
+            {"any-draw": True, "into-the-hand": False},
+            card=game.name(card),
+            player=debtor.name,
+            other=game.name(number),
         )
     if not due:
         return

@@ -18,7 +18,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
     if value == "all-plus-1" and not turn.plays.closing_done:
         return (yield from closing_card(game))
     if value == "all" and not turn.plays.closing_done:
-        more = draws_owed.to_draw(game, partial(over_the_ceiling, game))
+        more = draws_owed.to_draw(game, partial(plays_left.over_the_ceiling, game))
         turn.plays.closing_done = True
         for _ in range(more):
             yield from playing.play_top(game)
@@ -38,20 +38,6 @@ def hand_used_up(game: Game) -> Flow[bool]:
     if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):
         return (yield from too_few_cards(game, value - done))
     return False
-
-
-def over_the_ceiling(game: Game) -> int:
-    """How many cards more than the hand a bonus asks for under Play All, from the top of the pile (HF-01)."""
-    player = game.turn.player
-    extra = bonuses.bonuses(game, player, "play")
-    if not extra:
-        return 0
-    return game.law.consult(
-        "play-all-is-the-ceiling",
-        {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
-        player=player.name,
-        bonus=game.name(extra[0][0]),
-    )
 
 
 def too_few_cards(game: Game, missing: int) -> Flow[bool]:

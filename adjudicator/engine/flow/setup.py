@@ -241,6 +241,8 @@ def first_turn(game: Game) -> Flow[None]:
         game.agreement.marker_in_deck = game.law.consult(
             "marker-is-no-card", {"outside": False, "in-the-deck": True, "held": False}
         )
+        game.turn.player = game.agreement.marker  # whoever is to begin, while nobody has drawn yet (SR-R44)
+        game.turn.seat = game.turn.player.seat
         emit(game, "marker", player=None if game.agreement.marker_in_deck else game.agreement.marker)
     elif game.agreement.calls_first and (yield from turn_card_is_out(game)):
         return

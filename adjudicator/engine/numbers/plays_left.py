@@ -354,3 +354,17 @@ def plays_so_far(game: Game) -> int:
     """Plays made so far, all told."""
     with game.unrecorded():
         return plays_made.made_in_all(game, game.turn.plays.made) - game.turn.plays.more
+
+
+def over_the_ceiling(game: Game) -> int:
+    """How many plays more than cards in hand a bonus makes under Play All; by the law none (HF-01)."""
+    player = game.turn.player
+    extra = bonuses.bonuses(game, player, "play")
+    if not extra:
+        return 0
+    return game.law.consult(
+        "play-all-is-the-ceiling",
+        {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
+        player=player.name,
+        bonus=game.name(extra[0][0]),
+    )

@@ -63,7 +63,12 @@ def random_due(game: Game, player: Player, number: int) -> bool:
     more = several(plays_left.plays_by(game, several))
     return game.law.consult(
         "random-is-the-first-of-several-plays",
-        {"first-of-several": first and more, "single-play-too": first, "next-of-several": more},
+        {
+            "first-of-several": first and more,
+            "single-play-too": first,
+            "next-of-several": more,
+            "out-of-turn-too": first and more,
+        },
         card=game.name(rule),
         player=player.name,
     )

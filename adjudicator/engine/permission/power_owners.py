@@ -63,7 +63,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
-    """A Creeper that can be passed on stays until one's own turn after it came; a Suit does not change that (MF-29)."""
+    """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
     keys = game.cards[number].keys
     suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
     return barred(
@@ -78,7 +78,8 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """Powers out of turn: most wait for one's own turn, some serve at any time (MF-20, MF-28)."""
-    if power.effect == "give-creeper" and game.table.zone[number].owner is player:
+    handed = power.effect == "give-creeper" and power.params.get("reach")
+    if handed and game.table.zone[number].owner is player:
         return too_early(game, player, number)
     bar = OUT_OF_TURN.get(power.effect)
     if bar is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:

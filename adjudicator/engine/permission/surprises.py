@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.vocabulary import THROUGH
-from adjudicator.engine.numbers import classes
+from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
-from adjudicator.engine.state.refusal import Obstacle
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.taken import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -87,6 +87,11 @@ NO_KEEPER_PLAYED = Bar(
 EXCHANGES = Bar(
     "exchange-is-no-taking", {"no-taking": False, "taking-too": True}, "{other} exchanges, and takes nothing"
 )
+NOT_ROBBED = Bar(
+    "surprise-against-taking-guards-ones-own",
+    {"own-only": False, "anybodys": True},
+    "{other} takes no Keeper of {player}",
+)
 
 
 def is_for(game: Game, number: int, target: Pending, player: Player) -> bool:
@@ -96,12 +101,17 @@ def is_for(game: Game, number: int, target: Pending, player: Player) -> bool:
 
 
 def near_miss(game: Game, number: int, target: Pending) -> Bar | None:
-    """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands."""
+    """What keeps a Surprise from a play that it all but answers: a free action, a Keeper that changes hands.
+
+    So does a Keeper of somebody else that is being taken.
+    """
     kinds = {one.get("what") for one in game.cards[number].answers}
     if target.kind == "free-action" and kinds & {"action", "new-rule"}:
         return NO_ACTION_CARD
     if "taking" in kinds and not names_way(game.cards[number], EXCHANGE) and exchanges(game, target):
         return EXCHANGES
+    if "taking" in kinds and any(takes(game, number, target, one) for one in game.players if one is not target.player):
+        return NOT_ROBBED
     return NO_KEEPER_PLAYED if "keeper" in kinds and target.moves else None
 
 
@@ -171,7 +181,18 @@ def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
     if player is game.turn.player:
         return []
     again = game.turn.number in player.ahead.values()
-    return barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
+    found = barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
+    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    if rule is None or again or len(player.hand.cards) < 2:
+        return found
+    return found + barred(
+        game.law,
+        "random-is-the-first-of-several-plays",
+        {"first-of-several": True, "single-play-too": True, "next-of-several": True, "out-of-turn-too": False},
+        f"{player.name} has played no card yet in this turn",
+        card=game.name(rule),
+        player=player.name,
+    )
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
