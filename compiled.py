@@ -26,10 +26,12 @@ FOLDERS = ("table", "law", "engine", "effects", "official")
 FILES = (
     "cards/goals.py", "cards/model.py", "search/games/randomly.py",
     *(f"scenario/{name}.py" for name in (
-        "build", "by_itself", "course", "late_answers", "looking_ahead", "model", "names_in_file", "outcome",
+        "build", "automatic_steps", "course", "late_answers", "looking_ahead", "model", "names_in_file", "outcome",
         "position", "read", "replay", "steps", "table_in_file", "telling_apart", "windows",
     )),
-    *(f"judge/{name}.py" for name in ("choices", "claimed_facts", "hearing", "passing", "turning")),
+    *(f"judge/{name}.py" for name in (
+        "choices", "claimed_facts", "momentary_claims", "other_readings", "speaking_for",
+    )),
 )  # fmt: skip
 LEFT_OUT = frozenset(("__init__.py", "options.py"))
 """What gains nothing, and what inherits from `list`, which mypyc does not compile."""

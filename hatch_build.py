@@ -17,11 +17,11 @@ BUILD = """
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.library.proofs import declared
 from adjudicator.library import library
-from adjudicator.library.finding import index
-from adjudicator.library.sounding import sounding
-from adjudicator.library.wording import rarity
-from adjudicator.scenario.known import readings
-from adjudicator.suite.ways import ways
+from adjudicator.library.search_index import index
+from adjudicator.library.resemblance import sounding
+from adjudicator.library.shared_words import rarity
+from adjudicator.scenario.known_rulings import readings
+from adjudicator.suite.routes_to_rulings import ways
 
 catalogue(), library().entries, index(), rarity(), sounding(), readings(), declared(), ways()
 """

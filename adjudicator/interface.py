@@ -79,7 +79,7 @@ def read_all(source: Source) -> list[Scenario]:
     ['A', 'B']
     """
     from adjudicator.files import Problem
-    from adjudicator.files.regular import is_there
+    from adjudicator.files.opening import is_there
     from adjudicator.scenario import read_data, read_scenarios, read_text
 
     name = "<data>"

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from adjudicator.search.tasks.choosing_crew import hired
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.search.tasks.halt import Halt
-from adjudicator.search.tasks.hiring import hired
+from adjudicator.search.tasks.errors import Halt
 
 
 def with_crew(parser: argparse.ArgumentParser) -> None:

@@ -19,10 +19,10 @@ from adjudicator.judge import Verdict
 from adjudicator.library import library
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario
-from adjudicator.search.tasks.hiring import hired
+from adjudicator.search.tasks.choosing_crew import hired
 from adjudicator.suite.running import File, of_each, scenario_files
-from adjudicator.views.bearing import cards_in
 from adjudicator.views.judgement import judgement
+from adjudicator.views.relevant_entries import cards_in
 
 ENTRY = re.compile(r"^#\s*entry:\s*(.+?)\s*$", re.MULTILINE)
 

@@ -24,13 +24,13 @@ import yaml
 from adjudicator.engine import Ask, Game, Rest
 from adjudicator.library.law_book import official_readings as official
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.scenario.by_itself import DRAWN, by
+from adjudicator.scenario.automatic_steps import DRAWN, by
 from adjudicator.scenario.outcome import Outcome
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import scenarios_of
 from adjudicator.search.games import randomly
-from adjudicator.search.games.trail import Trail, tellable
+from adjudicator.search.games.as_scenario import Trail, tellable
 
 DECKS: tuple[tuple[str, ...], ...] = (
     ("fluxx-5",), ("star",), ("fluxx-5", "creeper-pack"), ("star", "creeper-pack"), ("fluxx-5", "star", "creeper-pack"),

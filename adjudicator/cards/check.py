@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.doing import effects
-from adjudicator.cards.idle import idle
 from adjudicator.cards.model import effects_from
 from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import meant, wrong
+from adjudicator.cards.without_effect import idle
 from adjudicator.files import Complaint
 from adjudicator.files.shapes import Path, items
 

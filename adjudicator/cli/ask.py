@@ -43,9 +43,9 @@ def ask(
         adjudicator ask - --format json < questions.txt
     """
     if sys.stderr.isatty():
-        from adjudicator.library import finding
+        from adjudicator.library import search_index
 
-        finding.building.append(lambda: typer.echo("Preparing the search, once …", err=True))
+        search_index.building.append(lambda: typer.echo("Preparing the search, once …", err=True))
     several = list(_lines()) if question == ["-"] else _told(question)
     for number, one in enumerate(several):
         if format is Plain.json:
@@ -115,7 +115,7 @@ def _answer(one: Answer, asked: str = "") -> dict[str, Any]:
     of it is told to who asked so: not its Yes or No where that could be taken the wrong way.
     """
     from adjudicator.library import library
-    from adjudicator.library.otherwise import put_otherwise, told_to
+    from adjudicator.library.opposite_questions import put_otherwise, told_to
 
     ruling = library().rulings[one.ruling]
     told = {"ruling": one.ruling, "cites": list(one.cites), "score": one.score, "asks": ruling.question}
@@ -157,7 +157,7 @@ def _show_found(found: Found, shown: Shown | None, page: Page, *, again: bool) -
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
     from adjudicator.library.decks import about, in_plain_words, named
-    from adjudicator.library.otherwise import put_otherwise, told_to, without_yes_or_no
+    from adjudicator.library.opposite_questions import put_otherwise, told_to, without_yes_or_no
     from adjudicator.views import answers_text
 
     shelf, console = library(), page.console

@@ -33,13 +33,13 @@ def card(
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.families import family, meant
     from adjudicator.library import library
-    from adjudicator.views import card_text, plain
+    from adjudicator.views import as_data, card_text
 
     found = catalogue().find(name)
     if found is None and (some := meant(catalogue(), name)):
         related = family(catalogue(), some)
         if format is Plain.json:
-            output.lines([plain.offers(name, some, related)])
+            output.lines([as_data.offers(name, some, related)])
         else:
             card_text.show_offers(name, some, related, catalogue(), output.console())
         return
@@ -47,7 +47,7 @@ def card(
         output.unknown("card", name, (), catalogue().suggest(name))
     rulings = library().by_card(found.name, *found.aliases)
     if format is Plain.json:
-        output.lines([plain.card(found, rulings)])
+        output.lines([as_data.card(found, rulings)])
     else:
         card_text.show_card(found, catalogue(), rulings, output.console())
 
@@ -78,7 +78,7 @@ def cards(
     """
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.cards.vocabulary import TYPES
-    from adjudicator.views import card_text, plain
+    from adjudicator.views import as_data, card_text
 
     shelf = catalogue()
     if own and not coverage:
@@ -94,7 +94,7 @@ def cards(
         output.unknown("type of card", type, TYPES)
     kept = [one for one in (shelf.printed(slug) if slug else shelf.all()) if type in (None, one.type)]
     if format is Plain.json:
-        output.lines(map(plain.card, kept))
+        output.lines(map(as_data.card, kept))
     else:
         card_text.show_cards(kept, output.console())
 
@@ -110,15 +110,15 @@ def slug_of(shelf: Catalogue, edition: str | None) -> str | None:
 def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bool) -> None:
     """What is known of each edition, and for the complete decks (or the one named) which scenarios prove each card."""
     from adjudicator.suite import card_proofs
-    from adjudicator.views import card_text, plain
+    from adjudicator.views import as_data, card_text
 
     slug = slug_of(shelf, edition)
     decks = [slug] if slug else [one.slug for one in shelf.editions.values() if one.complete]
-    rows = [one for one in plain.edition_rows(shelf) if slug in (None, one["edition"])]
+    rows = [one for one in as_data.edition_rows(shelf) if slug in (None, one["edition"])]
     with working("Which scenarios prove which card"):
         proofs = card_proofs.proofs(decks)
     if format is Plain.json:
-        output.lines([plain.card_coverage(rows, proofs)])
+        output.lines([as_data.card_coverage(rows, proofs)])
         return
     console = output.console()
     card_text.show_coverage(rows, console, all=all)
@@ -128,11 +128,11 @@ def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bo
 def show_own_proofs(format: Plain) -> None:
     """Which scenarios of the suite would miss each thing that a card they bring along does."""
     from adjudicator.suite import card_proofs
-    from adjudicator.views import card_text, plain
+    from adjudicator.views import as_data, card_text
 
     with working("Which scenarios prove which card"):
         proofs = card_proofs.own_proofs()
     if format is Plain.json:
-        output.lines([plain.card_coverage([], proofs)])
+        output.lines([as_data.card_coverage([], proofs)])
         return
     card_text.show_proofs(proofs, output.console(), all=False)

@@ -29,13 +29,13 @@ def check(
     Exit code: 0 no problems, 2 problems.
     """
     from adjudicator.cli.checking import files_of, problems_in
-    from adjudicator.views import findings, plain, problems_text
+    from adjudicator.views import as_data, findings, problems_text
 
     files, problems = files_of(paths or [])
     with working("Checking"):
         problems += problems_in(files)
     if format is Report.json:
-        output.lines([plain.check(problems, len(files))])
+        output.lines([as_data.check(problems, len(files))])
     elif format is Report.text:
         problems_text.show(problems, output.console())
     else:

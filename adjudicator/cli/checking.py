@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
-from adjudicator.files.regular import is_folder, is_there, yaml_files
-from adjudicator.files.sorts import sort_of
+from adjudicator.files.kinds_of_file import sort_of
+from adjudicator.files.opening import is_folder, is_there, yaml_files
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:

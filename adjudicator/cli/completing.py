@@ -37,7 +37,7 @@ def topics(incomplete: str) -> list[str]:
 
 def houses(incomplete: str) -> list[str]:
     """Names of house rules; where none begins so, the shell completes files."""
-    from adjudicator.scenario.known import shipped_houses
+    from adjudicator.scenario.known_rulings import shipped_houses
 
     return begun(incomplete, shipped_houses())
 

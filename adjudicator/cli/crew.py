@@ -47,8 +47,8 @@ def at_hand(paths: list[str]) -> int:
 @contextmanager
 def crew_for(jobs: int, scheduler: str = "", journal: Path | None = None) -> Iterator[Crew]:
     """Those who work, with a bar of what is done. Where the work cannot go on: exit code 2."""
-    from adjudicator.search.tasks.halt import Halt
-    from adjudicator.search.tasks.hiring import hired
+    from adjudicator.search.tasks.choosing_crew import hired
+    from adjudicator.search.tasks.errors import Halt
     from adjudicator.search.tasks.worker import YOUNG
 
     if scheduler and jobs > 1:
@@ -66,7 +66,7 @@ def crew_for(jobs: int, scheduler: str = "", journal: Path | None = None) -> Ite
 
 def code_with(crew: Crew, code: int) -> int:
     """The exit code, with what could not be done told on standard error: each task that failed time and again."""
-    from adjudicator.views.safe import counted, visible
+    from adjudicator.views.escaping import counted, visible
 
     for one in crew.failed:
         typer.echo(visible(f"not done: {one}"), err=True)

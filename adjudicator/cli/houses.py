@@ -205,7 +205,7 @@ def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
 
 def place(file: str) -> str:
     """A file as it is; else the shipped scenarios of that name: `HF-27`, `HF-27::NAME`, or a scenario's own name."""
-    from adjudicator.files.regular import parted
+    from adjudicator.files.opening import parted
 
     path = parted(file)[0]
     if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):

@@ -10,11 +10,11 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.ending import Ended as Broken
-from adjudicator.files.regular import is_folder, is_there
+from adjudicator.files.opening import is_folder, is_there
 
 if TYPE_CHECKING:
-    from adjudicator.cli.wizard.desk import Desk
-    from adjudicator.cli.wizard.talk import Talk
+    from adjudicator.cli.wizard.asking import Talk
+    from adjudicator.cli.wizard.dispute import Desk
     from adjudicator.scenario.draft import Draft
 
 INTERRUPTED = 130
@@ -39,7 +39,7 @@ def new(
 
     Exit code: as for `run`; 2 where nothing is left to write, 130 where it is broken off (nothing is written then).
     """
-    from adjudicator.cli.wizard.talk import Talk
+    from adjudicator.cli.wizard.asking import Talk
 
     if file is not None and (is_there(file) or not is_folder(file.parent)):
         output.stop(f"{file} is there already" if is_there(file) else f"there is no folder {file.parent}")
@@ -56,16 +56,16 @@ def new(
 
 def interview(talk: Talk) -> Desk:
     """Ask for everything. After an `undo` it begins anew, with the answers before the one that was taken back."""
-    from adjudicator.cli.wizard import blank, doings, quarrel, setting
-    from adjudicator.cli.wizard.desk import Desk
-    from adjudicator.cli.wizard.talk import Ended, Undone
+    from adjudicator.cli.wizard import blank, claims, steps, table
+    from adjudicator.cli.wizard.asking import Ended, Undone
+    from adjudicator.cli.wizard.dispute import Desk
 
     talk.say("Answer as you would at the table. Enter goes on, ? helps, undo takes the last answer back.", "")
     while True:
         desk = Desk(talk, blank.offered)
         try:
-            setting.lay(desk)
-            quarrel.hear(desk, doings.tell(desk))
+            table.lay(desk)
+            claims.hear(desk, steps.tell(desk))
             name(desk)
         except Undone:
             talk.back()
@@ -77,7 +77,7 @@ def interview(talk: Talk) -> Desk:
 
 def name(desk: Desk) -> None:
     """What the dispute is called; if nothing is said, by the first thing that somebody claims."""
-    from adjudicator.cli.wizard.desk import UNNAMED
+    from adjudicator.cli.wizard.dispute import UNNAMED
 
     beside = [one for step in desk.draft.steps if isinstance(step, dict) for one in step.get("claims", [])]
     claims = [claim.items() for claim in (*beside, *desk.draft.claims)]

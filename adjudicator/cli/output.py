@@ -31,7 +31,7 @@ def first_of(codes: Iterable[int]) -> int:
 
 def stop(message: str) -> NoReturn:
     """The call is wrong: say so on standard error, exit code 2."""
-    from adjudicator.views.safe import visible
+    from adjudicator.views.escaping import visible
 
     typer.echo(visible(message), err=True)
     raise typer.Exit(WRONG)
@@ -74,7 +74,7 @@ def destination(path: Path | None) -> Iterator[Console]:
 
 def not_read(path: Path) -> None:
     """A file that was read to come to this is not written over, under whatever name: exit code 2."""
-    from adjudicator.files.regular import was_read
+    from adjudicator.files.opening import was_read
 
     if was_read(path):
         stop(f"{path} is a file that was read for this; write to another one")

@@ -49,7 +49,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _looks_like_one(file: Path) -> bool:
-    from adjudicator.files.regular import content
+    from adjudicator.files.opening import content
 
     try:
         return _SCENARIO.search(content(file)) is not None
@@ -63,7 +63,7 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterable[pytest.Item]:
         from adjudicator.files import told
         from adjudicator.scenario import read_scenarios
-        from adjudicator.views.safe import near, visible
+        from adjudicator.views.escaping import near, visible
 
         scenarios, problems = read_scenarios(str(self.path))
         if problems:
@@ -103,7 +103,7 @@ def told(fails: Fails) -> str:
     from rich.console import Console
 
     from adjudicator.views import terminal
-    from adjudicator.views.safe import near, visible
+    from adjudicator.views.escaping import near, visible
 
     text = io.StringIO()
     console = Console(file=text, width=_WIDTH, markup=False, highlight=False, emoji=False)

@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.cli import completing, output
 from adjudicator.cli.houses import House, Reading, overlays, place
-from adjudicator.files.regular import is_file, parted
+from adjudicator.files.opening import is_file, parted
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def expanded(files: list[str]) -> list[str]:
     """The files that are meant, folders and patterns written out. A folder without scenarios: exit code 2."""
     if len(files) == 1 and (parted(files[0])[0] == STDIN or is_file(parted(files[0])[0])):
         return files
-    from adjudicator.files.sorts import sort_of
+    from adjudicator.files.kinds_of_file import sort_of
     from adjudicator.suite.running import scenario_files
 
     found: list[str] = []

@@ -38,14 +38,14 @@ def ruling(
         adjudicator ruling HF-27.a
     """
     from adjudicator.library import library
-    from adjudicator.views import library_text, plain
+    from adjudicator.views import as_data, library_text
 
     shelf, word = library(), id.strip()
     if found := shelf.rulings.get(word.lower()):
         from adjudicator.library.proofs import proving
 
         if format is Plain.json:
-            output.lines([plain.ruling(found, shelf, proving(found))])
+            output.lines([as_data.ruling(found, shelf, proving(found))])
         else:
             library_text.show_ruling(found, shelf, output.console(), proving(found))
         return
@@ -55,7 +55,7 @@ def ruling(
     if entry is None or (fact and fact not in shelf.facts):
         output.unknown("ruling, entry or fact", word, [*shelf.rulings, *shelf.entries, *(shelf.facts if dot else ())])
     if format is Plain.json:
-        output.lines([plain.entry(entry, shelf, fact)])
+        output.lines([as_data.entry(entry, shelf, fact)])
     else:
         library_text.show_entry(entry, shelf, output.console(), fact)
 
@@ -82,7 +82,7 @@ def rulings(
         adjudicator rulings --source HF
     """
     from adjudicator.library import library
-    from adjudicator.views import library_text, plain
+    from adjudicator.views import as_data, library_text
 
     shelf = library()
     kept = list(shelf.rulings.values())
@@ -97,7 +97,7 @@ def rulings(
             output.unknown("status", status, STATUSES)
         kept = [one for one in kept if status == one.firmness]
     if format is Plain.json:
-        output.lines(plain.ruling(one, shelf) for one in kept)
+        output.lines(as_data.ruling(one, shelf) for one in kept)
     else:
         library_text.show_rulings(kept, output.console())
 

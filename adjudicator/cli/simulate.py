@@ -65,7 +65,7 @@ def simulate(
     from adjudicator.library.law_book import official_readings
     from adjudicator.search.games.simulation import Plan, too_small
     from adjudicator.search.games.simulation import simulate as play
-    from adjudicator.suite.ways import ways
+    from adjudicator.suite.routes_to_rulings import ways
     from adjudicator.views import simulation_text
 
     shelf = catalogue()

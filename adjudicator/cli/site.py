@@ -9,7 +9,7 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.crew import Jobs, crew_for
-from adjudicator.files.regular import is_file
+from adjudicator.files.opening import is_file
 
 
 def site(

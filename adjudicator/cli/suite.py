@@ -11,7 +11,7 @@ from adjudicator.cli import output
 from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
-from adjudicator.files.regular import is_there, parted
+from adjudicator.files.opening import is_there, parted
 from adjudicator.files.text import STDIN
 
 
@@ -95,7 +95,7 @@ def _executable(name: str) -> str:
 
 def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, format: Report) -> None:
     from adjudicator.suite import run_suite
-    from adjudicator.views import findings, plain, suite_text
+    from adjudicator.views import as_data, findings, suite_text
 
     stack = overlays(house, [])
     with crew_for(jobs) as crew:
@@ -105,7 +105,7 @@ def _run(paths: list[str], house: list[str], junit: Path | None, jobs: int, form
 
         output.write(document(report), junit)
     if format is Report.json:
-        output.lines([plain.suite(report)])
+        output.lines([as_data.suite(report)])
     elif format is Report.text:
         suite_text.show(report, output.console())
     else:
@@ -128,7 +128,7 @@ def _turned_round(
 ) -> None:
     """What is noticed, what is covered, or both: every ruling is turned round once."""
     from adjudicator.suite import covered_by, noticed_by, trials
-    from adjudicator.views import plain, suite_text
+    from adjudicator.views import as_data, suite_text
 
     codes = []
     with crew_for(jobs, scheduler, journal) as crew:
@@ -137,7 +137,7 @@ def _turned_round(
         noticed = noticed_by(paths, tried, only)
         codes.append(noticed.exit_code())
         if format is Report.json:
-            output.lines([plain.ablation(noticed)])
+            output.lines([as_data.ablation(noticed)])
         else:
             suite_text.show_ablation(noticed, output.console())
     if coverage:

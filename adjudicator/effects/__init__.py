@@ -4,7 +4,6 @@ Importing this package signs them all in: for the engine, and for whoever checks
 """
 
 from adjudicator.effects import (  # noqa: F401
-    absent,
     creepers,
     dealing_out,
     evening_out,
@@ -15,15 +14,16 @@ from adjudicator.effects import (  # noqa: F401
     held,
     humans,
     keepers,
+    missed_turns,
     one_of,
     onto_the_pile,
     paid_with_goals,
     piles,
-    putting_in,
+    put_in_the_middle,
     rules,
+    several_players,
     surprises,
     take_and_trade,
     temporary,
     turn_enders,
-    whom,
 )

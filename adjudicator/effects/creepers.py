@@ -12,7 +12,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
-from adjudicator.engine.state.taken import DISCARD
+from adjudicator.engine.state.ways_of_taking import DISCARD
 from adjudicator.engine.winning.conditions import HUMAN
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import cancelling, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
-from adjudicator.engine.state.taken import REDISTRIBUTION
+from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION
 from adjudicator.engine.winning import claims
 
 if TYPE_CHECKING:

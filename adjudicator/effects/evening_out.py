@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import all_hands, counted, those_meant
+from adjudicator.effects.nothing_to_act_on import nobody_has
+from adjudicator.effects.several_players import all_hands, counted, those_meant
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
-from adjudicator.engine.state.taken import HAND_CARDS
+from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, Zone

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import all_keepers
+from adjudicator.effects.nothing_to_act_on import nobody_has
+from adjudicator.effects.several_players import all_keepers
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, duties, in_play
-from adjudicator.engine.state.taken import REDISTRIBUTION, TO_HAND
+from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION, TO_HAND
 from adjudicator.law import Options
 
 if TYPE_CHECKING:

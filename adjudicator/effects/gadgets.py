@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import nobody_has
-from adjudicator.effects.whom import all_hands
+from adjudicator.effects.nothing_to_act_on import nobody_has
+from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import cancelling, moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
 from adjudicator.engine.numbers import duties, numerals
-from adjudicator.engine.state.taken import EXCHANGE, HAND_CARDS
+from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Power

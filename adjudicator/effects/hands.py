@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
-from adjudicator.effects.whom import all_hands, another
+from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
+from adjudicator.effects.several_players import all_hands, another
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
-from adjudicator.engine.state.taken import HAND_CARDS
+from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player

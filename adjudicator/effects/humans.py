@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import cancelling, moments, playing, taking
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
-from adjudicator.engine.state.taken import DISCARD, STEAL
+from adjudicator.engine.state.ways_of_taking import DISCARD, STEAL
 from adjudicator.engine.winning.conditions import HUMAN
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
-from adjudicator.engine.state.taken import HAND_CARDS
+from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 from adjudicator.law import Options
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
-from adjudicator.effects import whom
+from adjudicator.effects import several_players
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
@@ -38,10 +38,10 @@ def draw(
     draw: int, per: str | None = None, who: str = "self", up_to: bool = False,
 ) -> Flow[None]:  # fmt: skip
     """Draw extra cards (Jackpot), so many for each of the player's cards of a class, or `up_to` so many in hand."""
-    players = yield from whom.those_meant(game, player, card, who)
+    players = yield from several_players.those_meant(game, player, card, who)
     begin_together(game)
     for one in players:
-        count = draw if per is None else draw * whom.counted(game, one, per, card)
+        count = draw if per is None else draw * several_players.counted(game, one, per, card)
         if up_to:
             count = max(0, count - len(temporary_hands.hand_meant(game, one, card).cards))
         yield from drawing.draw(game, one, count, why=card)

@@ -12,8 +12,8 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import classes, meta_rules, rules_in_play
-from adjudicator.engine.state.taken import DISCARD
-from adjudicator.table.kept import RULES
+from adjudicator.engine.state.ways_of_taking import DISCARD
+from adjudicator.table.caching import RULES
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, Zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import as_far_as_there_is, nobody_has
+from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.lacking import nobody_has
+from adjudicator.effects.nothing_to_act_on import nobody_has
 from adjudicator.effects.rules import BASIC_RULES, beyond_reach, discard_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
@@ -14,7 +14,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, duties, in_play
-from adjudicator.engine.state.taken import DISCARD, EXCHANGE, STEAL, TO_HAND
+from adjudicator.engine.state.ways_of_taking import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
 
 if TYPE_CHECKING:

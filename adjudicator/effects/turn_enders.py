@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.effects.several_players import another
 from adjudicator.effects.take_and_trade import put_before
-from adjudicator.effects.whom import another
 from adjudicator.engine import Ask, Flow, Game, effect
 from adjudicator.engine.deeds import choosing, ending, playing
 from adjudicator.engine.deeds.changes import emit
@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.state.taken import SEATS
+from adjudicator.engine.state.ways_of_taking import SEATS
 
 if TYPE_CHECKING:
     from adjudicator.table import Player, Zone

@@ -12,7 +12,7 @@ from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 from adjudicator.files.place import place_of
 
 if sys.platform == "emscripten":
-    from adjudicator.files.pure import PureParser as CParser
+    from adjudicator.files.python_parser import PureParser as CParser
 else:
     from yaml._yaml import CParser
 

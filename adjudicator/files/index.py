@@ -14,7 +14,7 @@ try:
 except ImportError:  # pragma: no cover
     from hashlib import blake2b
 
-from adjudicator.files import regular, shipping
+from adjudicator.files import opening, shipping
 from adjudicator.version import __version__
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _module(build: Callable[[], Any]) -> list[Path]:
 def _contents(sources: list[Path]) -> Iterator[str | bytes]:
     for source in sources:
         yield source.name
-        yield regular.content(source)
+        yield opening.content(source)
 
 
 def _places(name: str, sources: list[Path], *, kept: bool = True) -> Iterator[Path]:
@@ -131,7 +131,7 @@ def _load(place: Path, key: bytes) -> bytes | None:
     if os.environ.get(DISTRUST):
         return None
     try:
-        content = regular.content(place)
+        content = opening.content(place)
     except OSError:
         return None
     payload = content[_KEY + _CHECK :]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from adjudicator.files.opening import content
 from adjudicator.files.problem import Problem
-from adjudicator.files.regular import content
 from adjudicator.files.spelling import begin_hints
 
 if TYPE_CHECKING:

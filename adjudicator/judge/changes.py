@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.judge.turning import consulted
+from adjudicator.judge.other_readings import consulted
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step

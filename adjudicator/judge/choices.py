@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine import Ask
 from adjudicator.judge.changes import Change, costs, holds
-from adjudicator.judge.turning import MOST_COMPLETIONS, Bound
+from adjudicator.judge.other_readings import MOST_COMPLETIONS, Bound
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.telling_apart import told as told_apart

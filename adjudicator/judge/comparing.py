@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.judge.turning import completions, consulted, verdict_key
+from adjudicator.judge.other_readings import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.facts import looked_up

@@ -14,9 +14,9 @@ from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
 from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.comparing import Came, asked, came_of, parted
-from adjudicator.judge.hearing import Speaker
-from adjudicator.judge.turning import Bound, Turner
-from adjudicator.judge.weighing import speaking_for
+from adjudicator.judge.other_readings import Bound, Turner
+from adjudicator.judge.ranking import speaking_for
+from adjudicator.judge.speaking_for import Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -68,7 +68,7 @@ class Rejected:
 
 def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, Ruling]) -> list[Rejected]:
     """For each rejected claim of a scenario what would have to be true, and where that parts from what is."""
-    from adjudicator.judge.trying import Trying
+    from adjudicator.judge.finding_changes import Trying
 
     before = Replay(scenario, readings).run()
     found: list[Rejected] = []
@@ -91,7 +91,7 @@ def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
     for index, claim in rejected(turner.outcome):
         search = Search(turnings(turner, index, claim, bound, speakers))
         if all(change.partly or change.touches for change in search.changes):
-            from adjudicator.judge.trying import Trying
+            from adjudicator.judge.finding_changes import Trying
 
             trying = Trying(turner.scenario, turner.readings, turner.rulings, claim, turner.outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))

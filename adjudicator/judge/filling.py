@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.choices import Telling, Unsaid
-from adjudicator.judge.turning import Bound, verdict_key
-from adjudicator.judge.unsaid import candidates, filled, places, uses
+from adjudicator.judge.other_readings import Bound, verdict_key
+from adjudicator.judge.unknown_cards import candidates, filled, places, uses
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 
 if TYPE_CHECKING:

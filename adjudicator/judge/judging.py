@@ -8,12 +8,13 @@ from itertools import combinations, product
 from typing import Any
 
 from adjudicator.engine import UNKNOWN
-from adjudicator.judge.hearing import Speaker
-from adjudicator.judge.left_out import whatever_is_chosen
+from adjudicator.judge.optional_choices import whatever_is_chosen
+from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
-from adjudicator.judge.standing import name_refusals, standing
-from adjudicator.judge.turning import Turned, Turner, consulted, others, verdict_key
+from adjudicator.judge.ranking import Alike, points, telling
+from adjudicator.judge.ruling_behind_refusal import name_refusals, standing
+from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
     DECIDED,
     FAILED,
@@ -28,7 +29,6 @@ from adjudicator.judge.verdict import (
     Turning,
     Verdict,
 )
-from adjudicator.judge.weighing import Alike, points, telling
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.judge.turning import Turned, Turner
+from adjudicator.judge.other_readings import Turned, Turner
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario, Step
 

@@ -13,24 +13,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from adjudicator.judge.at_refusal import heard_at_refusal
-from adjudicator.judge.by_answer import heard_by_answer
-from adjudicator.judge.by_deed import deeds_told, heard_by_deed, heard_instead
+from adjudicator.judge.claimed_deeds import deeds_told, heard_by_deed, heard_instead
 from adjudicator.judge.claimed_facts import lines_of
-from adjudicator.judge.further import heard_further
-from adjudicator.judge.hearing import (
-    Picked,
-    Speaker,
-    half_heard,
-    heard,
-    heard_as_told,
-    heard_by_choice,
-    touching,
-)
-from adjudicator.judge.on_turn import heard_on_turn
-from adjudicator.judge.passing import half_in_passing, heard_for_now
-from adjudicator.judge.turning import Turner, consulted
-from adjudicator.judge.weighing import (
+from adjudicator.judge.later_turns import heard_on_turn
+from adjudicator.judge.momentary_claims import half_in_passing, heard_for_now
+from adjudicator.judge.nested_questions import heard_further
+from adjudicator.judge.other_answers import heard_by_answer
+from adjudicator.judge.other_readings import Turner, consulted
+from adjudicator.judge.ranking import (
     A_WORD,
     SPOKEN_OF,
     Alike,
@@ -43,6 +33,16 @@ from adjudicator.judge.weighing import (
     seldom,
     telling,
     worded,
+)
+from adjudicator.judge.refused_claims import heard_at_refusal
+from adjudicator.judge.speaking_for import (
+    Picked,
+    Speaker,
+    half_heard,
+    heard,
+    heard_as_told,
+    heard_by_choice,
+    touching,
 )
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario

@@ -11,6 +11,7 @@ from pathlib import Path
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import Problem, is_it, shipped
 from adjudicator.library.placeholders import placeholders
+from adjudicator.library.raw_records import Record, Written, yaml_files
 from adjudicator.library.shapes import (
     ENTRY,
     KINDS,
@@ -19,7 +20,6 @@ from adjudicator.library.shapes import (
     shape_of_ruling,
     shape_problems,
 )
-from adjudicator.library.written import Record, Written, yaml_files
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ENTRY_ID = re.compile(r"[A-Z]+-[A-Z]?[0-9]+")

@@ -11,10 +11,10 @@ from functools import cache
 from adjudicator.cards.catalogue import Catalogue, Edition, catalogue
 from adjudicator.cards.model import Card
 from adjudicator.cards.vocabulary import TYPES
-from adjudicator.library.finding import index
 from adjudicator.library.glossary import written
+from adjudicator.library.search_index import index
+from adjudicator.library.shared_words import rarity
 from adjudicator.library.stems import stem, words_of
-from adjudicator.library.wording import rarity
 
 _CARD = re.compile(
     r"(?:what|whats|how)?\s*(?:is|are|does|do|about|s)?\s*(?:the|a|an)?\s*(.+?)\s*(?:cards?)?\s*(?:do|does|work|works|say|says|mean|for)?"

@@ -9,7 +9,7 @@ from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, did_you_mean, read_documents
 from adjudicator.judge.overlay import Overlay, overlay_of
 from adjudicator.library.law_book import library
-from adjudicator.scenario.known import check_house, check_reading, house_document, house_file, shipped_houses
+from adjudicator.scenario.known_rulings import check_house, check_reading, house_document, house_file, shipped_houses
 
 
 def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.library.errors import Unreadable
+from adjudicator.library.raw_records import Record, Written
 from adjudicator.library.shapes import ENTRY, fact_problems, shape_of_ruling, shape_problems
-from adjudicator.library.written import Record, Written
 
 Row = tuple[Any, ...]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from adjudicator.library.finding import Index, index
 from adjudicator.library.law_book import library
-from adjudicator.library.otherwise import ASKING, asking
+from adjudicator.library.opposite_questions import ASKING, asking
+from adjudicator.library.search_index import Index, index
 from adjudicator.library.stems import plainly, words_of
 
 MOST = 5

@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.files import Problem, is_it
 from adjudicator.files.schema import Schema, fields_of, list_of, titled, word
 from adjudicator.files.shapes import FACTS, HISTORY, READINGS, TEXT, TEXTS, Plain, misfits
-from adjudicator.library.written import Record
+from adjudicator.library.raw_records import Record
 
 KINDS = ("executable", "definition", "etiquette")
 STATUSES = ("official", "inferred", "unsettled")

@@ -10,8 +10,8 @@ from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.law_book import library, official_readings
-from adjudicator.library.sounding import sounds
-from adjudicator.library.wording import alike
+from adjudicator.library.resemblance import sounds
+from adjudicator.library.shared_words import alike
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
 

@@ -21,7 +21,7 @@ from adjudicator.engine import (
 )
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import moves, verbs
-from adjudicator.scenario import by_itself, late_answers, looking_ahead, windows
+from adjudicator.scenario import automatic_steps, late_answers, looking_ahead, windows
 from adjudicator.scenario.allowed import asked_at_the_end
 from adjudicator.scenario.facts import LATER, looked_up
 from adjudicator.scenario.model import Answer, Step
@@ -115,7 +115,7 @@ class Course(Steps):
             self.at += 1
             if step.kind == "chance":
                 self.left_to_chance(step, step.chance)
-            if step.kind != "act" or by_itself.said(self, step):
+            if step.kind != "act" or automatic_steps.said(self, step):
                 continue
             self.start(step)
             found = late_answers.after_the_end(self, step)
@@ -139,7 +139,7 @@ class Course(Steps):
         if isinstance(ask, Moment):
             return self.in_draw()
         if isinstance(ask, Unlisted):
-            return by_itself.unlisted(self, ask)
+            return automatic_steps.unlisted(self, ask)
         if isinstance(ask, Rest):
             return self.at_rest(ask)
         return self.choice(ask)
@@ -152,7 +152,7 @@ class Course(Steps):
         if self.attempting is not None and not self.attempting[1].taken:
             return
         while (step := self.peek()) is not None:
-            if step.kind == "act" and step.verb == "draws" and step.objects and by_itself.said(self, step):
+            if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(self, step):
                 self.start_said(step)
             elif step.takes_no_time and self.told_singly():
                 self.look(step)
@@ -198,7 +198,7 @@ class Course(Steps):
                 self.game.plays.paused = True
             elif step.kind == "chance":
                 self.told_chance(step)
-            elif by_itself.said(self, step):
+            elif automatic_steps.said(self, step):
                 self.outcome.said.append(step)
                 self.at += 1
                 if self.strict and (step.answers or step.chance):
@@ -213,7 +213,7 @@ class Course(Steps):
                     self.unasked(step, ", ".join(step.objects) or step.verb)
                     raise Stop
                 self.outcome.skipped += 1
-            elif by_itself.makes_good(self, step):
+            elif automatic_steps.makes_good(self, step):
                 self.outcome.skipped += 1
                 self.at += 1
             elif self.at in self.refusals:
@@ -237,7 +237,9 @@ class Course(Steps):
 
     def drawn_otherwise(self, step: Step) -> bool:
         """Whether a step tells of cards just drawn that they were others, when nothing more may be drawn."""
-        drawn = by_itself.by(self.unsaid, by_itself.DRAWN, step.actor) if step.verb == "draws" and step.objects else []
+        if step.verb != "draws" or not step.objects:
+            return False
+        drawn = automatic_steps.by(self.unsaid, automatic_steps.DRAWN, step.actor)
         if not drawn:
             return False
         with self.record.aside() as noted:
@@ -251,7 +253,7 @@ class Course(Steps):
         self.unsaid = unsaid
         for consult in consults:
             self.record.note(consult)
-        self.turn_down(step, [by_itself.what_was_drawn(step.actor, drawn), *found])
+        self.turn_down(step, [automatic_steps.what_was_drawn(step.actor, drawn), *found])
         return True
 
     def passed_over(self, step: Step) -> bool:

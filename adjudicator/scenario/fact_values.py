@@ -11,7 +11,7 @@ from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
 from adjudicator.files.shapes import items
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
-from adjudicator.scenario.known import unknown_ruling
+from adjudicator.scenario.known_rulings import unknown_ruling
 from adjudicator.scenario.model import VERBS, attempts, miscounted, unknown_cards
 from adjudicator.scenario.spoken import miscount, no_card, no_cards
 

@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.cards.goals import listed
 from adjudicator.engine.numbers import in_play, open_hands
 from adjudicator.scenario import fact_values as values
-from adjudicator.scenario import untold
+from adjudicator.scenario import unknown_cards
 from adjudicator.scenario.fact import Looked, of_player, same, wanted
 from adjudicator.scenario.position import Position
 from adjudicator.scenario.write import lying
@@ -21,7 +21,7 @@ def hand(at: Position, player: Player, expected: Any) -> Looked:
     if at.game.rules.basic_gone_to is player.hand:
         expected = [one for one in listed(expected) if one != "Basic Rules"]
     keys = [key for item in listed(expected) for key, _ in wanted(at, item)]
-    if untold.may_be(at, held, keys):
+    if unknown_cards.may_be(at, held, keys):
         at.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
     return same(at, held, expected)
 

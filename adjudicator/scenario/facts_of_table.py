@@ -13,7 +13,7 @@ from adjudicator.engine.numbers import draws_owed
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
-from adjudicator.scenario import allowed, untold
+from adjudicator.scenario import allowed, unknown_cards
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
 from adjudicator.scenario.position import Position
@@ -162,7 +162,7 @@ def place_key(at: Position, place: str) -> str:
 
 def untold_place(at: Position, name: str, place: str) -> str:
     """Where a card is that the file puts nowhere: it may be one that nobody knows in the place that is claimed."""
-    if not untold.may_lie(at, name, place_key(at, place)):
+    if not unknown_cards.may_lie(at, name, place_key(at, place)):
         return "nowhere"
     at.game.assume(f"the file does not tell where {name} is; it is taken to be no card of {place}")
     return "untold"

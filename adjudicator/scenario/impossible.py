@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal, with_article
 from adjudicator.files import Complaint
-from adjudicator.scenario.known import content_of
+from adjudicator.scenario.known_rulings import content_of
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card

@@ -13,7 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.files import Complaint, Document, Problem
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
-from adjudicator.scenario.known import check_keys
+from adjudicator.scenario.known_rulings import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_card
 

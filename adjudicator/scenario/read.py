@@ -10,15 +10,15 @@ from typing import Any
 from adjudicator.cards.goals import listed
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Document, Problem, read_documents, suggest
-from adjudicator.files.given import given
-from adjudicator.files.regular import parted
+from adjudicator.files.from_data import given
+from adjudicator.files.opening import parted
 from adjudicator.files.spelling import nearest_first
 from adjudicator.files.text import STDIN, STDIN_TOLD
 from adjudicator.plain_data import replace
 from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.keys import SCENARIO
-from adjudicator.scenario.known import (
+from adjudicator.scenario.known_rulings import (
     cards_under,
 )
 from adjudicator.scenario.model import Scenario, Step

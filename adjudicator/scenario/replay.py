@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator.engine import NO_MORE, Ask, Naming, Obstacle, Option
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import by_itself, late_answers, looking_ahead, telling_apart
+from adjudicator.scenario import automatic_steps, late_answers, looking_ahead, telling_apart
 from adjudicator.scenario.course import Course
 from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import Answer, Step
@@ -28,7 +28,7 @@ class Replay(Course):
         if ask.what == "shuffle":
             return self.shuffled(ask)
         step = self.peek()
-        if step is not None and step.answers and step.verb == "plays" and by_itself.said(self, step):
+        if step is not None and step.answers and step.verb == "plays" and automatic_steps.said(self, step):
             self.start_said(step)
         self.waiting = ask
         try:
@@ -68,7 +68,7 @@ class Replay(Course):
             return option
         upcoming = self.peek()
         if upcoming is None or upcoming.kind != "chance":
-            drawn = by_itself.next_card(self, ask)
+            drawn = automatic_steps.next_card(self, ask)
             if drawn is not None and (option := self.option(ask, drawn)) is not None:
                 return option
         while (step := self.peek()) is not None:
@@ -87,7 +87,7 @@ class Replay(Course):
                 return self.match(ask, self.sheet.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
-            if by_itself.said(self, step):
+            if automatic_steps.said(self, step):
                 self.start_said(step)
                 continue
             answered = self.by_step(ask, step)
@@ -139,7 +139,7 @@ class Replay(Course):
         """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
         if ask.who is None:
             said = self.only_chance(ask)
-            if said is None and (drawn := by_itself.next_card(self, ask)) is not None:
+            if said is None and (drawn := automatic_steps.next_card(self, ask)) is not None:
                 said = self.option(ask, drawn)
             return ask.options[0] if said is None else said
         for sheet in self.sheets():

@@ -16,7 +16,7 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import allowed, by_itself, late_answers, looking_ahead, turn_just_over
+from adjudicator.scenario import allowed, automatic_steps, late_answers, looking_ahead, turn_just_over
 from adjudicator.scenario.facts import LATER, looked_up
 from adjudicator.scenario.model import NOWHERE, Step, attempts
 from adjudicator.scenario.outcome import Claimed, Done, Expectation
@@ -41,7 +41,7 @@ class Steps(Position):
         if fresh := log[self.seen_events :]:
             self.seen_events = len(log)
             self.now.events += fresh
-            self.unsaid += by_itself.not_told(self, fresh)
+            self.unsaid += automatic_steps.not_told(self, fresh)
         if self.record.step:
             have = {consult.question for consult in self.now.consults}
             self.now.consults += [consult for consult in self.record.take() if consult.question not in have]
@@ -86,7 +86,7 @@ class Steps(Position):
             self.unsaid = []
         self.begin_sheet(Done(step))
         self.record.told.clear()
-        self.telling = by_itself.tells(self, step)
+        self.telling = automatic_steps.tells(self, step)
         if not answering:
             self.passed, self.made, self.doubtful = [], [], []
             self.attempting = None
@@ -94,12 +94,12 @@ class Steps(Position):
     def step_over(self) -> None:
         """A step is done: what it tells has to have happened, and all its answers to have been asked for."""
         for sheet in self.sheets():
-            if belied := by_itself.belied(self, sheet.done):
+            if belied := automatic_steps.belied(self, sheet.done):
                 sheet.done.refused = belied
             alone = sheet.chance_by is not sheet.done.step
             if alone:  # a step of its own is not refused with the play before it
                 self.left_to_chance(sheet.chance_by, sheet.chance)
-            if sheet.done.refused is not None or by_itself.stopped(self, sheet.done):
+            if sheet.done.refused is not None or automatic_steps.stopped(self, sheet.done):
                 continue
             doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
             wrong = doubted and self.misnamed(sheet)
@@ -264,9 +264,9 @@ class Steps(Position):
         """A step that says what has just happened: what comes next belongs to it."""
         self.at += 1
         events = self.now.events
-        own = len(events) - by_itself.told_last(self, step, events)
+        own = len(events) - automatic_steps.told_last(self, step, events)
         told, self.now.events = events[own:], events[:own]
-        if belied := by_itself.belied(self, self.now):
+        if belied := automatic_steps.belied(self, self.now):
             self.now.refused = belied
         self.stash.append(self.sheet)
         self.begin_sheet(Done(step, told, said=True))

@@ -15,7 +15,7 @@ from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
-from adjudicator.scenario.known import (
+from adjudicator.scenario.known_rulings import (
     agreed_under,
     check_agreed,
     check_house,

@@ -11,7 +11,7 @@ from adjudicator.engine.permission import answering, lateness, powers, surprises
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario import by_itself, late_answers
+from adjudicator.scenario import automatic_steps, late_answers
 from adjudicator.scenario.model import Step, attempts
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
             if waits_for_better(replay, step, ask) or comes_after(replay, step):
                 break
             return replay.take_up(step, answering=True)
-        elif by_itself.said(replay, step):
+        elif automatic_steps.said(replay, step):
             replay.start_said(step)
         else:
             break
@@ -121,7 +121,7 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
         return False
     if card.type != "surprise":
         out_of_turn = step.inside and step.actor != replay.game.turn.player.name
-        return out_of_turn and by_itself.held_known(replay, step.actor, card.key)
+        return out_of_turn and automatic_steps.held_known(replay, step.actor, card.key)
     if step.against is not None:
         return named_play(replay, step.against)
     top = ask.pending

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN, Game
-from adjudicator.engine.deeds import whenever
+from adjudicator.engine.deeds import triggers
 from adjudicator.engine.numbers import attached, duties
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
@@ -85,7 +85,7 @@ def begun_with_something(game: Game) -> bool:
     if turn.phase != START or not turn.started:
         return False
     takes = any(len(player.front()) > 1 for _ in duties.before(game, player, "discards-another-at-turn-start"))
-    return bool(takes or player.aside.cards or player.due.cards or whenever.waiting(game, player, whenever.BEGINS))
+    return bool(takes or player.aside.cards or player.due.cards or triggers.waiting(game, player, triggers.BEGINS))
 
 
 def often(game: Game, number: int) -> list[str]:

@@ -16,10 +16,10 @@ from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, 
 from adjudicator.files.output_schema import output_of
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
+from adjudicator.judge.finding_changes import Trying
 from adjudicator.judge.judging import judge
+from adjudicator.judge.other_readings import Bound
 from adjudicator.judge.overlay import Overlay
-from adjudicator.judge.trying import Trying
-from adjudicator.judge.turning import Bound
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario

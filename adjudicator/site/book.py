@@ -16,9 +16,9 @@ from adjudicator.library.houses import shipped_overlays
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.changes import Changes
 from adjudicator.site.pages import Page
-from adjudicator.site.shown import MOST, Scenarios
+from adjudicator.site.scenario_pages import MOST, Scenarios
 from adjudicator.suite.house_check import HouseReport
-from adjudicator.views.opening import names
+from adjudicator.views.table_text import names
 
 SOURCES = {
     "holiday-faq": "Holiday Fluxx FAQ",

@@ -14,9 +14,9 @@ from adjudicator.site import engine, judging, offline
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import Book, titled
 from adjudicator.site.changes import of_houses
-from adjudicator.site.finding import search_file
 from adjudicator.site.pages import Page, Printer
-from adjudicator.site.shown import Scenarios
+from adjudicator.site.scenario_pages import Scenarios
+from adjudicator.site.search_file import search_file
 from adjudicator.suite.house_check import HouseReport
 from adjudicator.views import html
 

@@ -14,9 +14,9 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import shipped
 from adjudicator.files.index import written
 from adjudicator.library import library
-from adjudicator.library.sounding import sounding
-from adjudicator.library.wording import rarity
-from adjudicator.scenario.known import readings
+from adjudicator.library.resemblance import sounding
+from adjudicator.library.shared_words import rarity
+from adjudicator.scenario.known_rulings import readings
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 EDITOR = "codemirror.js"
@@ -24,7 +24,7 @@ LEFT_OUT = ("_shipped/", "cli", "official/", "site/npm", "site/static", "site/te
 """What the page does without, or has otherwise; compiled modules (all of `official/`) do not run there."""
 BESIDE = ("yaml", "jinja2", "markupsafe", "rapidfuzz")
 """Packages of the build's own environment; of each only what is written in Python."""
-INDEXES = ("cards", "rulings", "entries", "readings", "wording", "sounding")
+INDEXES = ("cards", "rulings", "entries", "readings", "shared_words", "resemblance")
 CACHE = "__pycache__"
 DATED = (1980, 1, 1, 0, 0, 0)
 

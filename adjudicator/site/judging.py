@@ -11,7 +11,7 @@ from adjudicator.scenario import blank, schema
 from adjudicator.scenario.model import VERBS
 from adjudicator.site.book import Book, titled
 from adjudicator.site.pages import Page
-from adjudicator.site.shown import Shown
+from adjudicator.site.scenario_pages import Shown
 from adjudicator.views.reference import TABLES
 
 ABOUT = "Who is right at your table, and why."
@@ -69,7 +69,7 @@ def known(book: Book, engine: Iterable[str]) -> bytes:
 
 
 def questions() -> dict[str, Any]:
-    """The questions about a card of one's own, in plain words; `described` of the bench takes the answers."""
+    """The questions about a card of one's own, in plain words; `page_calls.described` takes the answers."""
     return {
         "types": describing.TYPES,
         "asked": {

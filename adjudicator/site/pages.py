@@ -12,8 +12,8 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from adjudicator.site.addresses import Addresses
+from adjudicator.views.escaping import counted, visible
 from adjudicator.views.linking import linked as with_links
-from adjudicator.views.safe import counted, visible
 
 TEMPLATES = Path(__file__).with_name("templates")
 

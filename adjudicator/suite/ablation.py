@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.judge.turning import Turned, consulted, others, turn
+from adjudicator.judge.other_readings import Turned, consulted, others, turn
 from adjudicator.library import library
 from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.suite.earning import Changes, Told, changed, standing, told
+from adjudicator.suite.earned_facts import Changes, Told, changed, standing, told
 from adjudicator.suite.running import File, of_each, scenario_files
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.files.output_schema import output_of
 from adjudicator.library import library
 from adjudicator.suite.ablation import Trial
-from adjudicator.suite.earning import Earned, earning, shared
+from adjudicator.suite.earned_facts import Earned, earning, shared
 
 
 @dataclass(slots=True)

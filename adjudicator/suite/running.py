@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from adjudicator.files import Problem, shipped
-from adjudicator.files.regular import content, is_folder, is_there, parted, yaml_files
-from adjudicator.files.sorts import sort_of
+from adjudicator.files.kinds_of_file import sort_of
+from adjudicator.files.opening import content, is_folder, is_there, parted, yaml_files
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.verdict import DECIDED, INVALID, UNSETTLED
 from adjudicator.library.houses import cards_of

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from adjudicator.files.regular import content, parted
-from adjudicator.judge.turning import consulted, verdict_key
+from adjudicator.files.opening import content, parted
+from adjudicator.judge.other_readings import consulted, verdict_key
 from adjudicator.library.houses import overlays_of
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios
 from adjudicator.search.separating.laws import Law, Pair
 from adjudicator.search.separating.separate import GAMES, Known, Separation
 from adjudicator.search.separating.separate import separate as search
-from adjudicator.search.separating.starting import starts
+from adjudicator.search.separating.starting_scenarios import starts
 from adjudicator.suite.running import scenario_files
 
 

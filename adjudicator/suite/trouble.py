@@ -15,9 +15,9 @@ from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.games.hunt import Caught, Hunt, Sight, hunted, told
+from adjudicator.search.games.looking_for_trouble import Caught, Hunt, Sight, hunted, told
 from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
-from adjudicator.search.lines import inlined
+from adjudicator.search.lines_as_steps import inlined
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.suite import goal_cases
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.table.kept import ANY, RANK
+from adjudicator.table.caching import ANY, RANK
 from adjudicator.table.kinds import ASIDE, CREEPERS, DUE, GOALS, HAND, KEEPERS, LIFTED, TEMPORARY
 
 

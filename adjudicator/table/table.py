@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.table import kinds
 from adjudicator.table.by_matter import ByMatter
-from adjudicator.table.kept import ANY, FRONT, MATTERS, RULES, Kept
+from adjudicator.table.caching import ANY, FRONT, MATTERS, RULES, Kept
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, UNDER
 from adjudicator.table.player import Player, Zone
 

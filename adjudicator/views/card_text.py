@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from adjudicator.views.escaping import counted, visible
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, visible
 
 if TYPE_CHECKING:
     from rich.console import Console

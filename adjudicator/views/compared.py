@@ -9,7 +9,7 @@ from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
 from adjudicator.scenario import Scenario
 from adjudicator.views import words
-from adjudicator.views.safe import listed, visible
+from adjudicator.views.escaping import listed, visible
 from adjudicator.views.sentence import value
 
 HOW = {

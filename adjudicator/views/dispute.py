@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import on_card, reading_text, turnings
-from adjudicator.views.safe import counted, listed, visible
 from adjudicator.views.sentence import apart, named_in_sentence, sentence, subject_of, where_it_differs, who_is_right
 
 if TYPE_CHECKING:

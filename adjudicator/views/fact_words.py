@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from adjudicator.views.safe import counted, listed, visible
+from adjudicator.views.escaping import counted, listed, visible
 
 _PHASES = {
     "setup": "the game has not begun",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.files import Problem, told
-from adjudicator.views.safe import visible
+from adjudicator.views.escaping import visible
 from adjudicator.views.suite_text import failures
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
 from adjudicator.views.compared import HOW, both, mark, sides
+from adjudicator.views.escaping import counted, listed, near, visible
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.sentence import value
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from adjudicator.judge.overlay import Overlay
     from adjudicator.scenario import Scenario
-    from adjudicator.search.games.hunt import Caught
+    from adjudicator.search.games.looking_for_trouble import Caught
     from adjudicator.suite.house_check import Checked, HouseReport
     from adjudicator.suite.trouble import Trouble
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.judge.verdict import Verdict
-from adjudicator.views.safe import near
+from adjudicator.views.escaping import near
 from adjudicator.views.sentence import sentence
 
 _UNSEEN = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]")

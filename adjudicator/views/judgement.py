@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.judge.verdict import Verdict
 from adjudicator.plain_data import plain_data
 from adjudicator.views import dispute, reasons, sentence
-from adjudicator.views.safe import counted
+from adjudicator.views.escaping import counted
 
 MOST_BECAUSE = 3
 

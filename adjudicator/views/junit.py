@@ -9,7 +9,7 @@ from xml.etree import ElementTree as xml
 from adjudicator.files import told
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.suite.running import passes
-from adjudicator.views.safe import near, visible
+from adjudicator.views.escaping import near, visible
 from adjudicator.views.suite_text import failures
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from adjudicator.views import shelf
-from adjudicator.views.safe import visible
+from adjudicator.views import law_book
+from adjudicator.views.escaping import visible
 
 if TYPE_CHECKING:
     from adjudicator.law.rulings import Ruling
@@ -42,14 +42,14 @@ class Links:
 
     def sources(self) -> list[Entry]:
         """The entries that were linked to or that a linked ruling cites, in the order of the sources."""
-        entries = shelf.entries()
+        entries = law_book.entries()
         cited = {one for ruling in self.rulings.values() for one in ruling.cites if one in entries} | set(self.entries)
         told = cited | {entries[one].same_as for one in cited}
         return [entry for id, entry in entries.items() if id in told]
 
     def _target(self, id: str) -> str:
         """Where the page says what an id stands for; empty where nobody knows it."""
-        rulings, entries, entry = shelf.rulings(), shelf.entries(), id.partition(".")[0]
+        rulings, entries, entry = law_book.rulings(), law_book.entries(), id.partition(".")[0]
         if id in rulings:
             self.rulings[id] = rulings[id]
             return f"#ruling-{id}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.verdict import Step, Verdict
-from adjudicator.views.shelf import rulings
+from adjudicator.views.law_book import rulings
 
 if TYPE_CHECKING:
     from adjudicator.law.rulings import Ruling

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.judge.by_deed import hinted_at
+from adjudicator.judge.claimed_deeds import hinted_at
 from adjudicator.judge.verdict import Claim, Step, Verdict
-from adjudicator.views.bearing import cards_in
+from adjudicator.views.relevant_entries import cards_in
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -21,7 +21,7 @@ _TRIED = ("may", "may_not", "where")
 """Facts that hang on what a card does, like those about what a player has."""
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16
-"""How much of what the players say a sentence of a card has to say as well, in the measure of `wording`."""
+"""How much of what the players say a sentence of a card has to say as well, in the measure of `shared_words`."""
 _COUNT = re.compile(r"\d+ unknown")
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 _IN_TURN, _OUT_OF_TURN = "In turn:", "Out of turn:"
@@ -224,7 +224,7 @@ def _counters(card: Card, used: Mapping[str, Any], events: Iterable[Mapping[str,
 
 def _closest(text: str, said: str) -> tuple[float, str]:
     """Of what a card says the sentence that says most of what is said, and how much that is."""
-    from adjudicator.library.wording import in_common
+    from adjudicator.library.shared_words import in_common
 
     told = [(in_common(said, sentence), sentence) for sentence in _SENTENCE.split(text)]
     return max(told, key=lambda one: one[0])

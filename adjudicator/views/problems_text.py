@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.files import told
-from adjudicator.views.safe import counted, near, visible
+from adjudicator.views.escaping import counted, near, visible
 
 if TYPE_CHECKING:
     from rich.console import Console

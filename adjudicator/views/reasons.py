@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.plain_data import plain_data
-from adjudicator.views import shelf
-from adjudicator.views.bearing import bearing
+from adjudicator.views import law_book
 from adjudicator.views.on_the_card import card_against, card_that_counts, own_card, own_hindrance, told_on_own
 from adjudicator.views.on_the_card import told as told_on
+from adjudicator.views.relevant_entries import bearing
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -170,20 +170,20 @@ def turnings(verdict: Verdict) -> Sequence[Turning]:
 
 def reading_text(ruling: str, reading: str) -> str:
     """What a reading says, empty where the library does not know it."""
-    found = shelf.rulings().get(ruling)
+    found = law_book.rulings().get(ruling)
     return found.readings.get(reading, "") if found else ""
 
 
 def see_also(told: Iterable[str], cited: Sequence[str]) -> tuple[str, ...]:
     """Entries that those which are told refer to, but for what the ruling cites itself."""
-    entries = shelf.entries()
+    entries = law_book.entries()
     related = dict.fromkeys(other for one in told if one in entries for other in entries[one].see)
     return tuple(other for other in related if other not in cited)[:_MOST_SEE]
 
 
 def _answer(ruling: str) -> str:
     """What a ruling answers, without the Yes or No to a question that nobody is shown."""
-    from adjudicator.library.otherwise import without_yes_or_no
+    from adjudicator.library.opposite_questions import without_yes_or_no
 
-    found = shelf.rulings().get(ruling)
+    found = law_book.rulings().get(ruling)
     return without_yes_or_no(found.answer) if found else ""

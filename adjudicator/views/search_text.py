@@ -9,8 +9,8 @@ from rich.text import Text
 
 from adjudicator.judge.changes import CARD, ORDER, Change, Search
 from adjudicator.views.compared import both
+from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, listed, visible
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.judge.claimed_facts import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
+from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.fact_words import in_words
-from adjudicator.views.safe import counted, listed, visible
 
 Part = tuple[str, str, Any]
 """What a part of a fact is about, the fact it belongs to, and what it says."""

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from adjudicator.search.games.out_of_reach import NOT_MET
 from adjudicator.search.games.simulation import ranked
+from adjudicator.views.escaping import counted, visible
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, visible
 
 if TYPE_CHECKING:
     from rich.console import Console

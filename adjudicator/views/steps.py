@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.judge.verdict import Claim, Step, Verdict
-from adjudicator.views.safe import visible
+from adjudicator.views.escaping import visible
 from adjudicator.views.words import phrases
 
 _HEADLINES = {

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from adjudicator.judge.verdict import DECIDED, OPEN, UNSETTLED, Verdict
 from adjudicator.views import problems_text, sentence
+from adjudicator.views.escaping import counted, listed, near, visible
 from adjudicator.views.page import Page
-from adjudicator.views.safe import counted, listed, near, visible
 from adjudicator.views.steps import headline, surprising
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
-from adjudicator.views import notes, opening, problems_text, reasons, sentence
+from adjudicator.views import notes, problems_text, reasons, sentence, table_text
+from adjudicator.views.escaping import counted, near, visible
 from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
-from adjudicator.views.safe import counted, near, visible
 from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
 
 if TYPE_CHECKING:
@@ -74,17 +74,17 @@ def table(page: Page, verdict: Verdict) -> None:
 
 def lay(page: Page, laid: Mapping[str, Any]) -> None:
     """A table in the keys of a scenario: the middle, then the players; the one whose turn it is is marked."""
-    middle = opening.middle(laid)
+    middle = table_text.middle(laid)
     together = labelled(*middle)
     if together.cell_len + 2 <= page.width:
         page.line(Text.assemble("  ", together))
     else:
         for label, content in middle:
             page.put(content, f"  {label.ljust(11)}")
-    players(page, opening.rows(laid))
+    players(page, table_text.rows(laid))
 
 
-def players(page: Page, rows: Sequence[opening.Row]) -> None:
+def players(page: Page, rows: Sequence[table_text.Row]) -> None:
     """One line each where they fit, else hand and front below each other."""
     name = max((Text(row.name).cell_len for row in rows), default=0)
     hand = max((Text(row.hand).cell_len for row in rows), default=0)

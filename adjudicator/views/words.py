@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
-from adjudicator.views.safe import counted, listed, visible
+from adjudicator.views.escaping import counted, listed, visible
 
 Event = Mapping[str, Any]
 UNKNOWN = "a card"

@@ -12,12 +12,12 @@ from typing import Any
 from adjudicator.files import read_documents, shipped
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
-from adjudicator.library.otherwise import told_to
+from adjudicator.library.opposite_questions import told_to
 from adjudicator.library.search import ask
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.scenario.draft import flow
-from adjudicator.site import bench
+from adjudicator.site import page_calls
 from adjudicator.site.fragment import packed
 from adjudicator.views import html
 from tests.browser.reports import LOOKS, SHOTS, WIDTHS, findings
@@ -324,7 +324,7 @@ def by_form(browser: Any, address: str, text: str) -> Iterator[str]:
     told = verdict_of(page, 1)
     page.close()
     filled = {key: data[key] for key in ("scenario", "edition", "players", "rules", "discard", "turn") if key in data}
-    wanted = report_on(bench.written(json.dumps({**filled, "steps": list(map(bare, data["steps"]))})))
+    wanted = report_on(page_calls.written(json.dumps({**filled, "steps": list(map(bare, data["steps"]))})))
     without_lines = re.compile(r"\bline \d+|dispute\.yaml:\d+")
     yield from differences(without_lines.sub("", wanted), without_lines.sub("", told))
 

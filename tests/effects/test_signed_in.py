@@ -17,7 +17,7 @@ from adjudicator.table import Player
 from tests.test_layers import imports_of_modules
 
 CALLED_WITH_PARAMETERS = ("pointless", "obstacles", "declares", "robs", "paid_by", "pays")
-CHECKS_CARDS = {f"cards.{name}" for name in ("check", "idle", "record", "references")}
+CHECKS_CARDS = {f"cards.{name}" for name in ("check", "without_effect", "record", "references")}
 ROOT = Path(adjudicator.__file__).parents[1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.judge.turning import MOST_WORK, Bound, Turner, completions
+from adjudicator.judge.other_readings import MOST_WORK, Bound, Turner, completions
 from adjudicator.library import library, official_readings
 from adjudicator.scenario import Replay
 from adjudicator.scenario.read import read_text

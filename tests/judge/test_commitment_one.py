@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask, Attempt, Rest
-from adjudicator.judge.turning import consulted
+from adjudicator.judge.other_readings import consulted
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of

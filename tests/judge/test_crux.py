@@ -9,11 +9,11 @@ import pytest
 
 from adjudicator.judge import Overlay
 from adjudicator.judge.changes import CARD, ORDER, Change
-from adjudicator.judge.hearing import Waiting, upheld
 from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.let_pass import before_let_pass
-from adjudicator.judge.passing import WHOLE, Passing, in_a_turn_that_went_on
-from adjudicator.judge.turning import Turned, Turner, completions
+from adjudicator.judge.momentary_claims import WHOLE, Passing, in_a_turn_that_went_on
+from adjudicator.judge.other_readings import Turned, Turner, completions
+from adjudicator.judge.speaking_for import Waiting, upheld
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from

@@ -10,9 +10,9 @@ from adjudicator.judge.judging import judge as judge_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library import library
 from adjudicator.library.law_book import consulted_in, sources
+from adjudicator.library.resemblance import sounds as sounds_like
+from adjudicator.library.shared_words import alike
 from adjudicator.library.shipped_law import judge
-from adjudicator.library.sounding import sounds as sounds_like
-from adjudicator.library.wording import alike
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.views.judgement import MOST_BECAUSE, judgement
 from tests.effort import some

@@ -19,17 +19,17 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.library import library
+from adjudicator.library.classifier import Sorter, learnt
 from adjudicator.library.decks import catalogued, named
-from adjudicator.library.finding import Index, index
 from adjudicator.library.glossary import beyond, written
-from adjudicator.library.indexing import build
 from adjudicator.library.law_book import Library
-from adjudicator.library.otherwise import put_otherwise, without_yes_or_no
+from adjudicator.library.opposite_questions import put_otherwise, without_yes_or_no
 from adjudicator.library.proofs import declared, shipped_scenario, to_run
 from adjudicator.library.search import CHOICES, MOST, is_foreign
 from adjudicator.library.search import ask as ask_anew
-from adjudicator.library.sorter import Sorter, learnt
+from adjudicator.library.search_index import Index, index
 from adjudicator.library.stems import words_of
+from adjudicator.library.writing_index import build
 from adjudicator.views.answers_text import OTHERWISE
 from benchmarks.ask import FRESH, SEEN, judged, questions
 from tests.effort import some

@@ -221,7 +221,7 @@ def passing(scenario: Any) -> bool:
 
 def notices(scenario: Any, question: str, reading: str) -> bool:
     """Whether a scenario tells another reading from the one in force, as in `adjudicator test --ablate`."""
-    from adjudicator.judge.turning import turn
+    from adjudicator.judge.other_readings import turn
     from adjudicator.library.shipped_law import readings_for
     from adjudicator.scenario import Replay
 

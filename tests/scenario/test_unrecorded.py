@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.judge.turning import consulted, others
+from adjudicator.judge.other_readings import consulted, others
 from adjudicator.library import library
 from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Outcome, Replay, Scenario, read_scenarios

@@ -15,7 +15,7 @@ from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.library import library, official_readings
 from adjudicator.search.fork import attributes
 from adjudicator.search.games import randomly
-from adjudicator.search.known_law import unread
+from adjudicator.search.known_law import unused_work
 from adjudicator.search.known_law.answers import Answered
 from adjudicator.search.known_law.folding import Folded
 from adjudicator.table import Player
@@ -110,5 +110,5 @@ def test_a_reading_that_is_handed_in_as_a_function_is_worked_out():
 )
 def test_what_nobody_reads_is_left_out(body: str, left: str):
     code = "def asks(game, player, number, some):\n" + indent(body, "    ")
-    found = unread.left_out(ast.parse(code).body[0])  # type: ignore[arg-type]
+    found = unused_work.left_out(ast.parse(code).body[0])  # type: ignore[arg-type]
     assert ast.unparse(ast.fix_missing_locations(found)).partition("\n")[2] == indent(left, "    ")

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import compare, side
-from adjudicator.judge.turning import completions
+from adjudicator.judge.other_readings import completions
 from adjudicator.library import library
 from adjudicator.library.houses import read_house
 from adjudicator.library.law_book import official_readings
@@ -16,11 +16,11 @@ from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.separating.differences import Looking
 from adjudicator.search.separating.laws import Pair, between_houses, between_readings
+from adjudicator.search.separating.scenario_data import Data, mark_refused, read
 from adjudicator.search.separating.separate import Separation
 from adjudicator.search.separating.separate import separate as separate_from
 from adjudicator.search.separating.shrinking import shrunk, size
-from adjudicator.search.separating.sketch import Data, mark_refused, read
-from adjudicator.search.separating.starting import Line
+from adjudicator.search.separating.starting_scenarios import Line
 from adjudicator.suite.telling_apart import separate
 from tests.cli.duel import typed
 from tests.effort import some

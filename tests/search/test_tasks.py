@@ -22,15 +22,15 @@ from adjudicator.cli.main import app
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law.law import Law
 from adjudicator.library.law_book import official_readings
-from adjudicator.search.games.hunt import Hunt, Hunting
+from adjudicator.search.games.looking_for_trouble import Hunt, Hunting
 from adjudicator.search.games.simulation import Plan, Playing
 from adjudicator.search.tasks import journal as journals
 from adjudicator.search.tasks import sharing_out
+from adjudicator.search.tasks.as_json import plain, whole
+from adjudicator.search.tasks.choosing_crew import hired
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.search.tasks.halt import Halt
-from adjudicator.search.tasks.hiring import hired
+from adjudicator.search.tasks.errors import Halt
 from adjudicator.search.tasks.journal import Journal
-from adjudicator.search.tasks.plain import plain, whole
 from adjudicator.search.tasks.sharing_out import shared_out
 from adjudicator.search.tasks.worker import Order, carry_out
 from adjudicator.suite.ablation import Trying
@@ -178,7 +178,7 @@ HALF_WAY = """
 import sys
 from contextlib import closing
 from pathlib import Path
-from adjudicator.search.tasks.hiring import hired
+from adjudicator.search.tasks.choosing_crew import hired
 from adjudicator.search.tasks.sharing_out import shared_out
 from tests.search.squares import Answering, comes
 

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.judge.changes import CARD, ORDER, READING, Change, claiming, holds
 from adjudicator.judge.crux import crux
-from adjudicator.judge.turning import completions
+from adjudicator.judge.other_readings import completions
 from adjudicator.library import library
 from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Outcome, Replay, Scenario, read_text

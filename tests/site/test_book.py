@@ -21,9 +21,9 @@ from adjudicator.site.addresses import Addresses
 from adjudicator.site.build import contents
 from adjudicator.site.changes import of_houses
 from adjudicator.site.pages import Page, Printer
-from adjudicator.site.shown import Scenarios
+from adjudicator.site.scenario_pages import Scenarios
 from adjudicator.suite.running import scenario_files
-from adjudicator.views.safe import visible
+from adjudicator.views.escaping import visible
 from tests.effort import some
 
 LARGEST = 100_000
@@ -34,7 +34,7 @@ import hashlib
 from adjudicator.files import shipped
 from adjudicator.site.build import contents
 from adjudicator.site.changes import of_houses
-from adjudicator.site.shown import Scenarios
+from adjudicator.site.scenario_pages import Scenarios
 from adjudicator.suite.running import scenario_files
 told = hashlib.sha256()
 some = scenario_files([str(shipped("scenarios") / "houses")])

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from adjudicator.files import shipped
-from adjudicator.site import bench, engine
+from adjudicator.site import engine, page_calls
 from adjudicator.site.build import build
 from adjudicator.site.fragment import packed
 
@@ -23,11 +23,12 @@ ALONE = """
 import json, sys
 sys.platform = "emscripten"
 sys.path[:0] = [sys.argv[1]]
-from adjudicator.site import bench
+from adjudicator.site import page_calls
 from adjudicator.files.index import loaded
 text = sys.stdin.read()
-told = [bench.report(text), bench.report(text, (), ("turn-end-over-play-all=plays-first",)), bench.lines(text)]
-told += [bench.data(text), bench.checked("scenario: [x"), bench.meant("Ann played Milk", ("Ann", "Bob"))]
+told = [page_calls.report(text), page_calls.report(text, (), ("turn-end-over-play-all=plays-first",))]
+told += [page_calls.lines(text), page_calls.data(text), page_calls.checked("scenario: [x")]
+told += [page_calls.meant("Ann played Milk", ("Ann", "Bob"))]
 heavy = sorted({"typer", "rich", "click", "prompt_toolkit", "_yaml"} & sys.modules.keys())
 print(json.dumps([told, heavy, len(loaded), sys.modules["adjudicator"].__file__]))
 """
@@ -52,14 +53,14 @@ def test_it_judges_alone_as_the_library_does(archive, tmp_path):
     assert heavy == []
     assert indexes >= len(engine.INDEXES) - 1
     turned = ("turn-end-over-play-all=plays-first",)
-    assert told[:3] == [bench.report(TEXT), bench.report(TEXT, (), turned), bench.lines(TEXT)]
-    assert told[3] == bench.data(TEXT)
+    assert told[:3] == [page_calls.report(TEXT), page_calls.report(TEXT, (), turned), page_calls.lines(TEXT)]
+    assert told[3] == page_calls.data(TEXT)
     assert json.loads(told[4])[0]["line"] == 1
     assert told[5] == "Ann plays: Milk"
 
 
 def test_a_reading_that_is_picked_says_what_it_changes():
-    told = json.loads(bench.report(TEXT, (), ("turn-end-over-play-all=plays-first",)))
+    told = json.loads(page_calls.report(TEXT, (), ("turn-end-over-play-all=plays-first",)))
     [change] = told["changes"]
     assert change["how"] == "The verdict changes."
     assert change["parting"]["rulings"] == ["turn-end-over-play-all"]
@@ -70,17 +71,17 @@ def test_a_reading_that_is_picked_says_what_it_changes():
 
 
 def test_form_and_text_are_two_views_of_one_dispute():
-    data = json.loads(bench.data(TEXT))["data"]
-    again = bench.written(json.dumps(data))
-    assert json.loads(bench.data(again))["data"] == {key: value for key, value in data.items() if value != []}
-    assert json.loads(bench.checked(again)) == []
+    data = json.loads(page_calls.data(TEXT))["data"]
+    again = page_calls.written(json.dumps(data))
+    assert json.loads(page_calls.data(again))["data"] == {key: value for key, value in data.items() if value != []}
+    assert json.loads(page_calls.checked(again)) == []
 
 
 ASKED: dict[str, Any] = {"cards": {}, "editions": ["fluxx-5"], "name": "Zyxfeast", "type": "goal"}
 
 
 def described(**more: Any) -> Any:
-    return json.loads(bench.described(json.dumps(ASKED | more)))
+    return json.loads(page_calls.described(json.dumps(ASKED | more)))
 
 
 def test_a_card_is_described_piece_by_piece() -> None:
@@ -109,7 +110,7 @@ def test_names_that_no_card_has_are_strangers_to_the_form() -> None:
         "cards": {"Teapot": {"type": "keeper"}},
         "steps": ["Ann ends turn", {"Bob plays": "Laser Sword"}, {"Bob chooses": "to the left"}],
     }  # fmt: skip
-    strangers = json.loads(bench.data(json.dumps(told)))["strangers"]
+    strangers = json.loads(page_calls.data(json.dumps(told)))["strangers"]
     assert strangers == [["Mlik", "did you mean Milk?"], ["Zyxgnarl", ""], ["Laser Sword", "a card of Star Fluxx"]]
 
 

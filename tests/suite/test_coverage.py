@@ -11,7 +11,7 @@ from adjudicator.cli.main import app
 from adjudicator.files import shipped
 from adjudicator.suite import covered_by, trials
 from adjudicator.suite.coverage import earned_by
-from adjudicator.suite.earning import named_in, shared
+from adjudicator.suite.earned_facts import named_in, shared
 
 SCENARIO = (
     (shipped("scenarios") / "holiday-faq" / "HF-27.yaml")

@@ -10,7 +10,7 @@ from adjudicator.scenario import blank
 
 if TYPE_CHECKING:
     from adjudicator.cards.describing import Asked, Manner, Way
-    from adjudicator.cli.wizard.desk import Desk
+    from adjudicator.cli.wizard.dispute import Desk
     from adjudicator.scenario.draft import Draft
 
 GOALS = ("goal", "ungoal")

@@ -13,7 +13,7 @@ from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
-from adjudicator.table.kept import ANY
+from adjudicator.table.caching import ANY
 from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, HAND, PLAYED, POOL, TEMPORARY
 
 MOST_EVENTS: Final = 10_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.deeds import changes, whenever
+from adjudicator.engine.deeds import changes, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
@@ -114,7 +114,7 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
     place = OPEN
     if owner is player:
         owner, place = yield from before_whom(game, player, number)
-    due = whenever.waiting(game, owner or player, "creeper")
+    due = triggers.waiting(game, owner or player, "creeper")
     to = game.table.rules if place == MIDDLE else (owner or player).creepers
     emit(game, "creeper", card=number, to=to, player=owner or player)
     if owner is None and goes_back(game, player, number):
@@ -124,7 +124,7 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
     elif place == HIDDEN:
         changes.turn_over(game, owner, number, down=True)
     yield from check(game)
-    yield from whenever.follow(game, due)
+    yield from triggers.follow(game, due)
 
 
 def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, str]]:

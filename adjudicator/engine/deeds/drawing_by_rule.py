@@ -10,8 +10,8 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play
 from adjudicator.engine.numbers.limits import HAND
 from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.caching import end_rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import end_rest
 from adjudicator.engine.state.turn import DRAW, PLAY
 from adjudicator.table import Player
 

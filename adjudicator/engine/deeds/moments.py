@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.numbers import by_themselves, draws_owed, limits, numerals
+from adjudicator.engine.numbers import automatic_duties, draws_owed, limits, numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Check, Flow
+from adjudicator.engine.state.caching import kept_fact
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
-from adjudicator.table.kept import GOALS
+from adjudicator.table.caching import GOALS
 
 
 def begin_together(game: Game) -> None:
@@ -46,7 +46,7 @@ def nothing_follows(game: Game) -> bool:
         return False
     if game.turn.player.temporary or game.law.noting() or not cards_rest(game):
         return False
-    if moment.goals_moved and by_themselves.moves_on_goals(game):
+    if moment.goals_moved and automatic_duties.moves_on_goals(game):
         return False
     if not (limits.nothing_demanded(game) and draws_owed.none_owed(game)):
         return False
@@ -59,7 +59,7 @@ def nothing_follows(game: Game) -> bool:
 @kept_fact(GOALS)
 def cards_rest(game: Game) -> bool:
     """Whether nothing on the table has anything to do by itself as the cards lie, and nobody meets a Goal."""
-    return not by_themselves.any_at_work(game) and claims.nothing_met(game)
+    return not automatic_duties.any_at_work(game) and claims.nothing_met(game)
 
 
 def look_now(game: Game) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules, whenever
+from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goals, rules, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
@@ -17,8 +17,8 @@ from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.engine.state.taken import at_stake
 from adjudicator.engine.state.unknown import UNKNOWN
+from adjudicator.engine.state.ways_of_taking import at_stake
 from adjudicator.engine.winning import claims
 from adjudicator.law import Law
 from adjudicator.table import Player
@@ -65,11 +65,11 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
     if not game.moment.together and claims.looks_at_hands(game):
         yield from out_of_hand(game, pending)
     game.plays.under_way.append(pending)
-    due = whenever.waiting(game, pending.player, pending.kind)
+    due = triggers.waiting(game, pending.player, pending.kind)
     yield from take_effect(game, pending.player, number)
     game.plays.under_way.remove(pending)
     if due:
-        yield from whenever.follow(game, due)
+        yield from triggers.follow(game, due)
     for other, card in pending.after:
         yield from play(game, other, card)
 

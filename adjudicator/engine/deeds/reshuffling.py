@@ -11,7 +11,7 @@ from adjudicator.engine.numbers import meta_rules, numerals
 from adjudicator.engine.state.asks import Ask, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
-from adjudicator.table.kept import RULES
+from adjudicator.table.caching import RULES
 
 
 def reshuffled(game: Game, by: int | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
 from adjudicator.engine.flow import creeper_duties, driving_out, winner
-from adjudicator.engine.numbers import by_themselves, draws_owed, limits
+from adjudicator.engine.numbers import automatic_duties, draws_owed, limits
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
@@ -103,14 +103,15 @@ def at_work(game: Game) -> dict[str, str]:
 
 def nothing_drives(game: Game) -> bool:
     """Whether no Creeper lies before anybody or waits to be dealt out, and nothing drives others out."""
-    return not game.rules.freed and by_themselves.nothing_to_drive(game)
+    return not game.rules.freed and automatic_duties.nothing_to_drive(game)
 
 
 def creepers_rest(game: Game) -> bool:
     """The same, or those that lie there have nothing to do just now."""
     if game.rules.freed:
         return False
-    return by_themselves.nothing_to_drive(game) or not (game.moment.moved_creepers or by_themselves.any_at_work(game))
+    none_moves = not (game.moment.moved_creepers or automatic_duties.any_at_work(game))
+    return automatic_duties.nothing_to_drive(game) or none_moves
 
 
 def move_creepers(game: Game) -> Flow[None]:
@@ -148,7 +149,7 @@ ASLEEP: Final[dict[str, Callable[[Game], bool]]] = {
 
 
 DUE: Final[dict[str, Callable[[Game], str]]] = {
-    CREEPERS: lambda game: by_themselves.creeper_due(game) or driving_out.due(game),
+    CREEPERS: lambda game: automatic_duties.creeper_due(game) or driving_out.due(game),
     LIMITS: limits.due,
     DRAWS: draws_owed.due,
 }

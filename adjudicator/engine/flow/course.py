@@ -11,7 +11,7 @@ from adjudicator.engine.state.asks import END, WINNER, Answers, Asking, Between,
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver
 from adjudicator.engine.state.turn import DRAW, SETUP, START
-from adjudicator.table.kept import RULES
+from adjudicator.table.caching import RULES
 
 MOST_STILL: Final = 1_000
 """After so many turns in which nobody was asked anything nobody ever will be."""

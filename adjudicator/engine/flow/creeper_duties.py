@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import attached, draws_owed, duties
-from adjudicator.engine.numbers.by_themselves import ON_GOALS
+from adjudicator.engine.numbers.automatic_duties import ON_GOALS
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player

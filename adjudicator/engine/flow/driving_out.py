@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.reshuffling import in_random_order
 from adjudicator.engine.numbers import classes, duties
-from adjudicator.engine.numbers.by_themselves import BOTH, STAY, any_drives
+from adjudicator.engine.numbers.automatic_duties import BOTH, STAY, any_drives
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking

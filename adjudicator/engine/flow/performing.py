@@ -13,8 +13,8 @@ from adjudicator.engine.numbers import duties
 from adjudicator.engine.permission import card_plays, powers, surprises, verbs
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.caching import end_rest, listed_at_rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import end_rest, listed_at_rest
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.table import Player, Zone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine.deeds import drawing_by_rule, ending, playing, whenever
+from adjudicator.engine.deeds import drawing_by_rule, ending, playing, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
@@ -12,8 +12,8 @@ from adjudicator.engine.flow.next_turn import finish_turn
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
+from adjudicator.engine.state.caching import end_rest, rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import end_rest, rest
 from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
 from adjudicator.table import Player
 
@@ -64,7 +64,7 @@ def take_up(game: Game, player: Player) -> None:
 def turn_begins(game: Game) -> Flow[None]:
     """Before anything is drawn: another Keeper or Creeper of its owner goes (Death), and what cards do as it begins."""
     yield from creeper_duties.take_another(game, drawn=False)
-    yield from whenever.follow(game, whenever.waiting(game, game.turn.player, whenever.BEGINS))
+    yield from triggers.follow(game, triggers.waiting(game, game.turn.player, triggers.BEGINS))
 
 
 def play_due(game: Game) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.deeds import changes, playing, rules, sweeping, using
+from adjudicator.engine.deeds import changes, late_stops, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
@@ -142,7 +142,7 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
     elif zone.in_front or zone is game.table.goals:
         emit(game, "discard", card=base.card, to=game.table.discard, player=attempt.player)
     if attempt.sweeps:
-        yield from sweeping.sweep_away(game, attempt.player, base)
+        yield from late_stops.sweep_away(game, attempt.player, base)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
 
 

@@ -18,8 +18,8 @@ from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
-from adjudicator.engine.winning.instead import winning_instead
 from adjudicator.engine.winning.most_of import put_out
+from adjudicator.engine.winning.wins_instead import winning_instead
 from adjudicator.table import Player
 
 WINNING: Final = ("keeper", "goal", "ungoal")

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from adjudicator.cards.matters import BONUS_FOR
 from adjudicator.cards.model import Bonus
 from adjudicator.engine.numbers import classes, in_play, numerals
+from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import decided, kept, look_further
 from adjudicator.engine.state.turn import Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.caching import FRONT
 
 
 def bonuses(game: Game, player: Player, part: str) -> list[tuple[int, int]]:

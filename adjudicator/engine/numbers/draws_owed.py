@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
+from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import decided, kept, look_further
 from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT
+from adjudicator.table.caching import FRONT
 
 
 def to_draw(game: Game, count: Callable[[], int]) -> int:

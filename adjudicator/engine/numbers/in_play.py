@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 from adjudicator.table.kinds import CREEPERS, DISCARD, HAND, KEEPERS, RULES
 

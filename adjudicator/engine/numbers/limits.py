@@ -6,12 +6,12 @@ from typing import Final
 
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules_in_play
+from adjudicator.engine.state.caching import decided, kept, kept_fact
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import decided, kept, kept_fact
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.kept import FRONT, RULES
+from adjudicator.table.caching import FRONT, RULES
 
 HAND: Final = "hand-limit"
 KEEPER: Final = "keeper-limit"

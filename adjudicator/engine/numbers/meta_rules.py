@@ -6,8 +6,8 @@ from typing import Final
 
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties
+from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import decided
 
 KIND: Final = "meta-rule"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept
-from adjudicator.table.kept import RULES
+from adjudicator.table.caching import RULES
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card

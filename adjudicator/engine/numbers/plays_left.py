@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any, Final
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
+from adjudicator.engine.state.caching import kept, kept_at_rest, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept, kept_at_rest, look_further
 from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays, Turn
 from adjudicator.law import Law
 from adjudicator.table import Player
-from adjudicator.table.kept import RULES
+from adjudicator.table.caching import RULES
 
 ALL: Final = {"all", "all-but-1", "all-plus-1"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
+from adjudicator.engine.state.caching import kept_fact, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact, look_further
 from adjudicator.table import Player
-from adjudicator.table.kept import RULES
+from adjudicator.table.caching import RULES
 
 T = TypeVar("T")
 LIMITS: Final = ("hand-limit", "keeper-limit")

@@ -12,7 +12,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
-from adjudicator.engine.state.taken import STEAL
+from adjudicator.engine.state.ways_of_taking import STEAL
 from adjudicator.table import Player
 
 

@@ -8,8 +8,8 @@ from adjudicator.engine.permission import card_plays, verbs
 from adjudicator.engine.permission.bars import lets
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.caching import list_at_rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import list_at_rest
 from adjudicator.engine.state.turn import SETUP, START
 from adjudicator.law import Law
 from adjudicator.table import Player

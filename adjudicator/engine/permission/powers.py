@@ -9,14 +9,14 @@ from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring, lets
+from adjudicator.engine.state.caching import kept, kept_at_rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept, kept_at_rest
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP, Plays
 from adjudicator.law import Consult, Law
 from adjudicator.table import Player
-from adjudicator.table.kept import MATTERS
+from adjudicator.table.caching import MATTERS
 
 
 def power_named(game: Game, number: int, name: str | None) -> Power | None:

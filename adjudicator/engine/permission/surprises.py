@@ -14,7 +14,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.engine.state.taken import EXCHANGE, PLAIN_TAKING
+from adjudicator.engine.state.ways_of_taking import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import HAND, TEMPORARY

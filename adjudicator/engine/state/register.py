@@ -11,7 +11,7 @@ from typing import Any, Final
 from adjudicator.cards.doing import Doing, sign_in
 from adjudicator.cards.parameter import Parameters
 from adjudicator.engine.state.asks import Flow
-from adjudicator.engine.state.taken import EXCHANGE, REDISTRIBUTION, STEAL
+from adjudicator.engine.state.ways_of_taking import EXCHANGE, REDISTRIBUTION, STEAL
 from adjudicator.plain_data import plain_data
 
 Procedure = Callable[..., Flow[None]]
@@ -27,8 +27,8 @@ Usable = Callable[..., Any]
 class Effect:
     """A procedure on engine primitives, and what can be asked of it; each takes the parameters of the card as well.
 
-    `way` is how it gets at cards of others, in the words of cards (`taken`). `aims` and `risks` are asked only if a
-    Surprise about that way may be about. `moves_keepers`: Keepers change hands without being played.
+    `way` is how it gets at cards of others, in the words of cards (`ways_of_taking`). `aims` and `risks` are asked only
+    if a Surprise about that way may be about. `moves_keepers`: Keepers change hands without being played.
     `hits_each`: it hits several players, each apart, so that one of them might be spared (`cancelling.hit_by`).
     `draws`: its player draws besides what the rules ask for; `plays_them`: and plays of that, the hand set aside.
     """

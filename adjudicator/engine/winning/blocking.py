@@ -8,8 +8,8 @@ from typing import Final
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import conditions, villains
 from adjudicator.table import Player
 

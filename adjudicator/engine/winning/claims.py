@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
+from adjudicator.engine.state.caching import kept_fact, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import kept_fact, look_further
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.plain_data import plain_data
 from adjudicator.table import Player, Table
-from adjudicator.table.kept import GOALS
+from adjudicator.table.caching import GOALS
 
 NOBODY = ("nobody",)
 """Who would win where an Ungoal alone is met."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from adjudicator.cards.goals import Absence, Count, GoalCondition
 from adjudicator.engine.numbers import classes, numerals
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.table import Player
 
 MADE_UP = {"human": "people", "man": "people"}

@@ -8,8 +8,8 @@ from itertools import product
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions, most_of
 from adjudicator.law import Law
 from adjudicator.plain_data import replace

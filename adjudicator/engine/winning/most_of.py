@@ -7,8 +7,8 @@ from collections.abc import Callable
 from adjudicator.cards.goals import Most
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player
 

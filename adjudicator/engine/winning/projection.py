@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, in_play
+from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.kept import look_further
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 

@@ -13,7 +13,7 @@ from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Forced
-from adjudicator.search.lines import Line, unrolled, written
+from adjudicator.search.lines_as_steps import Line, unrolled, written
 
 
 @dataclass(slots=True)

@@ -10,14 +10,14 @@ from adjudicator.engine.flow.windows import PASS, USE
 from adjudicator.engine.permission import moves
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.turn import START
-from adjudicator.search.exploring.beginnings import Held, Start
 from adjudicator.search.exploring.equal_tables import Alike, Likeness
 from adjudicator.search.exploring.findings import Result, end_of
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
-from adjudicator.search.exploring.opening import Opening, as_asks
 from adjudicator.search.exploring.options import distinct, is_random_play, moved, reveal, unknown, unlike
+from adjudicator.search.exploring.starting_midway import Opening, as_asks
+from adjudicator.search.exploring.starting_table import Held, Start
 from adjudicator.search.fork import at_rest, fork, go_on
-from adjudicator.search.lines import Line, said, told, unrolled, waited
+from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
 
 MOST_PLAYS = 50_000
 MOST_WORK = 40_000

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from adjudicator.search.exploring.beginnings import Start, Task, begin
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.findings import Explored, Result
 from adjudicator.search.exploring.lines_of_play import Progress, Search, Turn, most_work
+from adjudicator.search.exploring.starting_table import Start, Task, begin
 from adjudicator.search.tasks.crew import crew_of
 from adjudicator.search.tasks.sharing_out import shared_out
 

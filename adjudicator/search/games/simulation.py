@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.files.output_schema import output_of
 from adjudicator.law.law import FIRED
 from adjudicator.search.games import randomly
+from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
-from adjudicator.search.games.planned import Games, raised
+from adjudicator.search.games.plan import Games, raised
 from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.rows import Row, row
-from adjudicator.search.games.trail import Trail
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out
 

@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from adjudicator.law import Law
-from adjudicator.search.known_law import keeping, unread
+from adjudicator.search.known_law import cached_functions, unused_work
 from adjudicator.search.known_law.folding import NOT_KNOWN, Folded, constant
 
 NEVER: Final = frozenset(("noting", "writes"))
@@ -92,8 +92,8 @@ class Answered(Folded):
         self.inner.pop()
         self.local.pop()
         if not self.inner:
-            node = unread.left_out(node)
-        return keeping.written_out(node, self.module.__name__)
+            node = unused_work.left_out(node)
+        return cached_functions.written_out(node, self.module.__name__)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
@@ -163,6 +163,6 @@ OPTIONS: Final = ast.Name("Options", ast.Load())
 NEEDED: Final = ast.parse(
     "from adjudicator.law import Options\n"
     "from adjudicator.engine.state.refusal import Obstacle\n"
-    "from adjudicator.table.kept import NOT_YET"
+    "from adjudicator.table.caching import NOT_YET"
 ).body
 """What is imported besides, since the answers and what is kept name it."""

@@ -13,7 +13,7 @@ from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.facts_of_player import sees
 from adjudicator.scenario.facts_of_table import places, places_of
 from adjudicator.scenario.write import shown
-from adjudicator.search.separating.starting import Holds
+from adjudicator.search.separating.starting_scenarios import Holds
 
 MOST = 40
 """Ways to fill in what a line leaves open; with more it is not looked at."""

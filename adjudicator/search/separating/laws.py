@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Scenario
-from adjudicator.search.separating.sketch import Data, agreed_by, read, read_otherwise
+from adjudicator.search.separating.scenario_data import Data, agreed_by, read, read_otherwise
 
 
 @dataclass(frozen=True, slots=True)

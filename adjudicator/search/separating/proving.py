@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.files import Problem, read_documents
-from adjudicator.judge.turning import completions
-from adjudicator.judge.turning import consulted as questions_of
+from adjudicator.judge.other_readings import completions
+from adjudicator.judge.other_readings import consulted as questions_of
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.outcome import Done
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.separating.differences import End, Looking, apart, ends_of
 from adjudicator.search.separating.laws import Pair
+from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
 from adjudicator.search.separating.shrinking import tidy
-from adjudicator.search.separating.sketch import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
-from adjudicator.search.separating.starting import CLAIMED, Line
+from adjudicator.search.separating.starting_scenarios import CLAIMED, Line
 
 FACTS = 12
 """So many facts are tried as claims, the most telling first."""

@@ -9,10 +9,10 @@ from typing import Any
 
 from adjudicator.engine import Ask, Game
 from adjudicator.search.games import randomly
+from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.simulation import TRIES
-from adjudicator.search.games.trail import Trail
 from adjudicator.search.separating.laws import Pair
-from adjudicator.search.separating.starting import HEAPS, OF_PLAYER, Line, heaps_listed
+from adjudicator.search.separating.starting_scenarios import HEAPS, OF_PLAYER, Line, heaps_listed
 
 DECKS = (("fluxx-5",), ("star",), ("fluxx-5", "creeper-pack"), ("star", "creeper-pack"), ("fluxx-5", "star"))
 """Complete decks, and mixes of them."""

@@ -11,13 +11,13 @@ from functools import partial
 from typing import Any
 
 from adjudicator.files.output_schema import output_of
-from adjudicator.search.games.planned import raised
+from adjudicator.search.games.plan import raised
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.proving import reads_back, seated, separating, written
 from adjudicator.search.separating.random_play import lines
+from adjudicator.search.separating.scenario_data import Data, told_in_order
 from adjudicator.search.separating.shrinking import on_table, shrunk, size
-from adjudicator.search.separating.sketch import Data, told_in_order
-from adjudicator.search.separating.starting import Line
+from adjudicator.search.separating.starting_scenarios import Line
 from adjudicator.search.separating.writing import scenario_text
 
 GAMES = 300

@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.files.shapes import value_at
 from adjudicator.plain_data import replace
-from adjudicator.search.separating.sketch import Data, copied, told_in_order
-from adjudicator.search.separating.starting import CLAIMED, HEAPS, OF_PLAYER, Line
+from adjudicator.search.separating.scenario_data import Data, copied, told_in_order
+from adjudicator.search.separating.starting_scenarios import CLAIMED, HEAPS, OF_PLAYER, Line
 
 Keeps = Callable[[Line], Line | None]
 """The line made ready where it still does what it is for, else None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.search.separating.sketch import Data
+from adjudicator.search.separating.scenario_data import Data
 
 WIDTH = 110
 ORDER = (

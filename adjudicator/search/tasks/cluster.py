@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from adjudicator.search.tasks.crew import IN_STORE, Crew
-from adjudicator.search.tasks.halt import Halt
+from adjudicator.search.tasks.errors import Halt
 
 CONNECTING = 10
 """Seconds to wait for the scheduler, and for a first worker."""

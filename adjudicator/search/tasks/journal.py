@@ -12,8 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from adjudicator.search.tasks.halt import Halt
-from adjudicator.search.tasks.plain import plain, whole
+from adjudicator.search.tasks.as_json import plain, whole
+from adjudicator.search.tasks.errors import Halt
 from adjudicator.search.tasks.version import version
 
 HEAD = b'{"version": "'

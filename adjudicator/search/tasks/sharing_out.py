@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from uuid import uuid4
 
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.search.tasks.halt import Halt
+from adjudicator.search.tasks.errors import Halt
 from adjudicator.search.tasks.journal import Line, name_of
 from adjudicator.search.tasks.version import version
 from adjudicator.search.tasks.worker import Answer, Order, carry_out, prepared, said

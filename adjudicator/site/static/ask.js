@@ -1,5 +1,5 @@
 // The search of the book: the same answers as `adjudicator ask`, from the index that the library is asked with.
-// Each function here is one of adjudicator/library: stems.py, sorter.py, finding.py, search.py.
+// Each function here is one of adjudicator/library: stems.py, classifier.py, search_index.py, search.py.
 
 const LONGEST = 6, SHORTEST = 5, LONG = 9, FOREIGN = 2, FEW = 3;
 const ASKING = "(?:what|who|whose|how|when|where|which|why|can|may|do|does|must|is|are|should|will)";

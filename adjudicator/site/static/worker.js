@@ -14,8 +14,8 @@ async function start() {
   const python = await loadPyodide({indexURL: engine.href, env: {HOME: "/home", PYTHONHASHSEED: "0"}});
   say("Opening the law book …");
   python.unpackArchive(book, "zip", {extractDir: "/book"});
-  python.runPython("import sys; sys.path.insert(0, '/book'); import adjudicator.site.bench");
-  return python.pyimport("adjudicator.site.bench");
+  python.runPython("import sys; sys.path.insert(0, '/book'); import adjudicator.site.page_calls");
+  return python.pyimport("adjudicator.site.page_calls");
 }
 
 const ready = start();

@@ -1,0 +1,119 @@
+"""Asking and being answered. What was answered is all that is kept: to undo is to begin anew with one answer less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.cli.wizard import prompt
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.views.page import Page
+
+UNDO = ("undo", "back")
+HELP = "?"
+MOST_WORDS = 30
+"""So many of the words that may be answered are listed at most."""
+
+
+class Ended(Exception):
+    """The input is at its end."""
+
+
+class Undone(Exception):
+    """The last answer is taken back: whoever asks begins anew, and is given the answers before it."""
+
+
+class Talk:
+    """Puts questions to whoever sits at the prompt, and answers itself what was answered before."""
+
+    def __init__(self, console: Console) -> None:
+        from adjudicator.views.page import Page
+
+        self.console = console
+        self.page: Page = Page(console)
+        self.words: list[str] = []
+        self.answers: list[tuple[str, bool]] = []  # each with whether it only goes with the one before it
+        self.at = 0
+        self.read = prompt.reader(lambda: [*self.words, *UNDO[:1]])
+
+    def say(self, text: str, mark: str = "  ") -> None:
+        """A remark."""
+        from adjudicator.views.escaping import visible
+
+        self.page.put(visible(text), mark)
+
+    def ask(self, question: str, words: Iterable[str] = (), help: str = "", *, minor: bool = False) -> str:
+        """The answer to a question, without blanks around it; `?` shows what may be answered.
+
+        A `minor` question goes with the answer before it, and is taken back with it. Ended at the end of the input.
+        """
+        self.words = list(words)
+        self.say(question, "")
+        if self.at < len(self.answers):
+            self.at += 1
+            self.console.quiet = self.at < len(self.answers)
+            return self.answers[self.at - 1][0]
+        while True:
+            told = self.line()
+            if told in UNDO and (self.answers or minor):
+                raise Undone
+            if told not in (*UNDO, HELP):
+                self.answers.append((told, minor))
+                self.at += 1
+                return told
+            if told in UNDO:
+                self.say("there is nothing to take back yet", "  ! ")
+                continue
+            self.say(help or "Enter goes on, undo takes the last answer back")
+            if self.words:
+                more = len(self.words) - MOST_WORDS
+                self.say(", ".join([*self.words[:MOST_WORDS], *([f"and {more} more"] if more > 0 else [])]))
+
+    def lay_out(self, question: str, told: Sequence[str]) -> None:
+        """A question with what may be chosen, numbered."""
+        self.say(question, "")
+        for number, says in enumerate(told, 1):
+            self.say(says, f"{number:4}  ")
+
+    def line(self) -> str:
+        """A line that is typed, without blanks around it."""
+        try:
+            return " ".join(self.read().split())
+        except EOFError:
+            print()
+            raise Ended from None
+
+    def forget(self, number: int) -> None:
+        """Answers after the first so many did not fit: the same is asked again."""
+        del self.answers[number:]
+        self.at = number
+
+    def back(self) -> None:
+        """Take the last answer back, with what only goes with it, and begin anew."""
+        while self.answers and self.answers.pop()[1]:
+            pass
+        self.at = 0
+        self.console.quiet = bool(self.answers)
+
+    def sure(self, question: str, default: bool = True, *, minor: bool = False) -> bool:
+        """Yes or no; nothing is the default."""
+        yes = ("y", "yes", "yep", "right", "sure")
+        while True:
+            known = len(self.answers)
+            told = self.ask(
+                f"{question} [{'Y/n' if default else 'y/N'}]", help="y for yes, n for no", minor=minor
+            ).lower()  # fmt: skip
+            if told in ("", "n", "no", "nope", *yes):
+                return default if not told else told in yes
+            self.forget(known)
+            self.say("y or n", "  ! ")
+
+    def rather(self, question: str, near: str) -> str:
+        """What was meant: `near` where that is agreed to, nothing where it is not, or whatever is typed instead."""
+        told = self.ask(f"{question} [Y/n]", help="y for yes, n for no, or what you mean", minor=True)
+        if told.lower() in ("n", "no"):
+            return ""
+        return near if told.lower() in ("", "y", "yes") else told

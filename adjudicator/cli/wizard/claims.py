@@ -1,0 +1,157 @@
+"""What each side claims, in its own words, and which facts that means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain import claims
+from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
+from adjudicator.scenario.plain.words import player_at
+
+if TYPE_CHECKING:
+    from adjudicator.cli.wizard.dispute import Desk
+
+_HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
+_SAYS = re.compile(r"^(?::|says?:?|claims?|thinks?|argues?|means?)\s*(?:that\b)?\s*", re.IGNORECASE)
+OTHERWISE = "something else"
+Facts = dict[str, Any]
+
+
+def hear(desk: Desk, first: str = "") -> None:
+    """Ask who claims what, until all is said; the first claim may be told already."""
+    talk = desk.talk
+    talk.say("")
+    question = f"What is the quarrel about? Who says what? ({desk.players[0]}: I win)"
+    while True:
+        known = talk.at
+        text = first or talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
+        first = ""
+        if not text:
+            return
+        by, says = speaker(desk, text)
+        if not by:
+            talk.forget(known)
+            continue
+        says = says or talk.ask(f"What does {by} say?", help="in the words of the table: my turn is over", minor=True)
+        if not says or not claim(desk, by, says):
+            talk.forget(known)
+            continue
+        question = "And who says otherwise? (Enter: nobody else)"
+
+
+def speaker(desk: Desk, text: str) -> tuple[str, str]:
+    """Who says something, and what; the name is asked for where it does not stand before the words."""
+    words = text.replace(":", " : ", 1).split()
+    named = player_at(words, 0, desk.players)
+    rest = " ".join(words[named[1] :]) if named is not None else ""
+    if named is not None and (not rest or _SAYS.match(rest)):
+        return named[0], _SAYS.sub("", rest)
+    who, colon, said = text.partition(":")
+    if colon and (meant := desk.meant(who.strip(), desk.players)):
+        return meant, said.strip()
+    told = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
+    found = player_at(told.split(), 0, desk.players)
+    name = found[0] if found else desk.meant(told, desk.players)
+    if not name:
+        desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
+    elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
+        return name, rest  # the colon was left out
+    return name, text
+
+
+def claim(desk: Desk, by: str, says: str) -> bool:
+    """Find out what somebody means, and write it down; whether that was found."""
+    facts = meaning(desk, by, says)
+    if not facts:
+        return False
+    changed = desk.draft.changed()
+    changed.claim(by, says, facts)
+    if not desk.sound(changed):
+        return False
+    desk.draft = changed
+    return True
+
+
+def meaning(desk: Desk, by: str, says: str) -> Facts:
+    """The facts that somebody means, confirmed; empty where that was given up."""
+    table = desk.table()
+    while True:
+        found = claims.understood(says, by, table) if says else []
+        if facts := meant(desk, by, found):
+            return facts
+        offered = list(differences(table))
+        told = [*map(words, offered), *(f"{kind.name} …" for kind in KINDS)]
+        chosen = menu(desk, f"What would be so if {by} is right?", told)
+        while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):
+            desk.talk.say("That I do not understand either; a number of the list will do.", "  ! ")
+            chosen = menu(desk, "", told)
+        if isinstance(chosen, str):
+            if not chosen:
+                return {}
+            says = chosen
+            continue
+        facts = offered[chosen] if chosen < len(offered) else asked(desk, KINDS[chosen - len(offered)])
+        if facts and meant(desk, by, [facts]):
+            return facts
+        says = ""
+
+
+def meant(desk: Desk, by: str, found: Sequence[Facts]) -> Facts:
+    """Which of the ways to understand somebody is right; empty where none is."""
+    if len(found) == 1:
+        return found[0] if desk.talk.sure(f"That is: {words(found[0])}. Right?", minor=True) else {}
+    if found:
+        chosen = menu(desk, f"What does {by} mean by that?", [*map(words, found), OTHERWISE], usual=True)
+        if isinstance(chosen, int) and chosen < len(found):
+            return found[chosen]
+    return {}
+
+
+def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) -> int | str:
+    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`.
+
+    Without an `intro` it has been shown already.
+    """
+    talk = desk.talk
+    if intro:
+        talk.lay_out(intro, told)
+    while True:
+        known = talk.at
+        text = talk.ask(
+            "A number [1]" if usual else "A number, or other words for it", (), "a number of the list above", minor=True
+        )
+        if not text.isdecimal():
+            return text if text or not usual else 0
+        if 1 <= int(text) <= len(told):
+            return int(text) - 1
+        talk.forget(known)
+        talk.say(f"1 to {len(told)}", "  ! ")
+
+
+def asked(desk: Desk, kind: Kind) -> Facts:
+    """A fact of some kind, asked for piece by piece; empty where an answer is left out."""
+    talk, table, found = desk.talk, desk.table(), []
+    for field in kind.fields:
+        while True:
+            known = talk.at
+            text = talk.ask(f"{kind.name[:1].upper()}{kind.name[1:]}. {field.question}", field.words(table), minor=True)
+            try:
+                found.append(field.read(text, table))
+                break
+            except Unclear as unclear:
+                talk.forget(known)
+                if not text:
+                    return {}
+                talk.say(str(unclear), "  ! ")
+    return kind.facts(table, *found)
+
+
+def words(facts: Mapping[str, Any]) -> str:
+    """Facts in plain words."""
+    from adjudicator.views.escaping import listed
+    from adjudicator.views.fact_words import in_words
+    from adjudicator.views.sentence import value
+
+    return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

@@ -1,0 +1,160 @@
+"""What happened, step by step, with the choices that it asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.wizard.dispute import judged, last_refused
+from adjudicator.plain_data import replace
+from adjudicator.scenario.plain import steps
+from adjudicator.scenario.plain.naming import picked
+from adjudicator.scenario.plain.words import player_at
+
+if TYPE_CHECKING:
+    from adjudicator.cli.wizard.dispute import Desk
+    from adjudicator.judge.verdict import Question, Verdict
+    from adjudicator.scenario.draft import Draft
+
+_HELP = (
+    "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
+    "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers"
+)
+VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
+_CHOICE = (
+    "a name or a number, or several. Where the quarrel is whether anything has to be chosen at all, say what it would "
+    "be. Enter: that cannot be said"
+)
+NUMBERED = 20
+"""So many options at most are listed; the others can be typed."""
+
+
+def tell(desk: Desk) -> str:
+    """Ask for steps until there are no more. A claim that comes instead of a step is handed on, else nothing."""
+    talk = desk.talk
+    talk.say("")
+    question = "What happened? One line for each thing somebody did, Enter when that is all."
+    while True:
+        words = [f"{name} {verb}" for name in desk.players for verb in VERBS]
+        known = talk.at
+        text = talk.ask(question, [*words, steps.NOBODY, *desk.cards_of()], _HELP)
+        if not text:
+            return ""
+        if is_claim(desk, text):
+            return text
+        if not line(desk, text):
+            talk.forget(known)
+        elif judged(desk.draft).over:
+            return ""
+        question = "And then? (Enter: that is all)"
+
+
+def is_claim(desk: Desk, text: str) -> bool:
+    """Whether a line is what somebody says ("Bob: I win"), and tells nobody's doing."""
+    name, colon, said = text.partition(":")
+    named = player_at(name.split(), 0, desk.players)
+    says = bool(colon and said.strip() and named and named[1] == len(name.split()))
+    return says and not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
+
+
+def line(desk: Desk, text: str) -> bool:
+    """The steps of one line; whether any was taken."""
+    found = steps.understood(text, desk.table())
+    if not found:
+        desk.talk.say(f"who does what? For one: {desk.table().active} plays …; ? shows more", "  ! ")
+        return False
+    taken = False
+    for told in found:
+        if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):
+            meant = desk.card(desk.draft, told.unknown)
+            if not meant:
+                desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
+                return taken
+            told.things.append(meant)
+        for step in told.steps():
+            if not one(desk, step, list(told.asides)):
+                return shown(desk, taken)
+            taken = True
+    return shown(desk, taken)
+
+
+def shown(desk: Desk, taken: bool) -> bool:
+    """Show the table after the steps of a line, unless none was taken or nothing can follow."""
+    if taken and not judged(desk.draft).over:
+        desk.show()
+    return taken
+
+
+def one(desk: Desk, step: Any, asides: list[str]) -> bool:
+    """One step: what comes of it, and the choices it asks for. Whether it was taken."""
+    changed = desk.draft.changed()
+    changed.steps.append(step)
+    if not desk.sound(changed):
+        return False
+    verdict = judged(changed)
+    if verdict.problems:
+        desk.complain(verdict.problems)
+        return False
+    refused = last_refused(verdict)
+    if refused is not None:
+        happened(desk, verdict)
+        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?", minor=True):
+            return False
+        changed.refuse(refused)
+    desk.draft, verdict = changed, judged(changed)
+    if refused is None or verdict.asks:
+        choices(desk, verdict, asides)
+    return True
+
+
+def choices(desk: Desk, verdict: Verdict, told: list[str]) -> None:
+    """Have each choice answered that is open: by what was told along with the step, else by asking."""
+    talk = desk.talk
+    while verdict.asks:
+        asked = verdict.asks[0]
+        known = talk.at
+        given = next((one for name in told for one in picked(name, asked.options)), "")
+        if given:
+            told = [name for name in told if given not in picked(name, asked.options)]
+        else:
+            text = talk.ask(question(asked), asked.options, _CHOICE)
+            if not text:
+                break
+            given, *more = picked(text, asked.options) or [desk.meant(text, asked.options)]
+            told = [*more, *told]
+        found = answered(desk.draft, verdict, given) if given else None
+        if found is None:
+            talk.forget(known)
+            talk.say(f"one of: {', '.join(asked.options[:NUMBERED])}", "  ! ")
+            told = []
+            continue
+        desk.draft, verdict = found
+    happened(desk, verdict)
+
+
+def question(asked: Question) -> str:
+    """A choice in words, with what may be chosen; several cards may be answered at once."""
+    who = "What did chance bring" if asked.who in ("", "chance") else f"What does {asked.who} choose, or would have to"
+    options = [f"{number} {option}" for number, option in enumerate(asked.options[:NUMBERED], 1)]
+    more = len(asked.options) - NUMBERED
+    return f"{who} ({asked.what})? {' · '.join([*options, *([f'or {more} more'] if more > 0 else [])])}"
+
+
+def answered(draft: Draft, verdict: Verdict, told: str) -> tuple[Draft, Verdict] | None:
+    """The draft with an answer written down in the way that the replay takes it; None where it takes none."""
+    asked = verdict.asks[0]
+    actor = next((step.actor for step in reversed(verdict.steps) if step.actor), "")
+    for way in draft.answer(asked.who, asked.what, told, actor):
+        if way.problems():
+            continue
+        after = judged(way)
+        if not after.problems and last_refused(after) is None and after.asks != verdict.asks:
+            return way, after
+    return None
+
+
+def happened(desk: Desk, verdict: Verdict) -> None:
+    """What came of the last step."""
+    from adjudicator.views import terminal
+
+    for step in [step for step in verdict.steps if step.kind == "act"][-1:]:
+        terminal.came_of(desk.talk.page, step if step.allowed else replace(step, expected_refusal=""))

@@ -1,0 +1,139 @@
+"""The table before the first step: decks, players, who holds what, what lies in the middle, how far the turn is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain.kinds import Unclear, number, player
+from adjudicator.scenario.plain.naming import NOTHING, parts
+from adjudicator.scenario.plain.table import Table
+
+if TYPE_CHECKING:
+    from adjudicator.cli.wizard.dispute import Desk
+    from adjudicator.scenario.draft import Draft
+
+_HAND = "names of cards with commas or `and` between them; `3 cards` where nobody needs to know which; Enter: none"
+_FRONT = "Keepers and Creepers; `Starship with Malfunction` is one on the other; Enter: none"
+_TURN = (
+    "how many cards were played this turn before what you quarrel about; `not drawn` where the turn has only begun; "
+    "Enter: the draws are made, and nothing is played"
+)
+_NO_PLAYS = ("none", "no cards", "zero", "no")
+_NOT_DRAWN = ("not drawn", "not yet", "nothing", "not drawn yet", "not even drawn", "just begun", "start", "no draw")
+
+
+def lay(desk: Desk) -> None:
+    """Ask for everything that lies on the table before the first step."""
+    decks(desk)
+    desk.told("Who plays, clockwise?", (), seat, "names with commas or `and` between them: Ann, Bob, Cara")
+    first = desk.players[0]
+
+    def whose(draft: Draft, text: str) -> None:
+        draft.data["turn"] = {"player": player(text, Table(desk.players, desk.find, {})) if text else first}
+
+    desk.told(f"Whose turn is it? [{first}]", desk.players, whose, f"one of {', '.join(desk.players)}")
+    for name in desk.players:
+        belongings(desk, name)
+    middle(desk)
+    how_far(desk)
+
+
+def decks(desk: Desk) -> None:
+    """The editions, by name or by a part of it."""
+    known = sorted(desk.catalogue.editions, key=lambda slug: not desk.catalogue.editions[slug].complete)
+
+    def take(draft: Draft, text: str) -> None:
+        found: list[str] = []
+        for one in [text] if desk.catalogue.slug(text) else parts(text):
+            slug = desk.catalogue.slug(one) or desk.meant(one, known)
+            if not slug:
+                near = desk.catalogue.near_editions(one)
+                raise Unclear(f"no deck is called {one!r}{f'; there is {near}' if near else ''}; ? lists them")
+            found.append(slug)
+        if not found:
+            raise Unclear("at least one; ? lists them")
+        desk.editions = list(dict.fromkeys(found))
+        draft.data["edition"] = found[0] if len(found) == 1 else found
+
+    desk.told(
+        "Which deck do you play with? (fluxx-5, star, holiday …)", known, take, "one, or several with commas: those are"
+    )
+
+
+def seat(draft: Draft, text: str) -> None:
+    """The players, clockwise."""
+    names = parts(text)
+    if len(names) < 2:
+        raise Unclear("at least two names, with commas between them")
+    if len({name.casefold() for name in names}) < len(names):
+        raise Unclear("every name once")
+    draft.data["players"] = {name: {} for name in names}
+
+
+def belongings(desk: Desk, name: str) -> None:
+    """What one player holds, and what lies in front."""
+
+    def hand(draft: Draft, text: str) -> None:
+        cards = desk.cards(draft, text, in_hand=True)
+        if not cards and text.casefold().strip(" .") not in NOTHING:
+            raise Unclear("how many are there? `3 cards` will do")
+        put(draft.data["players"][name], "hand", cards)
+
+    def front(draft: Draft, text: str) -> None:
+        cards = desk.cards(draft, text, open=True)
+        creepers = [card for card in cards if type_of(desk, card) == "creeper"]
+        put(draft.data["players"][name], "creepers", creepers)
+        put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
+
+    desk.told(f"What does {name} hold?", desk.cards_of(), hand, _HAND)
+    desk.told(f"What lies in front of {name}?", desk.cards_of("keeper", "creeper"), front, _FRONT)
+    if desk.draft.data["players"][name]:
+        desk.show()
+
+
+def middle(desk: Desk) -> None:
+    """What lies in the middle."""
+
+    def in_play(draft: Draft, text: str) -> None:
+        cards = desk.cards(draft, text, open=True)
+        put(draft.data, "rules", [card for card in cards if type_of(desk, card) != "goal"])
+        put(draft.data, "goals", [card for card in cards if type_of(desk, card) == "goal"])
+
+    def discard(draft: Draft, text: str) -> None:
+        put(draft.data, "discard", desk.cards(draft, text))
+
+    words = desk.cards_of("new-rule", "goal")
+    help = "names of cards with commas; Enter: none"
+    desk.told("Which New Rules and Goals are in play?", words, in_play, help, shown=True)
+    desk.told("What lies on the discard pile, top first? (Enter: that does not matter)", desk.cards_of(), discard, help)
+
+
+def how_far(desk: Desk) -> None:
+    """How far the turn has got."""
+    name = desk.draft.data["turn"]["player"]
+
+    def played(draft: Draft, text: str) -> None:
+        turn = draft.data["turn"]
+        text = "" if text.casefold() in _NO_PLAYS else text
+        begun = text and text.casefold() not in _NOT_DRAWN
+        turn["phase"] = "play" if begun or not text else "start"
+        try:
+            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if begun else 0)
+        except Unclear:
+            raise Unclear("a number, or `not drawn`") from None
+
+    question = f"How many cards has {name} played this turn? [0] (or: not drawn)"
+    desk.told(question, _NOT_DRAWN[:1], played, _TURN)
+
+
+def type_of(desk: Desk, card: Any) -> str:
+    """The type of a card that is named by itself."""
+    found = desk.find(card) if isinstance(card, str) else None
+    return found.type if found is not None else ""
+
+
+def put(into: dict[str, Any], key: str, value: Any) -> None:
+    """Note a value, or that there is none."""
+    into.pop(key, None)
+    if value:
+        into[key] = value

@@ -1,0 +1,135 @@
+"""Claims that hold for a moment only, which a reading brings about: it passes by itself, before anybody can look.
+
+Such as that it is still somebody's turn, where the reading has one more card come off the pile and be played; or that
+the hand is set aside, where the reading has a card played by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.engine import Attempt, Event, Rest
+from adjudicator.engine.deeds import playing
+from adjudicator.judge.claimed_facts import held_facts, in_parts
+from adjudicator.judge.other_readings import Turner
+from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, right_before, speaker
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Outcome, Replay
+from adjudicator.scenario.facts import looked_up
+
+WHOLE = "the claim as a whole"
+
+
+def heard_for_now(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """What some readings bring about for a moment: while somebody chooses, or in passing."""
+    return heard_waiting(turner, picked, silent) or heard_in_passing(turner, picked, silent)
+
+
+def heard_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold at a moment which only these readings have, and which passes by itself."""
+    turned = turner.turn(*picked)
+    if turned.cut_short or len(turned.outcomes) != 1:
+        return None
+    claims = silent & in_a_turn_that_went_on(turner.outcome, turned.outcomes[0])
+    if not claims:
+        claims = frozenset(index for index, parts in news(turner, picked, silent).items() if WHOLE in parts)
+    return replace(speaker(turner, turned, tuple(sorted(claims))), waits=True) if claims else None
+
+
+def half_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims of which some part holds at such a moment."""
+    turned = turner.turn(*picked)
+    if turned.cut_short or len(turned.outcomes) != 1:
+        return None
+    claims = tuple(sorted(index for index, parts in news(turner, picked, silent).items() if parts))
+    return replace(speaker(turner, turned, claims, partly=True), waits=True) if claims else None
+
+
+def news(turner: Turner, picked: Picked, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
+    """What of each claim holds at moments that only these readings have, and not as it is."""
+    happens = happened(turner.outcome, turner.turn(*picked).outcomes[0])
+    apart = silent & {index for index, before, now in happens if before != now}
+    if not apart or turner.left <= 0:
+        return {}
+    here, there, held = passed(turner, ()), passed(turner, picked), held_facts(turner.outcome)
+    return {
+        index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index]) for index in apart
+    }
+
+
+def happened(outcome: Outcome, after: Outcome) -> Iterator[tuple[int, list[Event], list[Event]]]:
+    """For each claim what happened with the last thing done before it, as it is and under other readings."""
+    for (index, _, last), (_, _, other) in zip(right_before(outcome), right_before(after), strict=False):
+        if last.step is other.step:
+            yield index, last.events, other.events
+
+
+def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The claims that are wrong in nothing but the turn, and under other readings it went on for a while."""
+    looked, now = outcome.claimed(), after.claimed()
+    found = set()
+    for index, events, others in happened(outcome, after):
+        line, _, _, held = looked[index]
+        wrong = line.holds.keys() - held
+        if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index].held - OF_A_TURN:
+            continue
+        whose, more = went_on(events, others)
+        plays, draws = (
+            sum(event.kind == kind and event.data.get("player") == whose for event in more) for kind in ("play", "draw")
+        )
+        left = line.holds.get("draws_left", draws)
+        drawn = left == draws or 0 < draws < left  # no more may have been there
+        if more and drawn and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
+            found.add(index)
+    return frozenset(found)
+
+
+def went_on(events: list[Event], others: list[Event]) -> tuple[str, list[Event]]:
+    """Whose turn was over where it went on under other readings, and what happened in it then."""
+    at = next((at for at, (one, other) in enumerate(zip(events, others, strict=False)) if one != other), None)
+    if at is None or events[at].kind != "turn over":
+        return "", []
+    end = next((place for place, event in enumerate(others) if event.kind == "turn over"), len(others))
+    return str(events[at].data.get("player", "")), others[at:end]
+
+
+def passed(turner: Turner, picked: Picked) -> Mapping[int, set[frozenset[str]]]:
+    """What of each claim holds at moments between two things that happen by themselves; looked up once."""
+    found = turner.passed.get(picked)
+    if found is None:
+        replay = Passing(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
+        turner.left -= replay.run().work
+        found = turner.passed[picked] = replay.in_passing
+    return found
+
+
+class Passing(Replay):
+    """A replay that looks at the claims to come at each moment that passes by itself: what holds there, in parts."""
+
+    in_passing: dict[int, set[frozenset[str]]]
+
+    def begin(self) -> None:
+        super().begin()
+        self.in_passing = {}
+
+    def in_a_lull(self) -> Attempt | None:
+        self.look_in_passing()
+        return super().in_a_lull()
+
+    def at_rest(self, ask: Rest) -> Attempt:
+        if playing.forced_play(self.game) is not None:
+            self.look_in_passing()
+        return super().at_rest(ask)
+
+    def look_in_passing(self) -> None:
+        """What of the claims that come next holds now."""
+        step, said = self.peek(), len(self.outcome.claims())
+        if step is None or step.kind != "claims":
+            return
+        for place, claim in enumerate(step.claims):
+            looked = [(fact, value, *looked_up(self, fact, value)) for fact, value in claim.holds.items()]
+            parts = frozenset(
+                part for fact, value, actual, ok in looked for part in in_parts(fact, value, {fact: actual}, ok)
+            )
+            whole = {WHOLE} if all(ok for *_, ok in looked) else set()
+            self.in_passing.setdefault(said + place, set()).add(parts | whole)

@@ -1,0 +1,199 @@
+"""Which of the readings that speak for a claim is the point: one seldom consulted that says what the claim says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from math import log1p
+
+from adjudicator.judge.claimed_facts import lines_of
+from adjudicator.judge.speaking_for import Speaker
+from adjudicator.law.rulings import Ruling
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Outcome
+
+WORDS = 1.0
+"""How much the words of a claim weigh against how seldom a ruling is consulted; tuned on the suite."""
+ASKED = 0.25
+"""How much less the words of a ruling's question weigh than those of its reading; on the suite 0 to 0.5 come close."""
+BACKED = 0.15
+"""How much it weighs that whoever is right says what the law says; on the suite 0 and 0.15 come close, 0.6 loses."""
+SOUNDS = 0.2
+"""How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
+UNLIKELY = log1p(140)
+"""What a seventh of all disputes consult and says next to nothing of a claim does not speak for it."""
+EVERYWHERE = log1p(300)
+"""What nearly a third consult is no part of an argument that takes several readings together."""
+BESIDE = log1p(30)
+"""The same for what brings about no part of a claim, only something else."""
+ASTRAY = 5.0
+"""The same for what takes another course of the game, where it says next to nothing of the claim."""
+A_WORD = 0.2
+"""What brings about no part of a claim and says less of it is beside it where it is common or goes another way."""
+RARE = 10
+"""What fewer of a thousand disputes consult is not common."""
+BARS = 1.5
+"""How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
+LEAVES = 2.0
+"""How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
+FORBIDS = re.compile(
+    r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
+    r"|(take|put|goes|go|comes)( \S+){0,4} back"
+    r"|(is|are) (for|against) (an? )?(action|creeper|goal|keeper|(new )?rule|surprise)s?)\b",
+    re.IGNORECASE,
+)
+WAIVES = re.compile(
+    r"(not|n't) (have|need|want) to\b|\bneed not\b|\bneedn't\b|\bup to (me|you|him|her|them)\b", re.IGNORECASE
+)
+"""Words of somebody who says that something is left to its player: a reading is meant that has them choose."""
+SPOKEN_OF = 1.0
+"""So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
+HARDLY = 0.5
+"""How much less likely it is that somebody means what few would argue."""
+SAID = 2.0
+"""With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
+
+Alike = Callable[[str, Ruling, str], float]
+"""How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
+
+
+def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
+    """With how much of the words of each claim its readings say; what says enough of them takes no other course."""
+    lines = lines_of(outcome)
+    says, own = (
+        {index: max(alike(lines[index].says, of, reading) for of, reading in picked) for index in one.claims}
+        for picked in (
+            one.argued,
+            [(replace(ruling, question=""), reading) for ruling, reading in one.argued],
+        )
+    )
+    says = {index: said - ASKED * (said - own[index]) for index, said in says.items()}
+    bars = () if seldom(one) else one.bars & says.keys()
+    forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
+    if one.suited and not one.given:
+        forbids |= {index: LEAVES for index in says if WAIVES.search(lines[index].says)}
+    right = [one.line.says for one in outcome.claimed() if one.holds]
+    backed = max(
+        (alike(says, ruling, ruling.official) for ruling, _ in one.argued for says in right),
+        default=0.0,
+    )
+    known = replace(one, says=says, own=own, forbids=forbids, backed=backed)
+    return replace(known, course=one.course and most_said(known, None) < SAID)
+
+
+def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker]:
+    """The point first, of one claim or of all: wholly, by no choice or other course, few together; then the likeliest.
+
+    What lets pass what its player tried comes before what leaves it refused. Likely is what is seldom consulted, says
+    what the claim says and is what the dispute sounds like; of equals that which parts late and changes little.
+    """
+
+    def weight(one: Speaker) -> tuple[bool | int | float, ...]:
+        weighed = likely(one, claim) - SOUNDS * one.sounds - BACKED * one.backed
+        return *how(one, claim), weighed, -one.parts, one.otherwise
+
+    return best_of_each_first(sorted(found, key=weight), claim)
+
+
+def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
+    """Where a ruling comes first, of its readings that speak alike the one whose own words say most of the claim."""
+    alike: dict[tuple[object, ...], list[Speaker]] = {}
+    for one in found:
+        alike.setdefault((*one.questions, *how(one, claim)), []).append(one)
+    for some in alike.values():
+        some.sort(key=lambda one: -(max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)))
+    return [alike[(*one.questions, *how(one, claim))].pop(0) for one in found]
+
+
+def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
+    """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
+    denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
+    return one.touches, one.chosen, one.partly or one.waits, one.course, denied, len(one.picked)
+
+
+def likely(one: Speaker, claim: int | None = None) -> float:
+    """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
+
+    What few would argue is none the likelier for being seldom consulted.
+    """
+    common = min(often(ruling) for ruling, _ in one.argued)
+    common = max(common, BESIDE) + HARDLY if seldom(one) else common
+    return common - WORDS * most_said(one, claim)
+
+
+def telling(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings are seldom enough, say enough of a claim or of all, or undo a house rule, to be its point.
+
+    What lets pass the very thing that its player was refused is the point however often it is consulted.
+    """
+    if one.alone or any(reading == ruling.official for ruling, reading in one.argued):
+        return True
+    if frees(one, claim) and (not one.given or meant(one, claim)):
+        return True
+    if not meant(one, claim) or astray(one, claim):
+        return False
+    common = max(often(ruling) for ruling, _ in one.argued)
+    if len(one.picked) > 1 and common > EVERYWHERE:
+        return False
+    return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+
+
+def astray(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings are beside a claim that they do not bring about by themselves.
+
+    What hangs on a choice is, where a seventh of all disputes consult it and it does not say what the claim says; what
+    brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it.
+    """
+    said = most_said(one, claim)
+    if one.course and said < A_WORD and not frees(one, claim):
+        return True
+    if one.chosen or one.suited or one.waits:
+        return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY
+    if not one.touches:
+        return False
+    rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
+    return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
+
+
+def meant(one: Speaker, claim: int | None = None) -> bool:
+    """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
+    said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
+    return not (seldom(one) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+
+
+def seldom(one: Speaker) -> bool:
+    """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
+    return any(reading in ruling.seldom for ruling, reading in one.argued)
+
+
+def most_said(one: Speaker, claim: int | None) -> float:
+    """How much readings say of a claim, what it forbids included, or of that of all of which they say most."""
+    said = {index: words + one.forbids.get(index, 0.0) for index, words in one.says.items()}
+    return max(said.values(), default=0.0) if claim is None else said.get(claim, 0.0)
+
+
+def says_a_word(one: Speaker) -> bool:
+    """Whether readings say something of what they speak for, or bring it about as a whole."""
+    return not one.partly or not one.says or most_said(one, None) >= A_WORD
+
+
+def frees(one: Speaker, claim: int | None = None) -> bool:
+    """Whether a single reading lets pass what the player of a claim, or of any, was refused right before it."""
+    return len(one.picked) == 1 and bool(one.frees if claim is None else claim in one.frees)
+
+
+def often(ruling: Ruling) -> float:
+    """How many of a thousand disputes consult a ruling, on a scale of magnitudes."""
+    return log1p(ruling.consulted)
+
+
+def speaking_for(claim: int, found: Iterable[Speaker]) -> list[Speaker]:
+    """What speaks for one claim and may be its point, the likeliest first."""
+    return in_order((one for one in found if claim in one.claims and telling(one, claim)), claim)
+
+
+def points(found: Sequence[Speaker]) -> list[Speaker]:
+    """The first that speaks for each rejected claim, the point of the dispute first."""
+    claims = {index for one in found for index in one.claims}
+    first = [one for index in claims for one in speaking_for(index, found)[:1]]
+    return [one for one in found if any(one is other for other in first)]

@@ -1,0 +1,43 @@
+"""Claims whose player was refused something: what it was refused for speaks for them where nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.judge.other_readings import Turner
+from adjudicator.judge.speaking_for import Picked, Speaker, speaker
+from adjudicator.scenario import Outcome
+from adjudicator.scenario.outcome import Done
+
+
+def heard_at_refusal(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """Readings that no longer stand in the way of what the players of claims tried, whatever else does."""
+    questions = {question for question, _ in picked}
+    refused = {
+        index: {id(done.step) for done in tried if questions <= obstacles(done)}
+        for index, tried in tried_before(turner.outcome)
+        if index in silent
+    }
+    if not any(refused.values()) or (turned := turner.turn(*picked)).cut_short:
+        return None
+    still = {id(done.step) for one in turned.outcomes for done in one.done if questions & obstacles(done)}
+    claims = tuple(sorted(index for index, steps in refused.items() if steps - still))
+    return speaker(turner, turned, claims, touches=True) if claims else None
+
+
+def obstacles(done: Done) -> set[str | None]:
+    """The rulings that a step was refused for."""
+    return {one.ruling for one in done.refused or ()}
+
+
+def tried_before(outcome: Outcome) -> Iterator[tuple[int, list[Done]]]:
+    """Each claim by its place, with what its player did after the claims before."""
+    index, since = -1, list[Done]()
+    for done in outcome.done:
+        if done.step.kind == "act":
+            since.append(done)
+        for line, *_ in done.claims:
+            index += 1
+            yield index, [one for one in since if one.step.actor == line.by]
+        if done.claims:
+            since = []

@@ -1,0 +1,83 @@
+"""Which ruling stands behind a refusal that names only what lies on the table ("it is Bob's turn")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from adjudicator.judge.other_readings import Turner
+from adjudicator.judge.verdict import Verdict
+from adjudicator.plain_data import plain_data
+from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import Step
+
+MOST_NAMED = 2
+
+
+@plain_data()
+class Standing:
+    """Which steps of a replay under another reading are allowed, and not for want of what was done before them.
+
+    `places` tells where each step stands in it and whether it is allowed there, `undone` where an act that was done
+    before is refused now: its place, and what is done.
+    """
+
+    said: list[Step]
+    places: dict[int, tuple[int, bool]]
+    undone: list[tuple[int, tuple[str, list[str]]]]
+
+    def behind(self, step: Step) -> bool:
+        """Whether a step is allowed.
+
+        A reading under which an act before it could not be done says nothing about the step, unless one does the same
+        as the other, and the question is whose it is.
+        """
+        if step in self.said:
+            return True
+        place, allowed = self.places.get(id(step), (0, False))
+        return allowed and all(place < other or what == (step.verb, step.objects) for other, what in self.undone)
+
+
+def standing(turned: Outcome, before: Outcome) -> Standing:
+    """How the steps of a replay under another reading stand to what was done before."""
+    acts = {id(done.step) for done in before.done if done.step.kind == "act" and done.refused is None}
+    places: dict[int, tuple[int, bool]] = {}
+    undone = []
+    for place, done in enumerate(turned.done):
+        places.setdefault(id(done.step), (place, done.refused is None))
+        if done.refused is not None and id(done.step) in acts:
+            undone.append((place, (done.step.verb, done.step.objects)))
+    return Standing(turned.said, places, undone)
+
+
+def name_refusals(verdict: Verdict, turner: Turner) -> None:
+    """Name the consulted rulings with which, read otherwise, a refused step would be allowed, the weightiest first.
+
+    It costs no replay: the rulings of a verdict have been turned round to find the decisive ones. A step that names a
+    ruling already is left as it is.
+    """
+    crux = {name for one in verdict.rejected for name in one.rulings}
+    decisive = {name for group in verdict.decisive for name in group}
+    consulted = list(dict.fromkeys(one.ruling for one in reversed(verdict.applied)))
+    ranked = sorted(consulted, key=lambda name: (name not in crux, name not in decisive))
+    known = {
+        changed[0]: [standing(one, turner.outcome) for one in turned.outcomes]
+        for changed, turned in turner.known.items()
+        if len(changed) == 1 and not turned.bounded
+    }
+    number = 0
+    for done, shown in zip(turner.outcome.done, verdict.steps, strict=True):
+        number = max(number, shown.n)
+        if shown.allowed or any(" " not in name for name in shown.refused_by):
+            continue
+        before = {one.ruling for one in verdict.applied if one.step <= number}
+        behind = [name for name in ranked if name in before and _allows(known, name, done.step)][:MOST_NAMED]
+        shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
+
+
+def _allows(known: Mapping[tuple[str, str], Sequence[Standing]], ruling: str, step: Step) -> bool:
+    """Whether under another reading of a ruling a step is allowed, whatever the file leaves open."""
+    return any(
+        bool(outcomes) and all(one.behind(step) for one in outcomes)
+        for (question, _), outcomes in known.items()
+        if question == ruling
+    )

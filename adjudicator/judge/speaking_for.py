@@ -1,0 +1,359 @@
+"""Whether a reading speaks for a rejected claim, and how: what the claim says has to come true under it (FORMATS).
+
+In several ways, each for claims that nothing before it speaks for: `heard` wholly, however the others choose;
+`heard_waiting` at a moment at which only this reading has somebody choose; `heard_as_told` where what the file tells to
+be chosen is refused under this reading; `heard_by_choice` after a choice of that kind;
+`half_heard` in part, or at least the facts that the claim is wrong in come to something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.engine import Ask
+from adjudicator.judge.claimed_facts import (
+    ahead_of_the_turn,
+    held_facts,
+    in_the_way,
+    lines_of,
+    nearer,
+    short_of,
+    wrong_in,
+)
+from adjudicator.judge.comparing import disputed, pairs, parted, told
+from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
+from adjudicator.judge.other_readings import Turned, Turner, holds_in
+from adjudicator.law import Consult
+from adjudicator.law.rulings import Ruling
+from adjudicator.plain_data import field, plain_data, replace
+from adjudicator.scenario import Outcome, Replay, Step
+from adjudicator.scenario.facts import looked_up
+from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.outcome import Done
+
+Picked = tuple[tuple[str, str], ...]
+
+OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
+"""Whose turn it is, and what is still to be played and drawn in it."""
+STILL = OF_A_TURN | {"over"}
+"""What is so for the moment whatever somebody has to choose: the turn is not over until they have."""
+PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
+"""What is so of a turn that is past."""
+
+
+@plain_data(frozen=True)
+class Speaker:
+    """Readings that bring rejected claims about: which, of the rulings; which claims; what the replay comes to then.
+
+    `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
+    `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
+    `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
+    true that a claim is wrong in, `touches` that none does, but some come to something else, `suited` that they hold if
+    their own player chooses so, `waits` that they hold until somebody has chosen, `given` what somebody does or chooses
+    then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
+    of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
+    `frees` those whose player was refused right before what is let pass now, `nearer` those of which only a number is
+    less wrong; `says` tells for each of the claims how much of its words the readings say, with the question of their
+    ruling, `own` how much they say without it, `forbids` how much more or less that is for refusing what another did or
+    leaving something to their player,
+    `backed` how much the law in force says of the words of those who are right, `sounds` how much the dispute sounds
+    like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
+    """
+
+    picked: Picked
+    rulings: Mapping[str, Ruling]
+    claims: tuple[int, ...]
+    after: Outcome
+    parts: int
+    otherwise: int
+    course: bool
+    partly: bool = False
+    chosen: bool = False
+    touches: bool = False
+    suited: bool = False
+    waits: bool = False
+    given: tuple[str, ...] = ()
+    fresh: tuple[Consult, ...] = ()
+    denied: frozenset[int] = frozenset()
+    bars: frozenset[int] = frozenset()
+    frees: frozenset[int] = frozenset()
+    nearer: frozenset[int] = frozenset()
+    says: Mapping[int, float] = field(default_factory=dict)
+    own: Mapping[int, float] = field(default_factory=dict)
+    forbids: Mapping[int, float] = field(default_factory=dict)
+    sounds: float = 0.0
+    backed: float = 0.0
+    alone: bool = False
+
+    @property
+    def questions(self) -> list[str]:
+        return [question for question, _ in self.picked]
+
+    @property
+    def argued(self) -> list[tuple[Ruling, str]]:
+        """The rulings with the readings that are argued for."""
+        return [(self.rulings[question], reading) for question, reading in self.picked]
+
+
+def heard(turner: Turner, picked: Picked) -> Speaker | None:
+    """What some readings bring about, or nothing where they uphold no rejected claim."""
+    turned = turner.turn(*picked)
+    if turned.bounded and (told := as_far_as_told(turner, turned)) is not None:
+        turned, claims = told, tuple(sorted(before_let_pass(turner, told)))
+    else:
+        claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
+    if not claims:
+        return None
+    suited = all(not holds_in(turned.outcomes, index, "") for index in claims)
+    one = speaker(turner, turned, claims, suited=suited)
+    return replace(one, course=True) if suited and keeps_from_own_step(turner.outcome, one.after, claims) else one
+
+
+def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether the player of some claims is refused what they took, by what they chose in order to be right."""
+    lines = lines_of(outcome)
+    taken = {id(done.step) for done in outcome.done if done.refused is None}
+    refused = {done.step.actor for done in after.done if done.refused is not None and id(done.step) in taken}
+    return any(lines[index].by in refused for index in claims)
+
+
+def heard_by_choice(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
+    turned = turner.turn(*picked)
+    if turned.cut_short:
+        return None
+    for after in turned.outcomes:
+        claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
+        if claims:
+            return speaker(turner, replace(turned, outcomes=[after]), claims, chosen=True)
+    return None
+
+
+def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody.
+
+    What was so before the step in which they have it says nothing: its effect is only still to come.
+    """
+    turned = turner.turn(*picked)
+    if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
+        return None
+    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
+    after = replay.run()
+    wrong = wrong_in(turner.outcome)
+    claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
+    if not claims or not after.open:
+        return None
+    before = turner.replay(scenario=without(turner.scenario, [replay.now.step])).claims()
+    claims = tuple(index for index in claims if index >= len(before) or not before[index])
+    if not claims:
+        return None
+    return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
+
+
+def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
+    turned = turner.turn(*picked)
+    if not silent or turned.cut_short or turner.left <= 0:
+        return None
+    after = turner.replay(*picked, strict=True)
+    claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
+    return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
+
+
+class Waiting(Replay):
+    """A replay that looks at the claims to come when it waits for a choice that the file does not make."""
+
+    holding: frozenset[int] = frozenset()
+
+    def next_claims(self) -> Step | None:
+        """The claims that come next, beyond what the file tells to be chosen otherwise."""
+        further = (one for one in self.scenario.steps[self.at :] if one.verb not in ("chooses", "discards"))
+        step = next(further, None)
+        return step if step is not None and step.kind == "claims" else None
+
+    def unanswered(self, ask: Ask) -> Any:
+        step, said = self.next_claims(), len(self.outcome.claims())
+        if step is not None and len({self.option_name(one) for one in ask.options}) > 1:
+            looked = [all(looked_up(self, *fact)[1] for fact in claim.holds.items()) for claim in step.claims]
+            self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
+        return super().unanswered(ask)
+
+
+def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
+
+    Where as much of a claim becomes wrong as comes true, that is no part of what its player says.
+    """
+    turned = turner.turn(*picked)
+    if turned.cut_short:
+        return None
+    was, come = held_facts(turner.outcome), [held_facts(one) for one in turned.outcomes]
+    off, left = short_of(turner.outcome), [short_of(one) for one in turned.outcomes]
+    always = {
+        index: frozenset.intersection(*(one[index] if index < len(one) else frozenset() for one in come))
+        for index in silent
+    }
+    comes_true = {index for index, so in always.items() if len(so - was[index]) > len(was[index] - so)}
+    gets_nearer = {
+        index
+        for index in silent - comes_true
+        if any(
+            all(index < len(one) and nearer(one[index].get(fact), by) for one in left)
+            for fact, by in off[index].items()
+        )
+    }
+    claims = tuple(sorted(comes_true | gets_nearer))
+    if not claims:
+        return None
+    return replace(speaker(turner, turned, claims, partly=True), nearer=frozenset(gets_nearer))
+
+
+def touching(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that stay wrong, but in every completion about something else than is so."""
+    turned = turner.turn(*picked)
+    if turned.cut_short:
+        return None
+    was, come = wrong_in(turner.outcome), [wrong_in(one) for one in turned.outcomes]
+    claims = tuple(
+        index
+        for index in sorted(silent)
+        if all(index < len(one) and any(one[index].get(fact) != so for fact, so in was[index].items()) for one in come)
+    )
+    if not claims or undoes(turner.outcome, turned.outcomes[0]):
+        return None
+    return speaker(turner, turned, claims, touches=True)
+
+
+def undoes(outcome: Outcome, after: Outcome) -> bool:
+    """Whether something is refused that was carried out."""
+    return any(
+        one.refused is None and other.refused is not None and one.step is other.step
+        for one, other in zip(outcome.done, after.done, strict=False)
+    )
+
+
+def speaker(
+    turner: Turner,
+    turned: Turned,
+    claims: tuple[int, ...],
+    *,
+    partly: bool = False,
+    chosen: bool = False,
+    touches: bool = False,
+    suited: bool = False,
+) -> Speaker:
+    """What some readings bring about, with where that parts from what is."""
+    after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
+    apart = parted(turner.scenario, turner.outcome, after)
+    number, course = 0, False
+    if apart is not None:
+        step, number, one, other = apart
+        by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
+        theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
+        course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
+        course = course or ahead_of_the_turn(turner.outcome, after, claims)
+    return Speaker(
+        turned.readings,
+        turner.rulings,
+        claims,
+        after,
+        number,
+        sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
+        course,
+        partly,
+        chosen,
+        touches,
+        suited,
+        denied=stay_refused(turner.outcome, after, claims),
+        bars=now_otherwise(turner.outcome, after, claims, refused=True),
+        frees=now_otherwise(turner.outcome, after, claims, refused=False)
+        | in_the_way(turner.outcome, dict(turned.readings), claims),
+    )
+
+
+def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None, claims: Iterable[int]) -> bool:
+    """Whether readings forbid a step that the player of some claims took, and that nobody says is refused."""
+    if done is None or done.refused is None or step.refused is not None:
+        return False
+    lines = lines_of(outcome)
+    questions = {question for question, _ in turned.readings}
+    return all(lines[index].by == step.actor for index in claims) and any(
+        obstacle.ruling in questions for obstacle in done.refused
+    )
+
+
+def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
+    lines = lines_of(outcome)
+    about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
+    return not about_it and ends_with(after) is not None and ends_with(outcome) is None
+
+
+def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims whose player tried something that the file marks as refused, and that is refused either way."""
+    lines = lines_of(outcome)
+    tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
+    still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
+    return frozenset(index for index in claims if lines[index].by in still)
+
+
+def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:
+    """The claims right before which another player did what other readings refuse, or their own what these let pass."""
+    so = {id(done.step) for done in after.done if (done.refused is not None) == refused}
+    return frozenset(
+        index
+        for index, line, last in right_before(outcome)
+        if index in claims and id(last.step) in so
+        and (last.refused is None) == refused == (last.step.actor != line.by)
+    )  # fmt: skip
+
+
+def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
+    """Each claim by its place, with the last thing that was done before it."""
+    last, index = outcome.done[0], -1
+    for done in outcome.done:
+        if done.step.kind == "act":
+            last = done
+        for line, *_ in done.claims:
+            index += 1
+            yield index, line, last
+
+
+def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
+    """The rejected claims that hold however the others choose; what their own player is to choose suits them."""
+    if turned.cut_short:
+        return ()
+    claims = enumerate(outcome.claimed())
+    found = {index for index, one in claims if not one.holds and turned.holds(index, one.line.by)}
+    later = frozenset.intersection(*(in_a_later_turn(outcome, one) for one in turned.outcomes))
+    return tuple(sorted(found | later))
+
+
+def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
+    """The rejected claims of a turn that other readings have got past by then.
+
+    Who says that no play is left has it where the turn is over, and who says that the game goes on where it did: where
+    the same deed ends it at once, it did not.
+    """
+    ended = ends_at_once(after)
+    past = {"plays_left": PASSED["plays_left"]} if ended is not None and ended is ends_with(outcome) else PASSED
+    was, come = ([(done.turn, one) for done in some.done for one in done.claims] for some in (outcome, after))
+    return frozenset(
+        index
+        for index, ((turn, (line, holds, _, held)), (later, (*_, now))) in enumerate(zip(was, come, strict=False))
+        if not holds and later > turn and any(line.holds.get(fact, fact) == so for fact, so in past.items())
+        and all(fact in now or line.holds[fact] == past.get(fact, fact) for fact in line.holds if fact not in held)
+    )  # fmt: skip
+
+
+def ends_with(outcome: Outcome) -> Step | None:
+    """The step by which the game is over, or nothing where it goes on."""
+    return next((done.step for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
+
+
+def ends_at_once(outcome: Outcome) -> Step | None:
+    """The same where the game is over before the turn is."""
+    step = ends_with(outcome)
+    turned = any(done.step is step and any(event.kind == "turn" for event in done.events) for done in outcome.done)
+    return None if turned else step

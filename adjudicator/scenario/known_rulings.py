@@ -1,0 +1,185 @@
+"""Which rulings there are and how they can be read: plain data, for checking the names that a file gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from adjudicator.cards.catalogue import Catalogue, catalogue
+from adjudicator.cards.days import is_date
+from adjudicator.cards.names import with_article
+from adjudicator.cards.references import check_custom, stubs
+from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
+from adjudicator.files.index import compiled
+from adjudicator.files.opening import is_folder, is_there
+from adjudicator.files.shapes import items, misfits, value_at
+from adjudicator.scenario.keys import AGREED, HOUSE, Key
+
+
+@cache
+def readings() -> Mapping[str, tuple[str, ...]]:
+    """The readings of every shipped ruling by its id; none for definitions and table manners."""
+    files = sorted(shipped("rulings").glob("*.yaml"))
+    rows = compiled("readings", files, lambda: _rows(files))
+    return {name: tuple(some) for name, some in rows}
+
+
+def _rows(files: list[Path]) -> list[tuple[str, list[str]]]:
+    rows = []
+    for file in files:
+        for document in read_documents(file)[0]:
+            for record in document.data if isinstance(document.data, list) else []:
+                if isinstance(record, Mapping) and isinstance(record.get("id"), str):
+                    some = record.get("readings")
+                    rows.append((record["id"], list(some) if isinstance(some, Mapping) else []))
+    return rows
+
+
+def unknown_ruling(name: object) -> Complaint | None:
+    """A complaint if no ruling has this id."""
+    if isinstance(name, str) and name in readings():
+        return None
+    return Complaint((), "unknown-ruling", f"no ruling is called {name!r}", did_you_mean(str(name), list(readings())))
+
+
+def check_house(item: object) -> Iterator[Complaint]:
+    """What is wrong with one house rule under `house:`: the name of one, a file, or one written out."""
+    if isinstance(item, str):
+        if not house_file(item):
+            hint = did_you_mean(item, list(shipped_houses()), "give a file, or a name from `adjudicator houses`")
+            yield Complaint((), "unknown-house", f"there is no house rule {item!r}", hint)
+        return
+    if not isinstance(item, Mapping):
+        yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
+        return
+    yield from check_keys(item, HOUSE, "a house rule has no key")
+    if item.get("house") in (None, ""):
+        yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
+    shelf = catalogue().with_custom(own) if (own := stubs(item.get("cards"))) else None
+    yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
+    yield from (one.below("cards") for one in check_custom(item.get("cards"), catalogue()))
+    picked = item.get("readings")
+    for question, reading in picked.items() if isinstance(picked, Mapping) else ():
+        yield from (one.below("readings") for one in check_reading(question, reading))
+
+
+def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
+    """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
+    if not isinstance(agreed, Mapping):
+        return
+    yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
+    for key, value in agreed.items():
+        if key == "meta_rules" and isinstance(value, (str, list)):
+            yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
+        elif key == "first" and isinstance(value, str) and value != "call":
+            hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
+            yield Complaint((key,), "unknown-word", f"nothing is known of {value!r} as a way to begin", hint)
+        elif key in ("special_days", "claimed_days", "birthdays") and isinstance(value, (list, Mapping)):
+            yield from (one.below(key) for one in check_days(value, by_name=key == "birthdays"))
+
+
+def check_days(told: list[Any] | Mapping[str, Any], *, by_name: bool) -> Iterator[Complaint]:
+    """What is wrong with days: a list of them, what is said of each, or with `by_name` the day of each player."""
+    keys = isinstance(told, Mapping) and not by_name
+    for at, day in told.items() if isinstance(told, Mapping) else enumerate(told):
+        day = at if keys else day
+        if isinstance(day, str) and not is_date(day):
+            yield Complaint((at,), "unknown-word", f"{day!r} is no day", "month and day, such as 05-04", keys)
+
+
+def check_keys(
+    item: Mapping[str, Any], keys: Mapping[str, Key], unknown: str, hint: Callable[[str], str] = lambda key: ""
+) -> Iterator[Complaint]:
+    """Keys that are not known, of which `unknown` is told, and values of another shape than that of their key."""
+    for key, value in item.items():
+        if key not in keys:
+            near = hint(key) or did_you_mean(key, keys, f"keys: {', '.join(keys)}")
+            yield Complaint((key,), "unknown-key", f"{unknown} {key!r}", near, True)
+            continue
+        shape = keys[key].plain
+        for path in misfits(value, shape):
+            text = path or shape.takes("")
+            quote = "quote it" if text and isinstance(value_at(value, path), (int, bool)) else ""
+            yield Complaint((key, *path), "wrong-shape", f"{key}: is {shape.called}", quote)
+
+
+def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
+    """What is wrong with the names of Meta-Rules."""
+    for path, name in items(names, ()):
+        if not isinstance(name, str):
+            continue  # not of the right shape, which is told already
+        card = cards.find(name)
+        if card is None:
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(name, cards))
+        elif card.type != "meta-rule":
+            yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")
+
+
+def meant(name: str, cards: Catalogue) -> str:
+    """Which card could have been meant."""
+    near = cards.suggest(name)
+    return f"did you mean {near}" if near else ""
+
+
+def check_reading(question: str, reading: object) -> Iterator[Complaint]:
+    """What is wrong with picking a reading of a question."""
+    known = readings()
+    if not isinstance(reading, str):
+        return  # not of the right shape, which is told already
+    if not known.get(question):
+        hint = did_you_mean(question, [name for name, some in known.items() if some])
+        yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
+    elif reading not in known[question]:
+        hint = did_you_mean(str(reading), known[question], f"readings: {', '.join(known[question])}")
+        yield Complaint((question,), "unknown-reading", f"{question} has no reading {reading!r}", hint)
+
+
+def shipped_houses() -> dict[str, Path]:
+    """House rules that come with the product, by name."""
+    return {path.stem: path for path in sorted((shipped("rulings") / "houses").glob("*.yaml"))}
+
+
+def house_file(name: str) -> Path | None:
+    """The file of a house rule that is named; None where there is none."""
+    path = shipped_houses().get(name) or Path(name)
+    return path if name and is_there(path) and not is_folder(path) else None
+
+
+def agreed_under(item: object) -> Mapping[str, Any]:
+    """What a house rule agrees on, named or written out."""
+    agreed = content_of(item).get("agreed")
+    return agreed if isinstance(agreed, Mapping) else {}
+
+
+def cards_under(item: object) -> list[dict[str, Any]]:
+    """The records of the cards that a house rule adds, named or written out."""
+    return stubs(content_of(item).get("cards"))
+
+
+def content_of(item: object) -> Mapping[str, Any]:
+    """What stands in a house rule, named or written out; nothing where there is none."""
+    path = house_file(item) if isinstance(item, str) else None
+    documents = read_documents(path)[0] if path is not None else []
+    data = documents[0].data if documents else item
+    return data if isinstance(data, Mapping) else {}
+
+
+def problems_of_house(name: str) -> list[Problem]:
+    """What is wrong in the file of a house rule."""
+    path = house_file(name)
+    return house_document(path)[1] if path is not None else []
+
+
+def house_document(path: Path) -> tuple[Document | None, list[Problem]]:
+    """The house rule that a file holds, and everything that is wrong with it: the one way by which one is read."""
+    documents, problems = read_documents(path)
+    if not documents:
+        return None, problems or [Problem(str(path), 1, 1, "missing-key", "the file holds no house rule")]
+    first, *others = documents
+    found = check_house(None if isinstance(first.data, str) else first.data)
+    problems += map(first.complaint, found)
+    message = "a house rule has a file of its own: nothing is read after the first `---`"
+    problems += [one.problem("second-document", message, hint="put it in another file") for one in others[:1]]
+    return first, problems
