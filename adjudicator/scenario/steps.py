@@ -101,6 +101,8 @@ class Steps(Position):
                 self.left_to_chance(sheet.chance_by, sheet.chance)
             if sheet.done.refused is not None or automatic_steps.stopped(self, sheet.done):
                 continue
+            if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
+                sheet.queue.clear()  # said after the last that could be chosen
             doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
             wrong = doubted and self.misnamed(sheet)
             if sheet.queue and self.strict and not wrong:
