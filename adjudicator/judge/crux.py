@@ -84,7 +84,8 @@ def crux(scenario: Scenario, readings: Mapping[str, str], rulings: Mapping[str, 
 def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
     """The same for a scenario that has been judged: what speaks for each claim, and a few orders and cards.
 
-    An order or a card is looked for only where no reading helps, with so much work for all claims together.
+    An order or a card is looked for only where no reading helps, with so much work for all claims together. A card on
+    the table without which a claim would hold goes before a reading that brings none of it about.
     """
     bound = Bound(AT_ONCE)
     found = []
@@ -95,7 +96,10 @@ def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
 
             trying = Trying(turner.scenario, turner.readings, turner.rulings, claim, turner.outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
-            search.changes = [*in_part, *worth_a_hint(search.changes, said_in(turner.outcome))]
+            hints = worth_a_hint(search.changes, said_in(turner.outcome))
+            if any(change.kind == CARD and not change.unseen for change in hints):
+                in_part = [change for change in in_part if not change.touches]
+            search.changes = [*in_part, *hints]
         found.append(placed(Rejected(claim, index, search), turner.scenario, turner.outcome))
     return found
 

@@ -75,6 +75,7 @@ def judge(
                 from adjudicator.judge.crux import at_once
 
                 verdict.rejected = at_once(turner, found)
+                give_way(verdict, found)
             name_refusals(verdict, turner)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
@@ -197,6 +198,16 @@ def find_decisive(verdict: Verdict, turner: Turner, alike: Alike | None, sounds:
     verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
     lean(verdict, found)
     return found
+
+
+def give_way(verdict: Verdict, found: Sequence[Speaker]) -> None:
+    """What brings no part of a claim about is not told where a card on the table keeps it from being true."""
+    argued = {one.index for one in verdict.rejected if any(change.picked for change in one.changes)}
+    beside = [one for one in found if one.touches and argued.isdisjoint(one.claims)]
+    groups, picked = [one.questions for one in beside], {pick for one in beside for pick in one.picked}
+    verdict.points = [group for group in verdict.points if group not in groups]
+    verdict.decisive = [group for group in verdict.decisive if group not in groups]
+    verdict.turnings = [one for one in verdict.turnings if (one.ruling, one.reading) not in picked]
 
 
 def worth_telling(verdict: Verdict, rulings: Mapping[str, Ruling]) -> list[list[str]]:

@@ -41,7 +41,7 @@ WRONG = [
     ("Blank: keeper", "10: wrong-value 'keeper' is no card (write `NAME: {type: keeper}`)"),
     ("Blank: {type: action, does: [drawcards]}", "32: unknown-effect 'drawcards' is no effect (one of discard-cards, "),
     ("Blank: {type: action, does: [{discard: {cards: 1}}]}", "(did you mean 'discard-cards'?)"),
-    ("Blank: {type: action, does: [discard]}", "(one of discard-cards, discard-alone, "),
+    ("Blank: {type: action, does: [discard]}", "(one of discard-alone, discard-itself, "),
     ("Blank: {type: action, attaches: {to: keeper}}", "this is an action (take it out"),
     ("Blank: {type: goal, goal: {all_of: [Monolith, Zap a Card!]}}", "is an action, not a keeper or a creeper"),
     ("Blank: {type: creeper, attaches: {to: Monolith}}", "(write keeper for any, or {trait: NAME} for those with a"),
