@@ -27,7 +27,14 @@ if TYPE_CHECKING:
 )
 def draw_and_play(game: Game, player: Player, card: int, *, draw: int, play: int | str) -> Flow[None]:
     """Set the hand aside, draw, play some of what was drawn, discard the rest (HF-11, HR-R26)."""
-    temporary = hands.set_hand_aside(game, player, card)
+    yield from drawn_and_played(game, player, card, draw, play)
+
+
+def drawn_and_played(
+    game: Game, player: Player, card: int, draw: int, play: int | str, *, by: str = "play"
+) -> Flow[None]:
+    """Draw cards and play some of them; `by` is the numeral of the card that says how many, should it change."""
+    temporary = hands.set_hand_aside(game, player, card, by=by)
     laid = len(game.turn.plays.tally.get(CREEPER, ()))
     drawn = yield from drawing.draw(game, player, within_reach(game, player, card, draw), into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
@@ -166,6 +173,7 @@ def todays_special(
         day = yield Option(player, "day", options, card)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
+    numerals = {BIRTHDAY: "birthday", SPECIAL: "special", OTHER: "other"}
     known = game.agreement.today in game.agreement.special or is_holiday(game, card)
     if (day == SPECIAL and known) or (day == OTHER and claimed is not None):
         found = checked(game, card, str(claimed or REAL))
@@ -173,8 +181,7 @@ def todays_special(
             lambda: claimed_day(game, player, card, found),
             lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),
         )
-    play = plays[day]
-    yield from draw_and_play(game, player, card, draw=draw, play=play)
+    yield from drawn_and_played(game, player, card, draw, plays[day], by=numerals[day])
 
 
 def show(game: Game, player: Player, card: int, number: int) -> None:

@@ -87,7 +87,7 @@ class Replay(Course):
                 return self.match(ask, self.sheet.chance.pop(0))
             if isinstance(ask, Naming) and (card := self.told_by_play(ask, step)) is not None:
                 return card
-            if automatic_steps.said(self, step):
+            if not self.goes_now(ask, step) and automatic_steps.said(self, step):
                 self.start_said(step)
                 continue
             answered = self.by_step(ask, step)
@@ -96,6 +96,16 @@ class Replay(Course):
             if not self.skip_to_answer(ask):
                 break
         return self.unanswered(ask)
+
+    def goes_now(self, ask: Ask, step: Step) -> bool:
+        """Whether a step names cards for a discard that is asked for; the same cards may have gone, and come, before.
+
+        Where all of them are named there would be nothing to choose, so that tells of the discard before.
+        """
+        if step.kind != "act" or step.verb != "discards" or ask.who is None or step.actor != ask.who.name:
+            return False
+        some = 0 < len(step.objects) < len(ask.options)
+        return some and all(self.option(ask, name) is not None for name in step.objects)
 
     def told_along(self, ask: Ask) -> Any:
         """The answer of somebody else that a step tells along with it, under their name; not who gets what."""

@@ -28,13 +28,14 @@ class Zone:
 
 
 class TemporaryHand:
-    """Cards drawn for one Action. `plays` is how many of them are still to be played."""
+    """Cards drawn for one Action. `plays` is how many of them are still to be played, `by` the numeral that says it."""
 
-    __slots__ = ("blind", "card", "exchanged", "player", "plays", "raised", "unseen", "zone")
+    __slots__ = ("blind", "by", "card", "exchanged", "player", "plays", "raised", "unseen", "zone")
 
-    def __init__(self, player: Player, card: int, blind: bool = False) -> None:
+    def __init__(self, player: Player, card: int, blind: bool = False, by: str = "play") -> None:
         self.player = player
         self.card = card
+        self.by = by
         self.zone = Zone(TEMPORARY, player)
         self.plays = 0
         self.raised = (0, 0)  # by how much the numerals of the card, draw and play, read higher so far

@@ -82,7 +82,7 @@ def draw(
         game.turn.draws.missed += owed
         player.owed_draws += owed
         emit(game, "missed", player=player, count=owed)
-    if into is None and target is not player.hand and temporary_hands.used_up(game, player.temporary[-1].card):
+    if into is None and target is not player.hand and temporary_hands.used_up(game, player.temporary[-1]):
         player.temporary[-1].plays += drawn  # another reading: they are cards of the Action, which has all of them used
     game.turn.draws.under_way = drawing
     leave_together(game)

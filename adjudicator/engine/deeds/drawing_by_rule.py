@@ -32,8 +32,7 @@ def draw_step(game: Game) -> Flow[None]:
     turn.plays.hand = frozenset()
     before = set(player.hand.cards)
     yield from drawing.draw(game, player, owed, why=drawing.OPENING)
-    if not turn.draws.brought:
-        yield from for_empty_hand(game)
+    yield from for_empty_hand(game)
     fresh = [number for number in player.hand.cards if number not in before]
     if extra and fresh:
         turn.draws.extra_card = fresh[-1]
@@ -100,9 +99,12 @@ def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
 
 
 def for_empty_hand(game: Game) -> Flow[None]:
-    """One more card for whoever began the turn without a card and drew only so many (Play All But 1)."""
+    """One more card for whoever began the turn without a card and drew only so many (Play All But 1).
+
+    What a bonus brings before the draws is a hand that the turn begins with (HF-29).
+    """
     turn = game.turn
-    if not turn.at_start.empty_handed:
+    if not turn.at_start.empty_handed or turn.draws.brought:
         return
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
         only = numerals.params(game, number, params)["drew"]

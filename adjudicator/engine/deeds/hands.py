@@ -14,10 +14,10 @@ from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand, Zone
 
 
-def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False) -> TemporaryHand:
+def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False, by: str = "play") -> TemporaryHand:
     """Begin a temporary hand for a card; the real hand waits."""
-    temporary = TemporaryHand(player, card, blind)
-    temporary.raised = temporary_hands.raised(game, card)
+    temporary = TemporaryHand(player, card, blind, by)
+    temporary.raised = temporary_hands.raised(game, temporary)
     player.temporary.append(temporary)
     return temporary
 
@@ -25,13 +25,13 @@ def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False
 def keep_up(game: Game) -> Flow[None]:
     """Numerals that change under a running Action change it at once: more is drawn and played (Inflation)."""
     for temporary in list(game.turn.player.temporary):
-        now = temporary_hands.raised(game, temporary.card)
+        now = temporary_hands.raised(game, temporary)
         if now == temporary.raised:
             continue
         draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
         temporary.raised = now
         drawn = yield from drawing.draw(game, temporary.player, max(0, draw), into=temporary.zone, why=temporary.card)
-        more = drawn if temporary_hands.used_up(game, temporary.card) else play
+        more = drawn if temporary_hands.used_up(game, temporary) else play
         temporary.plays = max(0, temporary.plays + more)
 
 

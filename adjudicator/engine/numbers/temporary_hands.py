@@ -50,14 +50,14 @@ def in_their_place(game: Game, temporary: TemporaryHand) -> list[int]:
     return [number for number in temporary.player.hand.cards if game.cards[number].key]
 
 
-def used_up(game: Game, card: int) -> bool:
+def used_up(game: Game, temporary: TemporaryHand) -> bool:
     """Whether an Action has all of its cards played, however many there are, and not a number of them."""
-    return "play" not in game.cards[card].numerals
+    return temporary.by not in game.cards[temporary.card].numerals
 
 
-def raised(game: Game, card: int) -> tuple[int, int]:
-    """By how much the numerals of a card for drawing and playing read higher just now."""
-    return numerals.raised(game, card, "draw"), numerals.raised(game, card, "play")
+def raised(game: Game, temporary: TemporaryHand) -> tuple[int, int]:
+    """By how much the numerals of an Action for drawing and playing read higher just now."""
+    return numerals.raised(game, temporary.card, "draw"), numerals.raised(game, temporary.card, temporary.by)
 
 
 def cut_off(game: Game) -> bool:

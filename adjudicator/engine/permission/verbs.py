@@ -103,11 +103,19 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
 
 
 def nothing_may_be_played(game: Game, player: Player) -> bool:
-    """Whether a hand holds cards, none of which may be played just now: by what another reading asks of each."""
+    """Whether a hand holds cards, none of which may be played just now: by what another reading asks of each.
+
+    A card that may be played as a random one may be played.
+    """
     hand = player.hand.cards
 
+    def barred_all_ways(number: int) -> bool:
+        attempt = Attempt(player, "plays", number)
+        attempt.random = True
+        return bool(game.cards[number].key and obstacles(game, attempt))
+
     def nothing() -> bool:
-        return all(game.cards[number].key and obstacles(game, Attempt(player, "plays", number)) for number in hand)
+        return all(barred_all_ways(number) for number in hand)
 
     return bool(hand) and game.law.decide(nothing)
 
