@@ -128,7 +128,12 @@ TOO_EARLY: Final = "too early"
 
 
 def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
-    """Whether the draws of a turn happen before the first thing that is done in it, or in place of it (HR-R11)."""
+    """Whether the draws of a turn happen before the first thing that is done in it, or in place of it (HR-R11).
+
+    What is played for an Action that a free action has brought about belongs to that Action, and opens nothing (HF-26).
+    """
+    if attempt.player.temporary:
+        return ""
     if attempt.verb != "uses" or attempt.card is None:
         return DRAWS if attempt.verb in ("plays", "ends turn") and not attempt.aim else ""
     if not listed_at_rest(game, attempt) and any(
