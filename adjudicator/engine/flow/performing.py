@@ -130,7 +130,7 @@ TOO_EARLY: Final = "too early"
 def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
     """Whether the draws of a turn happen before the first thing that is done in it, or in place of it (HR-R11).
 
-    Cards of an Action that a free action has brought are played before anything else, the draws too (HF-26).
+    What is played for an Action that a free action has brought about belongs to that Action, and opens nothing (HF-26).
     """
     if attempt.player.temporary:
         return ""
