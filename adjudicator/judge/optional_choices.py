@@ -1,10 +1,11 @@
-"""Choices that a file may leave out, since nothing that is claimed hangs on them."""
+"""Choices that a file may leave out, since nothing that is claimed or expected hangs on them."""
 
 from __future__ import annotations
 
 from adjudicator.judge.other_readings import MOST_EACH, Bound, one_by_one
 from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
+from adjudicator.scenario.outcome import Expectation
 
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
@@ -15,17 +16,23 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     """
     asked, scenario = outcome.open, replay.scenario
     waits = scenario.expected_status == OPEN or "asks" in scenario.expect
-    if asked is None or waits or outcome.problems or not any(step.claims for step in scenario.steps):
+    claimed = any(step.claims for step in scenario.steps)
+    if asked is None or waits or outcome.problems or not (claimed or scenario.expect):
         return replay, []
     first: Outcome | None = None
     for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):
         first = first or one
-        if one is None or first is None or (one.claims(), one.facts) != (first.claims(), first.facts):
+        if one is None or first is None or what_is_told(one) != what_is_told(first):
             return replay, []
     if first is None:
         return replay, []
     answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in first.tried])
     if answered.run().open is not None or answered.outcome.problems:
         return replay, []
-    told = f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, the claims come out the same"
-    return answered, [told]
+    same = "the claims come" if claimed else "all that is expected comes"
+    return answered, [f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, {same} out the same"]
+
+
+def what_is_told(outcome: Outcome) -> tuple[list[bool], list[Expectation]]:
+    """What comes of the claims and of the expectations of a file."""
+    return outcome.claims(), [*outcome.facts, *(fact for done in outcome.done for fact in done.facts)]
