@@ -83,10 +83,9 @@ def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
             return None  # it is argued who comes next
         if done[-1].get("why"):
             return _found(str(done[-1]["why"]), verdict)
-    elif _made(done) >= _printed(_setting(verdict, verdict.opening, facts.keys())):
-        return None
     before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
-    return before if before == after else None
+    goes_on = done[-1]["kind"] == "play"
+    return before if before == after and not (goes_on and _made(done) >= _printed(before)) else None
 
 
 def _made(done: Sequence[Mapping[str, Any]]) -> int:

@@ -110,8 +110,9 @@ def creepers_rest(game: Game) -> bool:
     """The same, or those that lie there have nothing to do just now."""
     if game.rules.freed:
         return False
-    none_moves = not (game.moment.moved_creepers or automatic_duties.any_at_work(game))
-    return automatic_duties.nothing_to_drive(game) or none_moves
+    if automatic_duties.nothing_to_drive(game):
+        return True
+    return not (game.moment.moved_creepers or automatic_duties.any_at_work(game))
 
 
 def move_creepers(game: Game) -> Flow[None]:
