@@ -26,8 +26,9 @@ FOLDERS = ("table", "law", "engine", "effects", "official")
 FILES = (
     "cards/goals.py", "cards/model.py", "search/games/randomly.py",
     *(f"scenario/{name}.py" for name in (
-        "build", "automatic_steps", "course", "late_answers", "looking_ahead", "model", "names_in_file", "outcome",
-        "position", "read", "replay", "steps", "table_in_file", "telling_apart", "windows",
+        "answers", "answers_in_steps", "automatic_steps", "build", "claims_at_a_moment", "course", "labelled_answers",
+        "late_answers", "looking_ahead", "model", "names_in_file", "outcome", "position", "read", "replay", "steps",
+        "table_in_file", "telling_apart", "unanswered_choices", "windows", "wrong_answers",
     )),
     *(f"judge/{name}.py" for name in (
         "choices", "claimed_facts", "momentary_claims", "other_readings", "speaking_for",
@@ -35,7 +36,7 @@ FILES = (
 )  # fmt: skip
 LEFT_OUT = frozenset(("__init__.py", "options.py"))
 """What gains nothing, and what inherits from `list`, which mypyc does not compile."""
-OPEN = frozenset(("Position", "Steps", "Course", "Replay"))
+OPEN = frozenset(("Position", "Replay"))
 """Classes from which others inherit that are not compiled."""
 WRITTEN_OUT = ROOT / "build" / "written_out"
 """Where modules lie of which the compiler gets another text than Python does, from the root."""

@@ -67,9 +67,9 @@ class Watched(Replay):
         super().begin()
         self.options = []
 
-    def answer(self, ask: Ask) -> Any:
+    def is_asked(self, ask: Ask) -> None:
+        super().is_asked(ask)
         self.options.append(asked(ask))
-        return super().answer(ask)
 
 
 def replayed(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True) -> Parts:

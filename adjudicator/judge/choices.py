@@ -40,17 +40,15 @@ class Telling(Replay):
         self.told: list[tuple[Unsaid, str]] = []
         self.unlike: list[int] = []  # the options of the choice it stopped at, one of those that are alike
 
-    def unanswered(self, ask: Ask) -> Any:
+    def unanswered(self, ask: Ask) -> None:
         names = [told_apart(self.game, ask, option) for option in ask.options]
         self.unlike = list({name: index for index, name in reversed(list(enumerate(names)))}.values())[::-1]
-        used = self.used_choices
-        option = super().unanswered(ask)
-        if self.used_choices > used:
-            who = ask.who.name if ask.who is not None else "chance"
-            line = self.now.step.line or self.scenario.line
-            nth = sum((one.who, one.what, one.line) == (who, ask.what, line) for one, _ in self.told)
-            self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), told_apart(self.game, ask, option)))
-        return option
+
+    def takes(self, ask: Ask, option: Any) -> None:
+        who = ask.who.name if ask.who is not None else "chance"
+        line = self.now.step.line or self.scenario.line
+        nth = sum((one.who, one.what, one.line) == (who, ask.what, line) for one, _ in self.told)
+        self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), told_apart(self.game, ask, option)))
 
 
 def bring_about(change: Change, before: Outcome, claim: ClaimLine, bound: Bound) -> bool:

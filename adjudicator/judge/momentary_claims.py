@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.engine import Attempt, Event, Rest
-from adjudicator.engine.deeds import playing
+from adjudicator.engine import Event
 from adjudicator.judge.claimed_facts import held_facts, in_parts
 from adjudicator.judge.other_readings import Turner
 from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, right_before, speaker
@@ -99,29 +98,20 @@ def passed(turner: Turner, picked: Picked) -> Mapping[int, set[frozenset[str]]]:
     if found is None:
         replay = Passing(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
         turner.left -= replay.run().work
-        found = turner.passed[picked] = replay.in_passing
+        found = turner.passed[picked] = replay.held_in_passing
     return found
 
 
 class Passing(Replay):
     """A replay that looks at the claims to come at each moment that passes by itself: what holds there, in parts."""
 
-    in_passing: dict[int, set[frozenset[str]]]
+    held_in_passing: dict[int, set[frozenset[str]]]
 
     def begin(self) -> None:
         super().begin()
-        self.in_passing = {}
+        self.held_in_passing = {}
 
-    def in_a_lull(self) -> Attempt | None:
-        self.look_in_passing()
-        return super().in_a_lull()
-
-    def at_rest(self, ask: Rest) -> Attempt:
-        if playing.forced_play(self.game) is not None:
-            self.look_in_passing()
-        return super().at_rest(ask)
-
-    def look_in_passing(self) -> None:
+    def in_passing(self) -> None:
         """What of the claims that come next holds now."""
         step, said = self.peek(), len(self.outcome.claims())
         if step is None or step.kind != "claims":
@@ -132,4 +122,4 @@ class Passing(Replay):
                 part for fact, value, actual, ok in looked for part in in_parts(fact, value, {fact: actual}, ok)
             )
             whole = {WHOLE} if all(ok for *_, ok in looked) else set()
-            self.in_passing.setdefault(said + place, set()).add(parts | whole)
+            self.held_in_passing.setdefault(said + place, set()).add(parts | whole)

@@ -172,12 +172,11 @@ class Waiting(Replay):
         step = next(further, None)
         return step if step is not None and step.kind == "claims" else None
 
-    def unanswered(self, ask: Ask) -> Any:
+    def unanswered(self, ask: Ask) -> None:
         step, said = self.next_claims(), len(self.outcome.claims())
         if step is not None and len({self.option_name(one) for one in ask.options}) > 1:
             looked = [all(looked_up(self, *fact)[1] for fact in claim.holds.items()) for claim in step.claims]
             self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
-        return super().unanswered(ask)
 
 
 def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:

@@ -10,24 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import (
-    UNKNOWN,
-    Ask,
-    Attempt,
-    Event,
-    Game,
-    Naming,
-    Obstacle,
-)
+from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Event, Game, Naming, Obstacle, Window
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
-from adjudicator.law import Consult, Law, Options, Record
+from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import telling_apart
 from adjudicator.scenario.build import build
 from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
-from adjudicator.scenario.outcome import Done, Outcome
+from adjudicator.scenario.outcome import Done, Outcome, Question
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
 
@@ -43,6 +35,8 @@ class Again(Exception):
     """A step was refused after something had already happened: replay from the start without it."""
 
 
+START_WORK = 30
+"""Setting up a table takes about as long as so many events or answers."""
 MOST_BRANCHED = 15_000
 """What a replay may have taken when it begins anew or looks ahead once more, in the unit of `Outcome.work`."""
 MOST_NAMED = 20
@@ -90,6 +84,8 @@ class Position:
         self.work = 0
         self.most: int | None = None  # the work after which it is given up
         self.waiting: Ask | None = None
+        self.asked: Ask | None = None  # what the engine asked last
+        self.flow: Asking[None] | None = None
 
     def begin(self) -> None:
         self.record = Record()
@@ -108,7 +104,7 @@ class Position:
         self.foreseen: dict[int, tuple[Any, bool]] = {}
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0
-        self.waiting = None
+        self.waiting = self.asked = self.flow = None
         self.joined: dict[str, Player] = {}
         self.answered: set[int] = set()
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
@@ -134,6 +130,37 @@ class Position:
     def run(self) -> Outcome:
         """Replay the steps."""
         raise NotImplementedError
+
+    # -- what who looks on may say -------------------------------------------------------------------------------
+
+    def is_asked(self, ask: Ask) -> None:
+        """The engine asks for something."""
+        self.asked = ask
+
+    def in_passing(self) -> None:
+        """A moment comes that passes by itself: between two steps of the engine, or before a play that is forced."""
+
+    def leaves_open(self, window: Window) -> bool:
+        """Whether the replay ends in a window that the file does not close."""
+        return False
+
+    def ends_midway(self) -> bool:
+        """Whether what is under way where the file ends is not taken as done."""
+        return False
+
+    def unanswered(self, ask: Ask) -> None:
+        """A choice comes that the file does not answer."""
+
+    def takes(self, ask: Ask, option: Any) -> None:
+        """An option is taken for such a choice."""
+
+    def goes_on(self, asked: Question, looks: Sequence[object]) -> int | None:
+        """Which of some options is taken where a choice is open, by what they look like; None: the replay stops."""
+        return None
+
+    def work_by_now(self) -> int:
+        """What the replay has taken, if it ended here (see `Outcome.work`)."""
+        return self.work + START_WORK + len(self.game.log or [])
 
     def give_up(self, why: str, code: str = "too-many", hint: str = "split the scenario") -> None:
         """A file that takes more work than any is given, or more than there is, is not replayed to its end."""
@@ -310,55 +337,3 @@ class Position:
                     self.game.table.reveal(option, found)
                     return option
         return None
-
-    def for_another(self, ask: Ask, name: str, said: Sequence[str]) -> bool:
-        """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
-        if ask.who is None or ask.who.name == name or not said:
-            return False
-        return any(normal(self.option_name(option)) == self.key(said[0]) for option in ask.options)
-
-    def bring_forward(self, ask: Ask, queue: list[Answer]) -> None:
-        """Labelled answers may stand in any order: the one about this choice comes first. A pile is left out."""
-        if len(queue) > 1 and self.option(ask, queue[0].text) is None:
-            card = self.option(ask, queue[1].text)
-            if any(telling_apart.lies(self.game, one, queue[0].text, card) for one in ask.options):
-                queue.pop(0)
-        if queue[0].label is None or self.fits_label(ask, queue[0]):
-            return
-        for place, answer in enumerate(queue):
-            if answer.label is None:
-                return
-            if normal(answer.label) in normal(ask.what):
-                queue.insert(0, queue.pop(place))
-                return
-
-    def left_over(self, ask: Ask, queue: Sequence[Answer]) -> Any:
-        """The option that nobody else is given, where the file says of all others for whom they are."""
-        names = {player.name for player in self.game.players}
-        about = any(normal(name) in normal(ask.what) for name in names)
-        if not about or len(ask.options) != len(queue) + 1 or any(answer.label not in names for answer in queue):
-            return None
-        given = [self.option(ask, answer.text) for answer in queue]
-        left = [option for option in ask.options if option not in given]
-        return left[0] if len(left) == 1 else None
-
-    def makes_no_difference(self, ask: Ask) -> bool:
-        """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
-        told = {telling_apart.told(self.game, ask, option) for option in ask.options}
-        return len(told) == 1 and not isinstance(ask, Naming)
-
-    def note_forced(self, ask: Ask) -> None:
-        """Of options that all look alike nobody chooses: what would leave a choice matters, as it does with one."""
-        for listed in ask.options.listed if isinstance(ask.options, Options) else ():
-            told = [{telling_apart.told(self.game, ask, one) for one in allowed} for allowed in listed.options.values()]
-            if any(len(names) != 1 for names in told):
-                self.law.note([listed.consult])
-
-    def fits_label(self, ask: Ask, answer: Answer) -> bool:
-        """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
-        label = answer.label
-        if label is None or normal(label) in normal(ask.what) or label == "after":
-            return True
-        if any(normal(player.name) in normal(ask.what) for player in self.game.players):
-            return False
-        return any(telling_apart.is_at(self.game, option, label) for option in ask.options)

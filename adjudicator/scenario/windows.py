@@ -11,14 +11,15 @@ from adjudicator.engine.permission import answering, lateness, powers, surprises
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario import automatic_steps, late_answers
+from adjudicator.scenario import automatic_steps, claims_at_a_moment, late_answers, steps
 from adjudicator.scenario.model import Step, attempts
+from adjudicator.scenario.outcome import Done
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.steps import Steps
+    from adjudicator.scenario.position import Position
 
 
-def in_window(replay: Steps, ask: Window) -> Attempt | None:
+def in_window(replay: Position, ask: Window) -> Attempt | None:
     """What the file does while a play waits: answer it, look at it, or let it pass."""
     while (step := replay.peek()) is not None:
         if step.kind == "nobody":
@@ -32,28 +33,28 @@ def in_window(replay: Steps, ask: Window) -> Attempt | None:
                 continue
             if replay.forked or not (speaks_of_moment(replay, step, ask) or still_answered(replay, ask)):
                 break
-            replay.look(step)
+            claims_at_a_moment.look(replay, step)
         elif step.kind == "act" and step.verb == "passes":
-            replay.start(step, answering=True)
+            steps.start(replay, step, answering=True)
             replay.at += 1
             return Attempt(replay.named(step.actor), "passes")
         elif step.kind == "act" and (
             (step.verb == "uses" and meanwhile(step, ask)) or (step.verb == "plays" and answers(replay, step, ask))
         ):
             if replay.at in replay.refusals:
-                replay.replay_refusal(step)
+                steps.replay_refusal(replay, step)
                 continue
             if waits_for_better(replay, step, ask) or comes_after(replay, step):
                 break
-            return replay.take_up(step, answering=True)
+            return steps.take_up(replay, step, answering=True)
         elif automatic_steps.said(replay, step):
-            replay.start_said(step)
+            steps.start_said(replay, step)
         else:
             break
     return moved_answer(replay, ask)
 
 
-def told_too_late(replay: Steps) -> None:
+def told_too_late(replay: Position) -> None:
     """A Surprise of the next player, told as refused right after nobody answered, is meant against that very play."""
     step, top = replay.next_act(), replay.game.plays.pending[-1]
     if step is None or step.kind != "act" or step.verb != "plays" or step.refused is None or step.against is not None:
@@ -65,7 +66,7 @@ def told_too_late(replay: Steps) -> None:
         replay.meant[replay.index_of(step)] = replay.game.cards[top.card].key
 
 
-def meant_for_the_last(replay: Steps, step: Step) -> None:
+def meant_for_the_last(replay: Position, step: Step) -> None:
     """A Surprise that is told as refused at the very start of its player's own turn is meant against the last play."""
     game = replay.game
     if step.verb != "plays" or step.refused is None or step.against is not None or not game.plays.closed:
@@ -78,13 +79,13 @@ def meant_for_the_last(replay: Steps, step: Step) -> None:
         replay.meant[replay.at] = game.cards[closed.pending.card].key
 
 
-def speaks_of_moment(replay: Steps, step: Step, ask: Window) -> bool:
+def speaks_of_moment(replay: Position, step: Step, ask: Window) -> bool:
     """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now."""
     held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
     return any("pending" in facts or may_answer(replay, facts, step.inside, ask) for facts in [*held, step.expect])
 
 
-def may_answer(replay: Steps, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
+def may_answer(replay: Position, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
     """Whether a `may:` is about playing a Surprise that would be an answer if it were told here."""
     for fact in ("may", "may_not"):
         for name, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
@@ -95,7 +96,7 @@ def may_answer(replay: Steps, facts: Mapping[str, Any], inside: bool, ask: Windo
     return False
 
 
-def still_answered(replay: Steps, ask: Window) -> bool:
+def still_answered(replay: Position, ask: Window) -> bool:
     """Whether a later step answers the play that waits."""
     for step in replay.scenario.steps[replay.at :]:
         if step.kind == "act" and step.verb != "passes":
@@ -110,7 +111,7 @@ def meanwhile(step: Step, ask: Window) -> bool:
     return step.inside or ask.pending.kind == WON
 
 
-def answers(replay: Steps, step: Step, ask: Window) -> bool:
+def answers(replay: Position, step: Step, ask: Window) -> bool:
     """Whether a step is an answer: a Surprise by somebody else, or by the active player where a Surprise waits.
 
     Told inside a play, any card that somebody else plays from their hand is meant as one.
@@ -130,7 +131,7 @@ def answers(replay: Steps, step: Step, ask: Window) -> bool:
     return step.actor != replay.game.turn.player.name or top.kind == "surprise" or against_own(replay, step, ask)
 
 
-def against_own(replay: Steps, step: Step, ask: Window) -> bool:
+def against_own(replay: Position, step: Step, ask: Window) -> bool:
     """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand.
 
     One that is told after the play and refused means that too, where the play that waits is the last one or wins.
@@ -143,13 +144,13 @@ def against_own(replay: Steps, step: Step, ask: Window) -> bool:
     return surprises.fits(replay.game, number, ask.pending, player)
 
 
-def goes_on(replay: Steps, ask: Window) -> bool:
+def goes_on(replay: Position, ask: Window) -> bool:
     """Whether the turn has plays left, as things are before the play that waits takes effect, and that does not win."""
     with replay.game.unrecorded():
         return plays_left.plays(replay.game).may > 0 and not surprises.would_win(replay.game, ask.pending)
 
 
-def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
+def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
     """Whether a Surprise that does not fit the play it meets is held back: what comes of that may be what it is for.
 
     Where nothing comes that it fits better, it is refused here.
@@ -175,7 +176,7 @@ def waits_for_better(replay: Steps, step: Step, ask: Window) -> bool:
     return True
 
 
-def has_time(replay: Steps, step: Step, attempt: Attempt) -> bool:
+def has_time(replay: Position, step: Step, attempt: Attempt) -> bool:
     """Whether a Surprise that needs nothing to answer is told after a play, not inside it: that play comes to its end.
 
     Where the turn ends with the play, it is played while that waits after all.
@@ -185,7 +186,7 @@ def has_time(replay: Steps, step: Step, attempt: Attempt) -> bool:
     return surprises.at_any_moment(replay.game, attempt.card)
 
 
-def comes_after(replay: Steps, step: Step) -> bool:
+def comes_after(replay: Position, step: Step) -> bool:
     """Whether a step means the moment after the play that waits.
 
     That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
@@ -211,7 +212,7 @@ def comes_after(replay: Steps, step: Step) -> bool:
         return step.refused is not None
     if player is not game.turn.player or top.player is not player or top.kind == "surprise" or not step.objects:
         return False
-    attempt = replay.attempt_for(player, "uses", step.objects[0], replay.power_meant(step))
+    attempt = replay.attempt_for(player, "uses", step.objects[0], steps.power_meant(replay, step))
     power = powers.power_named(game, attempt.card, attempt.power) if attempt.card is not None else None
     if power is not None and power.when != "any-time":
         return True
@@ -219,13 +220,13 @@ def comes_after(replay: Steps, step: Step) -> bool:
         return not in_time(replay, attempt)
 
 
-def in_time(replay: Steps, attempt: Attempt) -> bool:
+def in_time(replay: Position, attempt: Attempt) -> bool:
     """Whether an attempt would be allowed now."""
     with replay.game.table.supposing():
         return not verbs.obstacles(replay.game, attempt)
 
 
-def calls_for_a_turn(replay: Steps, step: Step) -> bool:
+def calls_for_a_turn(replay: Position, step: Step) -> bool:
     """Whether somebody calls for an extra turn between the turn that is over and that of the next (RR-Q18)."""
     game = replay.game
     if game.turn.phase != OVER or step.kind != "act" or step.verb != "uses" or not step.objects:
@@ -236,7 +237,7 @@ def calls_for_a_turn(replay: Steps, step: Step) -> bool:
     return game.cards[number].brings_a_turn()
 
 
-def waited_in_vain(replay: Steps) -> bool:
+def waited_in_vain(replay: Position) -> bool:
     """Whether an answer was held back for a play that has not come; it is not, the next time."""
     if replay.at not in replay.deferred:
         return False
@@ -249,7 +250,7 @@ def waited_in_vain(replay: Steps) -> bool:
     return True
 
 
-def named_play(replay: Steps, name: str) -> bool:
+def named_play(replay: Position, name: str) -> bool:
     """Whether an answer is meant for something that waits, or waited; one meant for a play to come has time."""
     game, key = replay.game, replay.key(name)
     plays = [*game.plays.pending, *(closed.pending for closed in game.plays.closed)]
@@ -259,7 +260,7 @@ def named_play(replay: Steps, name: str) -> bool:
 # -- late answers -----------------------------------------------------------------------------------------------------
 
 
-def moved_answer(replay: Steps, ask: Window) -> Attempt | None:
+def moved_answer(replay: Position, ask: Window) -> Attempt | None:
     """The late answer that belongs to this window, if there is one: everything since is undone."""
     base = replay.game.plays.pending[0]
     moved = replay.moved.get(base.index)
@@ -268,11 +269,26 @@ def moved_answer(replay: Steps, ask: Window) -> Attempt | None:
     replay.answered.add(moved)
     events = replay.undone.get(base.index, [])
     for undone in replay.scenario.steps[replay.at : moved]:
-        replay.pass_over(undone)
+        pass_over(replay, undone)
     replay.at, step = moved, replay.scenario.steps[moved]
-    attempt = replay.take_up(step, answering=True)
+    attempt = steps.take_up(replay, step, answering=True)
     replay.now.events += late_answers.backwards(events)
     replay.now.consults += replay.late_consults.get(base.index, [])
     if replay.readings.get("surprise-only-in-its-window") == "grace":
         replay.game.plays.graced.add(step.actor)
     return attempt
+
+
+def pass_over(replay: Position, step: Step) -> None:
+    """A step that is undone by a late answer: it is shown, and nothing of it stands."""
+    if step.takes_no_time:
+        replay.at = replay.index_of(step)
+        claims_at_a_moment.look(replay, step)
+        return
+    steps.settle(replay)
+    before = replay.prior.get(id(step))
+    replay.begin_sheet(Done(step, undone=True))
+    replay.sheet.queue, replay.sheet.chance, replay.unsaid = [], [], []
+    if before is not None:
+        replay.now.consults, replay.now.refused = before.consults, before.refused
+        replay.now.undone = before.refused is None

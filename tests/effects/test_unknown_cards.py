@@ -49,10 +49,9 @@ class Blind(Replay):
         super().begin()
         self.nameless = False
 
-    def unanswered(self, ask: Ask) -> Any:
+    def unanswered(self, ask: Ask) -> None:
         if isinstance(ask, Naming):
             self.nameless = True
-        return super().unanswered(ask)
 
 
 def table(deck: str, card: Card) -> dict[str, Any]:

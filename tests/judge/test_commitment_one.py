@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.engine import Ask, Attempt, Rest
+from adjudicator.engine import Ask, Moment, Rest, Unlisted, Window
 from adjudicator.judge.other_readings import consulted
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -39,17 +39,16 @@ class Listening(Replay):
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.asked: list[Any] = []
+        self.heard: list[Any] = []
         super().__init__(*args, **kwargs)
 
-    def choice(self, ask: Ask) -> Any:
-        who = ask.who.name if ask.who is not None else "chance"
-        self.asked.append((who, ask.what, sorted(self.option_name(option) for option in ask.options)))
-        return super().choice(ask)
-
-    def at_rest(self, ask: Rest) -> Attempt:
-        self.asked.append((self.game.turn.player.name, "rest", []))
-        return super().at_rest(ask)
+    def is_asked(self, ask: Ask) -> None:
+        super().is_asked(ask)
+        if isinstance(ask, Rest):
+            self.heard.append((self.game.turn.player.name, "rest", []))
+        elif not isinstance(ask, (Window, Moment, Unlisted)):
+            who = ask.who.name if ask.who is not None else "chance"
+            self.heard.append((who, ask.what, sorted(self.option_name(option) for option in ask.options)))
 
 
 def seen_facts(facts: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -72,7 +71,7 @@ def shown(replay: Listening, outcome: Outcome) -> dict[str, Any]:
 
 def seen(replay: Listening, outcome: Outcome) -> dict[str, Any]:
     """The same, with the options of every choice."""
-    return {**shown(replay, outcome), "choices": replay.asked}
+    return {**shown(replay, outcome), "choices": replay.heard}
 
 
 def replayed(

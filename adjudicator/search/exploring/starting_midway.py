@@ -9,65 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, Window, whole_game
+from adjudicator.engine import Ask, Attempt, Game, Rest, Window
 from adjudicator.engine.flow.windows import PASS
 from adjudicator.engine.permission import answering
 from adjudicator.scenario import Replay, Scenario
+from adjudicator.scenario.labelled_answers import fits_label
 from adjudicator.scenario.outcome import Outcome
-from adjudicator.scenario.position import Stop
 from adjudicator.search.fork import at_rest
 
 
 class Opening(Replay):
     """A replay that, where the file has nothing more to say, keeps what is under way and what is asked there."""
 
-    flow: Asking[None] | None = None
-    ask: Ask | None = None
+    def leaves_open(self, window: Window) -> bool:
+        """Whether a play of the last step can still be answered, where the file does not say that nobody does."""
+        return self.next_act() is None and not self.moved and not self.forked and bool(as_asks(self.game))
 
-    def begin(self) -> None:
-        super().begin()
-        self.flow = self.ask = None
-
-    def go(self) -> None:
-        """Run the engine until the file is at its end."""
-        flow = whole_game(self.game)
-        try:
-            ask = next(flow)
-            while True:
-                self.ask = ask
-                ask = flow.send(self.answer(ask))
-        except Stop:
-            self.flow = flow
-            raise
-        except Endless:
-            self.outcome.endless = True
-            raise Stop from None
-        except StopIteration:
-            self.ask = None
-            self.after_the_end()
-
-    def answer(self, ask: Ask) -> Any:
-        """What the file says. A play that its last step made can still be answered, unless it says that nobody does."""
-        left_open = isinstance(ask, Window) and self.next_act() is None and not self.moved and not self.forked
-        if left_open and as_asks(self.game):
-            self.settle()
-            raise Stop
-        return super().answer(ask)
-
-    def round_off(self) -> None:
-        """The last step is done. Answers that came with it wait for what is asked once its play takes effect."""
-        if self.flow is None or not isinstance(self.ask, Window):
-            super().round_off()
+    def ends_midway(self) -> bool:
+        """Whether answers that came with the last step wait for what is asked once its play takes effect."""
+        return isinstance(self.asked, Window)
 
     def given(self, ask: Ask) -> Any:
         """The answer to a choice that came with the last step; None where it brought none."""
         if ask.who is None:
             return self.option(ask, self.sheet.chance.pop(0)) if self.sheet.chance else None
-        if not self.sheet.queue or ask.who.name != self.now.step.actor or not self.fits_label(ask, self.sheet.queue[0]):
+        queue = self.sheet.queue
+        if not queue or ask.who.name != self.now.step.actor or not fits_label(self, ask, queue[0]):
             return None
-        option = self.option(ask, self.sheet.queue[0].text)
+        option = self.option(ask, queue[0].text)
         if option is not None:
-            del self.sheet.queue[0]
+            del queue[0]
         return option
 
 
@@ -79,7 +50,7 @@ def opened(scenario: Scenario, readings: Mapping[str, str]) -> tuple[Opening, Ou
 
 def under_way(opening: Opening) -> bool:
     """Whether a file ends in the middle of something, so that its end cannot be copied."""
-    return opening.ask is not None and not (isinstance(opening.ask, Rest) and at_rest(opening.game))
+    return opening.asked is not None and not (isinstance(opening.asked, Rest) and at_rest(opening.game))
 
 
 def as_asks(game: Game) -> list[Ask]:

@@ -44,8 +44,8 @@ class Start:
         assert self.opening is not None
         opening, _ = opened(self.opening.scenario, self.opening.readings)
         assert opening.flow is not None
-        assert opening.ask is not None
-        return opening, opening.flow, opening.ask
+        assert opening.asked is not None
+        return opening, opening.flow, opening.asked
 
 
 def begin(

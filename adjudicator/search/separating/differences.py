@@ -30,11 +30,10 @@ class End:
 class Looking(Replay):
     """A replay that looks at its table once it is through, and remembers what it was asked last."""
 
-    asked: Ask | None = None
+    left_open: Ask | None = None
 
-    def unanswered(self, ask: Ask) -> Any:
-        self.asked = ask
-        return super().unanswered(ask)
+    def unanswered(self, ask: Ask) -> None:
+        self.left_open = ask
 
     def finished(self, closely: bool = False) -> End:
         """Replay, then look; closely also at what everybody might do next."""

@@ -1,0 +1,220 @@
+"""What a file answers to a choice: given along with the step, in a step of its own, or by chance.
+
+What the file does not answer stays open; where another reading is tried it is taken from `choices`, the indices of
+options tried for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import NO_MORE, Ask, Naming, Option
+from adjudicator.law import Options
+from adjudicator.scenario import (
+    answers_in_steps,
+    automatic_steps,
+    claims_at_a_moment,
+    labelled_answers,
+    looking_ahead,
+    steps,
+    telling_apart,
+    unanswered_choices,
+    wrong_answers,
+)
+from adjudicator.scenario.position import Position, Stop
+
+
+def choice(replay: Position, ask: Ask) -> Any:
+    """The answer to a choice: given along with the step, in a step of its own, or by chance."""
+    if ask.what == "shuffle":
+        return shuffled(replay, ask)
+    step = replay.peek()
+    if step is not None and step.answers and step.verb == "plays" and automatic_steps.said(replay, step):
+        steps.start_said(replay, step)
+    replay.waiting = ask
+    try:
+        return chosen(replay, ask)
+    finally:
+        replay.waiting = None
+        replay.made.append(ask)
+
+
+def chosen(replay: Position, ask: Ask) -> Any:
+    if isinstance(ask, Option):
+        return usual_or_said(replay, ask)
+    if len(ask.options) < 2 and not isinstance(ask, Naming):
+        return only_option(replay, ask)
+    for sheet in replay.sheets():
+        if ask.who is None and sheet.chance:
+            return match(replay, ask, sheet.chance.pop(0))
+        if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
+            continue
+        labelled_answers.bring_forward(replay, ask, sheet.queue)
+        given = sheet.queue[0]
+        if labelled_answers.fits_label(replay, ask, given):
+            option = replay.option(ask, given.text, given.label)
+            if option is not None:
+                sheet.queue.pop(0)
+                which = telling_apart.narrowed(replay.game, ask, option, given.text, given.label)
+                return option if which is None else unanswered_choices.unanswered(replay, which)
+            if sheet is replay.sheet:
+                text = sheet.queue.pop(0).text
+                if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, text)):
+                    if not replay.strict:
+                        unanswered_choices.hold_waiting(replay, "asks", "options", "may")
+                    wrong_answers.illegal(replay, replay.now, ask, text)
+                replay.outcome.skipped += 1  # another reading leads to another choice
+        elif (option := labelled_answers.left_over(replay, ask, sheet.queue)) is not None:
+            return option
+    if (option := told_along(replay, ask)) is not None:
+        return option
+    upcoming = replay.peek()
+    if upcoming is None or upcoming.kind != "chance":
+        drawn = automatic_steps.next_card(replay, ask)
+        if drawn is not None and (option := replay.option(ask, drawn)) is not None:
+            return option
+    while (step := replay.peek()) is not None:
+        if step.takes_no_time:
+            if not (answers_in_steps.answered_later(replay, ask) or looking_ahead.of_this_moment(replay, step, ask)):
+                break
+            claims_at_a_moment.look(replay, step)
+            continue
+        if step.kind == "nobody":
+            replay.at += 1  # what it lets pass has closed before, as it does at a rest
+            continue
+        if step.kind == "chance":
+            if ask.who is not None:
+                break
+            steps.told_chance(replay, step)
+            return match(replay, ask, replay.sheet.chance.pop(0))
+        if isinstance(ask, Naming) and (card := answers_in_steps.told_by_play(replay, ask, step)) is not None:
+            return card
+        if not answers_in_steps.goes_now(replay, ask, step) and automatic_steps.said(replay, step):
+            steps.start_said(replay, step)
+            continue
+        answered = answers_in_steps.by_step(replay, ask, step)
+        if answered is answers_in_steps.ASK_AGAIN:
+            return chosen(replay, ask)
+        if answered is not None:
+            return answered[0]
+        if not answers_in_steps.skip_to_answer(replay, ask):
+            break
+    return unanswered_choices.unanswered(replay, ask)
+
+
+def match(replay: Position, ask: Ask, text: str) -> Any:
+    """What chance brought; an error in the file if it could not."""
+    option = replay.option(ask, text)
+    if option is None:
+        if replay.strict:
+            options = f"options: {replay.options_of(ask)}"
+            replay.wrong(replay.now.step, "chance", f"chance cannot bring {text!r}", options)
+            raise Stop
+        return chosen(replay, ask)  # another reading leaves it unasked; what comes next may be meant
+    return option
+
+
+def told_along(replay: Position, ask: Ask) -> Any:
+    """The answer of somebody else that a step tells along with it, under their name; not who gets what."""
+    name = ask.who.name if ask.who is not None else ""
+    for sheet in replay.sheets():
+        if not replay.strict and any(answer.label == sheet.done.step.actor for answer in sheet.queue):
+            continue
+        for place, answer in enumerate(sheet.queue if sheet.done.step.actor != name else ()):
+            if answer.label == name and (option := replay.option(ask, answer.text)) is not None:
+                sheet.queue.pop(place)
+                return option
+
+
+def usual_or_said(replay: Position, ask: Option) -> Any:
+    """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
+    if ask.who is None:
+        said = only_chance(replay, ask)
+        if said is None and (drawn := automatic_steps.next_card(replay, ask)) is not None:
+            said = replay.option(ask, drawn)
+        return ask.options[0] if said is None else said
+    for sheet in replay.sheets():
+        if sheet.done.step.actor == ask.who.name and sheet.queue:
+            if (said := replay.option(ask, sheet.queue[0].text)) is not None:
+                sheet.queue.pop(0)
+                return said
+    step = replay.peek()
+    if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+        if step.refused is None and step.objects and (said := replay.option(ask, step.objects[0])) is not None:
+            answers_in_steps.speaks(replay, step)
+            return said
+    return ask.options[0]
+
+
+def only_option(replay: Position, ask: Ask) -> Any:
+    """With one option nothing needs to be said; naming it is no error, naming another is refused.
+
+    Another name may be meant for a choice to come; the step is refused for it where none does.
+    """
+    if ask.who is None:
+        return only_chance(replay, ask)
+    for sheet in replay.sheets():
+        queue = sheet.queue
+        if sheet.done.step.actor != ask.who.name or not queue or not labelled_answers.fits_label(replay, ask, queue[0]):
+            continue
+        if (option := replay.option(ask, queue[0].text)) is not None:
+            queue.pop(0)
+            return option
+        if sheet is replay.sheet and isinstance(ask.options, Options):
+            if any(item.ruling for item in wrong_answers.why_not(replay, ask, queue[0].text)):
+                if surplus(replay, ask):
+                    queue.pop(0)
+                    replay.outcome.skipped += 1
+                    return None
+                if replay.now.step.refused is not None:
+                    wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
+                replay.doubtful.append(queue[0])  # it may be meant for a choice to come
+    if not replay.strict:
+        unanswered_choices.hold_waiting(replay, "options", "may")
+    step = replay.peek()
+    if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+        option = replay.option(ask, step.objects[0]) if step.refused is None else None
+        if option is not None and (step.verb == "chooses" or isinstance(option, str)):
+            answers_in_steps.speaks(replay, step)
+            return option
+    replay.passed.append(ask)
+    return None
+
+
+def only_chance(replay: Position, ask: Ask) -> Any:
+    """Chance has no choice; what it brings may be told all the same."""
+    for sheet in replay.sheets():
+        if sheet.chance and replay.option(ask, sheet.chance[0]) is not None:
+            return replay.option(ask, sheet.chance.pop(0))
+    step = replay.peek()
+    if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
+        steps.told_chance(replay, step)
+        return replay.option(ask, replay.sheet.chance.pop(0))
+    return None
+
+
+def surplus(replay: Position, ask: Ask) -> bool:
+    """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
+    step = replay.now.step
+    begun = len(replay.sheet.queue) < len(step.answers)
+    return not replay.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
+
+
+def shuffled(replay: Position, ask: Ask) -> list[int] | None:
+    """The order that chance gave, top first; None where the file does not tell it."""
+    step = replay.peek()
+    if not replay.sheet.chance and step is not None and step.kind == "chance":
+        steps.told_chance(replay, step)
+    told = replay.sheet.chance
+    cards = list(ask.options)
+    if len(told) < len(cards):
+        return None
+    order: list[int] = []
+    for text in told[: len(cards)]:
+        key = replay.key(text)
+        found = next((n for n in cards if n not in order and replay.game.cards[n].key == key), None)
+        if found is None:
+            return None
+        order.append(found)
+    del told[: len(cards)]
+    return order

@@ -1,0 +1,163 @@
+"""Answers that a file tells in steps of their own, in the midst of what they answer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from adjudicator.engine import Ask, Naming, Obstacle
+from adjudicator.engine.permission import verbs
+from adjudicator.law import Options
+from adjudicator.scenario import labelled_answers, late_answers, steps, telling_apart, unanswered_choices, wrong_answers
+from adjudicator.scenario.model import Answer, Step
+from adjudicator.scenario.position import Again, Position
+
+ASK_AGAIN: Final = (None,)
+"""What stands for an answer where a step was turned down and the choice is still to be made."""
+
+
+def by_step(replay: Position, ask: Ask, step: Step) -> tuple[Any] | None:
+    """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
+    if step.kind != "act" or step.verb not in ("chooses", "discards"):
+        if step.kind == "act" and comes_late(replay, step):
+            raise Again
+        if step.kind == "act" and step.refused is not None and not unanswered_choices.makes_no_difference(replay, ask):
+            steps.start(replay, step, answering=True)
+            replay.at += 1
+            who = ask.who.name if ask.who is not None else "chance"
+            found = verbs.obstacles(replay.game, replay.attempt_of(step))
+            steps.turn_down(replay, step, [*found, Obstacle(f"{who} has to choose first")])
+            return ASK_AGAIN
+        return None
+    if ask.who is None or step.actor != ask.who.name:
+        if step.refused is None and not (
+            replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
+        ):
+            return None
+        who = ask.who.name if ask.who is not None else "chance"
+        return still_asked(replay, ask, step, [Obstacle(f"that is for {who} to choose")])
+    if replay.at in replay.refusals and replay.strict:
+        return still_asked(replay, ask, step, replay.refusals[replay.at][0])
+    said = replay.exchanged.pop(replay.at, step.objects)
+    speaks(replay, step, said)
+    if not said:
+        return None
+    option = replay.option(ask, said[0])
+    if not step.source and (which := telling_apart.narrowed(replay.game, ask, option, said[0])) is not None:
+        return (unanswered_choices.unanswered(replay, which),)
+    if option is not None and step.source is not None:
+        option = next((one for one in ask.options if telling_apart.lies(replay.game, one, step.source, option)), None)
+    if option is None and (sooner := answer_sooner(replay, ask, step)) is not None:
+        return (sooner,)
+    if option is None:
+        steps.turn_down(replay, step, wrong_answers.why_not(replay, ask, step.objects[0]))
+        return ASK_AGAIN
+    if isinstance(ask.options, Options):
+        replay.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
+    return (option,)
+
+
+def still_asked(replay: Position, ask: Ask, step: Step, obstacles: list[Obstacle]) -> tuple[Any]:
+    """An answer in a step of its own is turned down, and the choice is made by another."""
+    steps.start(replay, step, answering=True)
+    replay.at += 1
+    steps.turn_down(replay, step, obstacles)
+    return ASK_AGAIN
+
+
+def speaks(replay: Position, step: Step, said: list[str] | None = None) -> None:
+    """A step answers in the midst of another: its first object now, the others as they are asked for.
+
+    `said` is what it answers where that is not what stands in it.
+    """
+    steps.foresee(replay, replay.at)
+    steps.start(replay, step, answering=True)
+    replay.at += 1
+    objects = step.objects if said is None else said
+    replay.sheet.queue = [*map(Answer, objects[1:]), *replay.sheet.queue]
+
+
+def answer_sooner(replay: Position, ask: Ask, step: Step) -> Any:
+    """Under another reading the order of the choices may change: the next answer of the same player that fits.
+
+    The two answers change places.
+    """
+    if replay.strict or step.refused is not None:
+        return None
+    for index, other in enumerate(replay.scenario.steps[replay.at :], replay.at):
+        if other.kind != "act" or (other.actor, other.verb) != (step.actor, step.verb) or other.refused is not None:
+            return None
+        if len(other.objects) == 1 and (option := replay.option(ask, other.objects[0])) is not None:
+            replay.exchanged[index] = step.objects
+            return option
+    return None
+
+
+def comes_late(replay: Position, step: Step) -> bool:
+    """Whether a step is a late answer that some reading allows, while something else is being asked."""
+    card = replay.scenario.find(step.objects[0]) if step.verb == "plays" and step.objects else None
+    if card is None or card.type != "surprise":
+        return False
+    attempt = replay.attempt_of(step)
+    attempt.aim = replay.key(step.against) if step.against else None
+    if attempt.card is None or replay.game.cards[attempt.card].type != "surprise":
+        return False
+    with replay.record.aside() as noted:
+        found = verbs.obstacles(replay.game, attempt)
+        consults = list(noted.values())
+    return not found and late_answers.note_late(replay, replay.at, attempt, consults)
+
+
+def answered_later(replay: Position, ask: Ask) -> bool:
+    """Whether a later step answers what is being asked."""
+    step = replay.next_act()
+    return step is not None and (is_answer(replay, ask, step) or step.refused is not None)
+
+
+def is_answer(replay: Position, ask: Ask, step: Step) -> bool:
+    if step.kind == "chance":
+        return ask.who is None
+    if step.kind != "act" or step.verb not in ("chooses", "discards", "says"):
+        return False
+    if ask.who is None:
+        return step.objects == ["random"]
+    return step.actor == ask.who.name
+
+
+def goes_now(replay: Position, ask: Ask, step: Step) -> bool:
+    """Whether a step names cards for a discard that is asked for; the same cards may have gone, and come, before.
+
+    Where all of them are named there would be nothing to choose, so that tells of the discard before.
+    """
+    if step.kind != "act" or step.verb != "discards" or ask.who is None or step.actor != ask.who.name:
+        return False
+    some = 0 < len(step.objects) < len(ask.options)
+    return some and all(replay.option(ask, name) is not None for name in step.objects)
+
+
+def told_by_play(replay: Position, ask: Naming, step: Step) -> Any:
+    """Which card nobody knew is being played, where the next step says that play aloud; the step is met later."""
+    if step.verb != "plays" or step.refused is not None or not step.objects or ask.taker is None:
+        return None
+    known = {replay.game.cards[number].key for number in ask.taker.hand.cards}
+    if step.actor != ask.taker.name or replay.key(step.objects[0]) in known:
+        return None
+    return replay.option(ask, step.objects[0])
+
+
+def skip_to_answer(replay: Position, ask: Ask) -> bool:
+    """Under another reading answers may be unasked: go past them to the one this choice has, if there is one."""
+    if replay.strict:
+        return False
+    for index, step in enumerate(replay.scenario.steps[replay.at :]):
+        if step.kind == "chance":
+            fits = ask.who is None and replay.option(ask, step.chance[0]) is not None
+        elif step.kind == "act" and step.verb in ("chooses", "discards"):
+            mine = ask.who is not None and step.actor == ask.who.name and step.refused is None
+            fits = mine and bool(step.objects) and replay.option(ask, step.objects[0]) is not None
+        else:
+            return False
+        if fits:
+            replay.outcome.skipped += index
+            replay.at += index
+            return index > 0
+    return False

@@ -1,0 +1,52 @@
+"""What is claimed and expected at a moment of a replay: looked up there, or as it will be if nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.scenario import looking_ahead, steps, turn_just_over
+from adjudicator.scenario.facts import LATER, looked_up
+from adjudicator.scenario.model import Step
+from adjudicator.scenario.outcome import Claimed, Done, Expectation
+from adjudicator.scenario.position import Position
+
+
+def look(replay: Position, step: Step) -> None:
+    """Claims, expectations and notes take no time."""
+    steps.settle(replay)
+    if replay.at < replay.looks_from:
+        replay.at += 1
+        return
+    replay.work += 1
+    done = Done(step)
+    ahead = looking_ahead.hypothetical(replay, step) if looking_ahead.looks_ahead(replay, step) else None
+    replay.at += 1
+    for claim in step.claims:
+        results = {fact: fact_of(replay, claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+        held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in replay.held_waiting}
+        found = {fact: actual for fact, (actual, _) in results.items()}
+        done.claims.append(Claimed(claim, len(held) == len(results), found, held))
+    for fact, value in step.expect.items():
+        later = fact in LATER
+        actual, holds = (consulted(replay), True) if later else fact_of(replay, step.expect, fact, value, ahead)
+        done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
+    done.consults, done.turn = replay.record.take(), replay.game.turn.number
+    replay.outcome.done.append(done)
+
+
+def fact_of(replay: Position, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
+    """One fact: of the moment or a turn just over, or as it will be if nobody answers."""
+    if fact in ("may", "may_not") and id(facts) in replay.foreseen:
+        return replay.foreseen[id(facts)]
+    if turn_just_over.asks_for_it(replay, facts, fact):
+        return 0, value == 0
+    if ahead is not None and fact not in looking_ahead.MOMENTARY:
+        found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
+        return found
+    return looked_up(replay, fact, value)
+
+
+def consulted(replay: Position) -> list[str]:
+    """Rulings consulted so far; under a step, those of that step."""
+    return [consult.question for consult in replay.outcome.consults()]

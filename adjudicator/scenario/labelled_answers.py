@@ -1,0 +1,56 @@
+"""Answers under a label: which choice each of them is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import Ask
+from adjudicator.scenario import telling_apart
+from adjudicator.scenario.model import Answer
+from adjudicator.scenario.position import Position
+
+
+def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
+    """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
+    label = answer.label
+    if label is None or normal(label) in normal(ask.what) or label == "after":
+        return True
+    if any(normal(player.name) in normal(ask.what) for player in replay.game.players):
+        return False
+    return any(telling_apart.is_at(replay.game, option, label) for option in ask.options)
+
+
+def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
+    """Labelled answers may stand in any order: the one about this choice comes first. A pile is left out."""
+    if len(queue) > 1 and replay.option(ask, queue[0].text) is None:
+        card = replay.option(ask, queue[1].text)
+        if any(telling_apart.lies(replay.game, one, queue[0].text, card) for one in ask.options):
+            queue.pop(0)
+    if queue[0].label is None or fits_label(replay, ask, queue[0]):
+        return
+    for place, answer in enumerate(queue):
+        if answer.label is None:
+            return
+        if normal(answer.label) in normal(ask.what):
+            queue.insert(0, queue.pop(place))
+            return
+
+
+def left_over(replay: Position, ask: Ask, queue: Sequence[Answer]) -> Any:
+    """The option that nobody else is given, where the file says of all others for whom they are."""
+    names = {player.name for player in replay.game.players}
+    about = any(normal(name) in normal(ask.what) for name in names)
+    if not about or len(ask.options) != len(queue) + 1 or any(answer.label not in names for answer in queue):
+        return None
+    given = [replay.option(ask, answer.text) for answer in queue]
+    left = [option for option in ask.options if option not in given]
+    return left[0] if len(left) == 1 else None
+
+
+def for_another(replay: Position, ask: Ask, name: str, said: Sequence[str]) -> bool:
+    """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
+    if ask.who is None or ask.who.name == name or not said:
+        return False
+    return any(normal(replay.option_name(option)) == replay.key(said[0]) for option in ask.options)

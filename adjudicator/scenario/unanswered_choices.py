@@ -1,0 +1,78 @@
+"""Choices that a file does not answer: with alike options, tried one after the other, or left open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine import Ask, Naming
+from adjudicator.law import Options
+from adjudicator.scenario import labelled_answers, telling_apart, wrong_answers
+from adjudicator.scenario.facts import looked_up
+from adjudicator.scenario.outcome import Question
+from adjudicator.scenario.position import Position, Stop
+
+
+def unanswered(replay: Position, ask: Ask) -> Any:
+    """Nobody says: one option, or all alike, needs no answer; else it is tried or stays open."""
+    replay.unanswered(ask)
+    if makes_no_difference(replay, ask):
+        note_forced(replay, ask)
+        return None if len(ask.options) == 1 else ask.options[0]
+    names = list(dict.fromkeys(telling_apart.told(replay.game, ask, option) for option in ask.options))
+    who = ask.who.name if ask.who is not None else "chance"
+    if replay.used_choices == len(replay.choices):
+        leave_open(replay, ask, Question(replay.now.step.line or replay.scenario.line, who, ask.what, names))
+    hold_waiting(replay, "asks", "options", "may")
+    choice = replay.choices[replay.used_choices]
+    replay.used_choices += 1
+    replay.outcome.tried.append((who, choice))
+    option = ask.options[choice % len(ask.options)]
+    replay.takes(ask, option)
+    return option
+
+
+def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
+    """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
+    for sheet in replay.sheets():
+        if any(one is answer for one in sheet.queue for answer in replay.doubtful):
+            wrong_answers.misnamed(replay, sheet)
+    choice = replay.goes_on(asked, [replay.looks_of(option) for option in ask.options])
+    if choice is None:
+        for sheet in replay.sheets() if replay.strict else ():
+            step, answer = sheet.done.step, sheet.queue[0] if sheet.queue else None
+            if answer is not None and answer.label in (None, step.actor):
+                theirs = any(telling_apart.belongs(replay.game, option, asked.who) for option in ask.options)
+                if theirs and labelled_answers.for_another(replay, ask, step.actor, [answer.text]):
+                    wrong_answers.unasked(replay, step, answer.text, at=answer.at)
+        replay.outcome.open, replay.outcome.open_count = asked, len(ask.options)
+        if isinstance(ask.options, Options):
+            replay.law.left_open(ask.options)
+        raise Stop
+    replay.choices.append(choice)
+
+
+def hold_waiting(replay: Position, *facts: str) -> None:
+    """What of the claims to come holds while the first choice waits that the file leaves out, and is about it."""
+    step = replay.peek()
+    if step is None or step.kind != "claims" or (replay.strict and (not replay.choices or id(step) in replay.waited)):
+        return
+    replay.waited.add(id(step))
+    for claim in step.claims:
+        held = {fact for fact, said in claim.holds.items() if fact in facts and looked_up(replay, fact, said)[1]}
+        if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
+            held = set(claim.holds)
+        replay.held_waiting.update((id(claim.holds), fact) for fact in held)
+
+
+def makes_no_difference(replay: Position, ask: Ask) -> bool:
+    """Whether all options look alike, so that nobody has to say which; a card to be named is another matter."""
+    told = {telling_apart.told(replay.game, ask, option) for option in ask.options}
+    return len(told) == 1 and not isinstance(ask, Naming)
+
+
+def note_forced(replay: Position, ask: Ask) -> None:
+    """Of options that all look alike nobody chooses: what would leave a choice matters, as it does with one."""
+    for listed in ask.options.listed if isinstance(ask.options, Options) else ():
+        told = [{telling_apart.told(replay.game, ask, one) for one in allowed} for allowed in listed.options.values()]
+        if any(len(names) != 1 for names in told):
+            replay.law.note([listed.consult])

@@ -1,0 +1,152 @@
+"""Answers of a file that nobody asks for, or that are no option: why not, and how to say what they seem to mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import NO_MORE, SPOKEN, Ask, Obstacle
+from adjudicator.engine.numbers import bans
+from adjudicator.law import Options
+from adjudicator.scenario.model import NOWHERE, Step
+from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.position import Again, Position, Sheet, Stop
+from adjudicator.table import Player
+
+TAKE_OUT = "take it out, or see what is asked with --step"
+
+
+def refuse_whole(replay: Position, index: int, obstacles: list[Obstacle]) -> NoReturn:
+    """A step is refused after something has happened in it: replay from the start without it.
+
+    What was consulted in it stays, but for what was only told of it, which is told no more.
+    """
+    consults = replay.now.consults + replay.record.take()
+    replay.refusals[index] = (obstacles, [one for one in consults if one.question not in replay.record.told])
+    raise Again
+
+
+def misnamed(replay: Position, sheet: Sheet) -> bool:
+    """An answer that is left over is a wrong one, where its player had a choice of one option that is another.
+
+    Whether it is, and its step refused for it. Raises Again where that undoes what has happened.
+    """
+    done, text = sheet.done, sheet.queue[0].text
+    asked = asked_alone(replay, done.step.actor, text)
+    if asked is None or replay.index_of(done.step) in replay.refusals:
+        return False
+    illegal(replay, done, asked, text)
+    return True
+
+
+def illegal(replay: Position, done: Done, ask: Ask, text: str) -> None:
+    """An answer given along with a step is not among the options: the whole step is refused."""
+    if done.said:
+        done.refused = why_not(replay, ask, text)  # what comes by itself is made all the same
+        return
+    index = replay.index_of(done.step)
+    if index not in replay.refusals:  # else an answer in a step of its own, which could not be taken back before
+        refuse_whole(replay, index, why_not(replay, ask, text))
+
+
+def one_too_many(replay: Position, step: Step, text: str) -> None:
+    """A step that is told as refused is refused for an answer beyond all that is asked for it."""
+    if step.refused is None or step.verb not in ("plays", "uses"):
+        return
+    obstacle = Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")
+    refuse_whole(replay, replay.index_of(step), [obstacle])
+
+
+def asked_alone(replay: Position, name: str, text: str) -> Ask | None:
+    """A choice of a player since the last act for which there was one option, of the kind that a text names."""
+    kind: type
+    if replay.player(text) is not None:
+        kind = Player
+    elif replay.scenario.find(text) is not None:
+        kind = int
+    elif text in SPOKEN and text != NO_MORE:
+        kind = object
+    else:
+        return None
+    mine = (ask for ask in replay.passed if ask.who is not None and ask.who.name == name)
+    return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
+
+
+def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
+    """An answer that nothing asked for is an error in the file."""
+    message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
+    replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, text), at)
+
+
+def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
+    """So is what chance brings and nothing asks for. Raises Stop where anything is left."""
+    if left and replay.strict:
+        message = f"nothing here is left to chance that could bring {left[0]!r}"
+        replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, left[0]), step.chance_at)
+        raise Stop
+
+
+def otherwise_said(replay: Position, step: Step, text: str) -> str:
+    """How to say in a file what an answer that nothing asks for seems to mean."""
+    if replay.waiting is not None and replay.waiting.who is not None and replay.waiting.who.name != step.actor:
+        return f"it is for {replay.waiting.who.name} to choose: `choosing: {{{replay.waiting.who.name}: {text}}}`"
+    player, card = replay.player(step.actor or ""), replay.scenario.find(text)
+    if player is None or card is None:
+        return TAKE_OUT
+    if step.verb == "plays" and is_surprise(replay, step.objects) and told_before(replay, step, card.key):
+        return f"the play that it answers is told by `against: {text}`"
+    if kept := kept_from(replay, player, text):
+        return f"{kept[0].text}; take it out"
+    temporary = [number for hand in player.temporary for number in hand.zone.cards]
+    if any(replay.game.cards[number].key == card.key for number in temporary):
+        return f"each card that {player.name} plays is a step of its own: `{player.name} plays: {text}`"
+    if any(replay.game.cards[number].key == card.key for number in player.hand.cards):
+        return f"a card that {player.name} plays or discards is a step of its own: `{player.name} discards: {text}`"
+    if not replay.scenario.discard and not replay.on_the_table(card.key):
+        return f"the table tells of no card in the discard pile; where {text} lies there: `discard: [{text}]`"
+    return TAKE_OUT
+
+
+def is_surprise(replay: Position, names: Sequence[str]) -> bool:
+    """Whether the first of some cards in the file is a Surprise."""
+    found = replay.scenario.find(names[0]) if names else None
+    return found is not None and found.type == "surprise"
+
+
+def told_before(replay: Position, step: Step, key: str) -> bool:
+    """Whether a step before this one tells a play of the card."""
+    before = replay.scenario.steps[: replay.index_of(step)]
+    return any(key == replay.key(name) for one in before if one.verb == "plays" for name in one.objects)
+
+
+def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
+    """Why an answer is not among the options: rulings under which it would be, else the options."""
+    found: list[Obstacle] = []
+    if any(normal(replay.option_name(option)) == replay.key(text) for option in ask.options):
+        return [Obstacle(f"{text} may be chosen here, but not under the label, or from the place, that is told")]
+    if isinstance(ask.options, Options):
+        for listed in ask.options.listed:
+            for options in listed.options.values():
+                if len(options) < 2 <= len(ask.options):
+                    replay.record.note(listed.consult)  # there nothing could be named wrongly
+                other = next((o for o in options if normal(replay.option_name(o)) == replay.key(text)), None)
+                if other is not None and listed.differs_on(other):
+                    replay.record.note(listed.consult)
+                    found.append(Obstacle(f"{text} cannot be chosen", listed.consult.question))
+                    break
+    if not found and ask.what == bans.TO_STEAL and ask.who is not None:
+        found = kept_from(replay, ask.who, text)
+    if found:
+        return found
+    if isinstance(ask.options, Options):
+        replay.law.left_open(ask.options)
+    return [Obstacle(f"{text} cannot be chosen; options: {replay.options_of(ask)}")]
+
+
+def kept_from(replay: Position, player: Player, text: str) -> list[Obstacle]:
+    """The ban that keeps somebody from stealing what is told, where one does."""
+    there = (
+        one for other in replay.game.players for one in other.front() if replay.game.cards[one].key == replay.key(text)
+    )
+    return next(filter(None, (bans.not_to_be_stolen(replay.game, player, one) for one in there)), [])
