@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN
 from adjudicator.judge.optional_choices import whatever_is_chosen
@@ -33,6 +33,9 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
+
+if TYPE_CHECKING:
+    from adjudicator.judge.crux import Rejected
 
 SELDOM = 35
 """How many of a thousand disputes consult a ruling that is worth telling where nobody disputes anything."""
@@ -69,13 +72,17 @@ def judge(
         return verdict
     found: list[Speaker] = []
     if decisive and outcome.open is None:
-        found = find_decisive(verdict, turner, alike, sounds)
-        if advise:
-            if any(not claim.upheld for claim in verdict.claims):
+        if any(not claim.upheld for claim in verdict.claims):
+            found = speakers(turner, alike, sounds)
+            if advise:
                 from adjudicator.judge.crux import at_once
 
                 verdict.rejected = at_once(turner, found)
-                give_way(verdict, found)
+                found = [one for one in found if not gives_way(one, verdict.rejected)]
+            turn_on(verdict, found)
+        else:
+            find_changing(verdict, turner)
+        if advise:
             name_refusals(verdict, turner)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
@@ -182,32 +189,21 @@ def filled(ruling: Ruling, consult: Consult) -> str:
     return re.sub(r"\{(\w+)\}", lambda blank: consult.fill.get(blank[1], blank[0]), ruling.because or ruling.answer)
 
 
-def find_decisive(verdict: Verdict, turner: Turner, alike: Alike | None, sounds: Sounds | None) -> list[Speaker]:
-    """The rulings that the verdict turns on, the point first, and what speaks for the claims that are rejected."""
-    if any(not held for held in turner.outcome.claims()):
-        found = speakers(turner, alike, sounds)
-        first = points(found)
-        verdict.decisive = [one.questions for one in (*first, *found)]
-        verdict.points = [one.questions for one in first]
-        verdict.by_another_course = any(one.course for one in first)
-        verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
-    else:
-        found = []
-        find_changing(verdict, turner)
-        verdict.points = worth_telling(verdict, turner.rulings)
-    verdict.decisive, verdict.points = distinct(verdict.decisive), distinct(verdict.points)
+def turn_on(verdict: Verdict, found: Sequence[Speaker]) -> None:
+    """Note what speaks for rejected claims: the verdict turns on that, on the point first."""
+    first = points(found)
+    verdict.decisive = distinct([one.questions for one in (*first, *found)])
+    verdict.points = distinct([one.questions for one in first])
+    verdict.by_another_course = any(one.course for one in first)
+    verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
     lean(verdict, found)
-    return found
 
 
-def give_way(verdict: Verdict, found: Sequence[Speaker]) -> None:
-    """What brings no part of a claim about is not told where a card on the table keeps it from being true."""
-    argued = {one.index for one in verdict.rejected if any(change.picked for change in one.changes)}
-    beside = [one for one in found if one.touches and argued.isdisjoint(one.claims)]
-    groups, picked = [one.questions for one in beside], {pick for one in beside for pick in one.picked}
-    verdict.points = [group for group in verdict.points if group not in groups]
-    verdict.decisive = [group for group in verdict.decisive if group not in groups]
-    verdict.turnings = [one for one in verdict.turnings if (one.ruling, one.reading) not in picked]
+def gives_way(one: Speaker, rejected: Sequence[Rejected]) -> bool:
+    """Whether readings bring no part of any claim about, and a card on the table keeps each from being true."""
+    return one.touches and not any(
+        change.picked for other in rejected if other.index in one.claims for change in other.changes
+    )
 
 
 def worth_telling(verdict: Verdict, rulings: Mapping[str, Ruling]) -> list[list[str]]:
@@ -229,7 +225,7 @@ def turning(verdict: Verdict, one: Speaker) -> Turning:
 
 
 def find_changing(verdict: Verdict, turner: Turner) -> None:
-    """Where nobody is wrong: the smallest sets of consulted rulings whose other readings change the verdict."""
+    """Note the smallest sets of consulted rulings whose other readings change the verdict, where nobody is wrong."""
     key = verdict_key(turner.outcome)
     undecided: list[str] = []
     for question in consulted(turner.outcome):
@@ -249,6 +245,9 @@ def find_changing(verdict: Verdict, turner: Turner) -> None:
     if not verdict.decisive:
         joint(verdict, turner, undecided, key)
     verdict.decisive.sort(key=lambda group: min(turner.rulings[name].consulted for name in group))
+    verdict.decisive = distinct(verdict.decisive)
+    verdict.points = distinct(worth_telling(verdict, turner.rulings))
+    lean(verdict, [])
 
 
 def of_deeds(verdict: Verdict, found: Iterable[Speaker]) -> Iterator[tuple[int, Consult]]:
