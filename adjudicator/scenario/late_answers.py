@@ -5,15 +5,11 @@ The replay starts again, the answer is given there, and every step between the t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.engine import Attempt, Event, Obstacle
 from adjudicator.engine.permission import lateness
 from adjudicator.law import Consult
 from adjudicator.scenario.model import Step
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
+from adjudicator.scenario.position import LateAnswer, Position
 
 LATE = Obstacle("carried out where it belongs")
 
@@ -34,13 +30,12 @@ def note_late(replay: Position, index: int, attempt: Attempt, consults: list[Con
     if attempt.late is None or attempt.forward:
         return False
     window = attempt.late.index
-    if window in replay.moved:
+    if window in replay.late:
         return False
-    replay.moved[window] = index
     closed = next((one for one in replay.game.plays.closed if one.pending is attempt.late), None)
     since = closed.events if closed is not None else 0
-    replay.undone[window] = list((replay.game.log or [])[since:])
-    replay.late_consults[window] = consults + consults_since(replay, since)
+    undone = list((replay.game.log or [])[since:])
+    replay.late[window] = LateAnswer(index, undone, consults + consults_since(replay, since))
     replay.prior = {id(done.step): done for done in replay.outcome.done}
     return True
 

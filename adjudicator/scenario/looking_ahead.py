@@ -138,8 +138,7 @@ def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str],
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], *steps], expect={})
     fork = type(replay)(scenario, readings, strict=False, choices=replay.choices, recorded=recorded and replay.recorded)
     fork.refusals = dict(replay.refusals)
-    fork.moved = {window: index for window, index in replay.moved.items() if index < replay.at}
-    fork.undone, fork.late_consults = replay.undone, replay.late_consults
+    fork.late = {window: one for window, one in replay.late.items() if one.step < replay.at}
     fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
     fork.looks_from = replay.at
     outcome = fork.run()

@@ -7,7 +7,7 @@ answers that nobody asks for are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Event, Game, Naming, Obstacle, Window
@@ -53,6 +53,14 @@ class Sheet:
     chance_by: Step  # the step that tells what chance brings
 
 
+class LateAnswer(NamedTuple):
+    """A late answer that some reading allows: its step, what is undone for it, and the rulings on which that hangs."""
+
+    step: int
+    events: list[Event]
+    consults: list[Consult]
+
+
 class Position:
     """Where one replay of one scenario under one law stands."""
 
@@ -70,22 +78,19 @@ class Position:
         self.strict = strict
         self.recorded = recorded  # whether it is written down what was consulted
         self.choices = list(choices)
-        self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}
-        self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
-        self.waited: set[int] = set()  # the claims that were looked at then
-        self.moved: dict[int, int] = {}  # window -> step of a late answer that belongs to it
-        self.undone: dict[int, list[Event]] = {}
-        self.late_consults: dict[int, list[Consult]] = {}
+        self.most: int | None = None  # the work after which it is given up
+        self.work = 0
+        # what is known when it begins anew
+        self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}  # of steps refused half-way, by place
+        self.late: dict[int, LateAnswer] = {}  # by the window that it belongs to
         self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
+        self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
+        self.waited: set[int] = set()  # the claims that were looked at then
+        # of a replay that looks ahead, and of the one that it is a branch of
         self.forked = False
         self.looks_from = 0  # what is claimed before this step was looked at in the replay that it is a branch of
         self.looked_ahead = False  # whether it was forked, with the choices made by then
-        self.work = 0
-        self.most: int | None = None  # the work after which it is given up
-        self.waiting: Ask | None = None
-        self.asked: Ask | None = None  # what the engine asked last
-        self.flow: Asking[None] | None = None
 
     def begin(self) -> None:
         self.record = Record()
@@ -104,7 +109,9 @@ class Position:
         self.foreseen: dict[int, tuple[Any, bool]] = {}
         self.attempting: tuple[int, Attempt, int] | None = None
         self.seen_events = 0
-        self.waiting = self.asked = self.flow = None
+        self.waiting: Ask | None = None  # the choice that the file is answering
+        self.asked: Ask | None = None  # what the engine asked last
+        self.flow: Asking[None] | None = None
         self.joined: dict[str, Player] = {}
         self.answered: set[int] = set()
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn

@@ -262,18 +262,16 @@ def named_play(replay: Position, name: str) -> bool:
 
 def moved_answer(replay: Position, ask: Window) -> Attempt | None:
     """The late answer that belongs to this window, if there is one: everything since is undone."""
-    base = replay.game.plays.pending[0]
-    moved = replay.moved.get(base.index)
-    if moved is None or moved in replay.answered:
+    late = replay.late.get(replay.game.plays.pending[0].index)
+    if late is None or late.step in replay.answered:
         return None
-    replay.answered.add(moved)
-    events = replay.undone.get(base.index, [])
-    for undone in replay.scenario.steps[replay.at : moved]:
+    replay.answered.add(late.step)
+    for undone in replay.scenario.steps[replay.at : late.step]:
         pass_over(replay, undone)
-    replay.at, step = moved, replay.scenario.steps[moved]
+    replay.at, step = late.step, replay.scenario.steps[late.step]
     attempt = steps.take_up(replay, step, answering=True)
-    replay.now.events += late_answers.backwards(events)
-    replay.now.consults += replay.late_consults.get(base.index, [])
+    replay.now.events += late_answers.backwards(late.events)
+    replay.now.consults += late.consults
     if replay.readings.get("surprise-only-in-its-window") == "grace":
         replay.game.plays.graced.add(step.actor)
     return attempt

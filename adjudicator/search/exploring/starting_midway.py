@@ -23,7 +23,7 @@ class Opening(Replay):
 
     def leaves_open(self, window: Window) -> bool:
         """Whether a play of the last step can still be answered, where the file does not say that nobody does."""
-        return self.next_act() is None and not self.moved and not self.forked and bool(as_asks(self.game))
+        return self.next_act() is None and not self.late and not self.forked and bool(as_asks(self.game))
 
     def ends_midway(self) -> bool:
         """Whether answers that came with the last step wait for what is asked once its play takes effect."""
