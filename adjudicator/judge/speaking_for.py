@@ -44,47 +44,41 @@ PASSED: Mapping[str, Any] = {"plays_left": 0, "over": False, "winner": None}
 
 @plain_data(frozen=True)
 class Speaker:
-    """Readings that bring rejected claims about: which, of the rulings; which claims; what the replay comes to then.
+    """Readings that bring rejected claims about, in which way, and how much of what is said they say.
 
-    `claims` are places among all claims of the file; `parts` is the number of the step at which the accounts part,
-    `otherwise` the count of steps that come to something else; `course` tells that they part over what nobody disputes,
-    `chosen` that they hang on a choice which only these readings call for, `partly` that only some of the facts come
-    true that a claim is wrong in, `touches` that none does, but some come to something else, `suited` that they hold if
-    their own player chooses so, `waits` that they hold until somebody has chosen, `given` what somebody does or chooses
-    then that no step tells, and `fresh` what the law in force says of that where it was not asked. `denied` are those
-    of the claims whose player tried what stays refused, `bars` those of which another player did what is refused now,
-    `frees` those whose player was refused right before what is let pass now, `nearer` those of which only a number is
-    less wrong; `says` tells for each of the claims how much of its words the readings say, with the question of their
-    ruling, `own` how much they say without it, `forbids` how much more or less that is for refusing what another did or
-    leaving something to their player,
-    `backed` how much the law in force says of the words of those who are right, `sounds` how much the dispute sounds
-    like them, and `alone` that they are hardly meant, but nothing else speaks for one of the claims.
+    Claims are told by their places among all claims of the file.
     """
 
-    picked: Picked
+    picked: Picked  # which readings, of which of the
     rulings: Mapping[str, Ruling]
     claims: tuple[int, ...]
-    after: Outcome
-    parts: int
-    otherwise: int
-    course: bool
-    partly: bool = False
-    chosen: bool = False
-    touches: bool = False
-    suited: bool = False
-    waits: bool = False
-    given: tuple[str, ...] = ()
-    fresh: tuple[Consult, ...] = ()
-    denied: frozenset[int] = frozenset()
-    bars: frozenset[int] = frozenset()
-    frees: frozenset[int] = frozenset()
-    nearer: frozenset[int] = frozenset()
-    says: Mapping[int, float] = field(default_factory=dict)
-    own: Mapping[int, float] = field(default_factory=dict)
-    forbids: Mapping[int, float] = field(default_factory=dict)
-    sounds: float = 0.0
-    backed: float = 0.0
-    alone: bool = False
+    after: Outcome  # what the replay comes to under them
+    parts: int  # the number of the step at which the two accounts part
+    otherwise: int  # how many steps come to something else
+
+    # in which way they do
+    course: bool  # the accounts part over what nobody disputes
+    partly: bool = False  # only some of the facts come true that a claim is wrong in
+    chosen: bool = False  # they hang on a choice which only these readings call for
+    touches: bool = False  # none of those facts comes true, but some come to something else
+    suited: bool = False  # the claims hold if their own player chooses so
+    waits: bool = False  # they hold until somebody has chosen
+    given: tuple[str, ...] = ()  # what somebody does or chooses then that no step tells
+    fresh: tuple[Consult, ...] = ()  # what the law in force says of that where it was not asked
+
+    # which of the claims are of a player
+    denied: frozenset[int] = frozenset()  # who tried what stays refused
+    bars: frozenset[int] = frozenset()  # beside whom another did what is refused now
+    frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
+    nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
+
+    # how much they say
+    says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim, with their rulings' questions
+    own: Mapping[int, float] = field(default_factory=dict)  # the same without the questions
+    forbids: Mapping[int, float] = field(default_factory=dict)  # more or less for what they refuse others or leave open
+    sounds: float = 0.0  # how much the dispute sounds like them
+    backed: float = 0.0  # how much the law in force says of the words of those who are right
+    alone: bool = False  # they are hardly meant, but nothing else speaks for one of the claims
 
     @property
     def questions(self) -> list[str]:
