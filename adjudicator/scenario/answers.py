@@ -92,11 +92,9 @@ def chosen(replay: Position, ask: Ask) -> Any:
         if not answers_in_steps.goes_now(replay, ask, step) and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
             continue
-        answered = answers_in_steps.by_step(replay, ask, step)
-        if answered is answers_in_steps.ASK_AGAIN:
-            return chosen(replay, ask)
-        if answered is not None:
-            return answered[0]
+        said = answers_in_steps.by_step(replay, ask, step)
+        if said is not None:
+            return chosen(replay, ask) if said.still_asked else said.option
         if not answers_in_steps.skip_to_answer(replay, ask):
             break
     return unanswered_choices.unanswered(replay, ask)

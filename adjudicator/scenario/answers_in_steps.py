@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 from adjudicator.engine import Ask, Naming, Obstacle
 from adjudicator.engine.permission import verbs
@@ -11,11 +11,18 @@ from adjudicator.scenario import labelled_answers, late_answers, steps, telling_
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.position import Again, Position
 
-ASK_AGAIN: Final = (None,)
-"""What stands for an answer where a step was turned down and the choice is still to be made."""
+
+class Said(NamedTuple):
+    """What a step comes to that stands where a choice is made: an option, or that the choice is still to be made."""
+
+    option: Any = None
+    still_asked: bool = False
 
 
-def by_step(replay: Position, ask: Ask, step: Step) -> tuple[Any] | None:
+STILL_ASKED = Said(still_asked=True)
+
+
+def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
     """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
     if step.kind != "act" or step.verb not in ("chooses", "discards"):
         if step.kind == "act" and comes_late(replay, step):
@@ -26,7 +33,7 @@ def by_step(replay: Position, ask: Ask, step: Step) -> tuple[Any] | None:
             who = ask.who.name if ask.who is not None else "chance"
             found = verbs.obstacles(replay.game, replay.attempt_of(step))
             steps.turn_down(replay, step, [*found, Obstacle(f"{who} has to choose first")])
-            return ASK_AGAIN
+            return STILL_ASKED
         return None
     if ask.who is None or step.actor != ask.who.name:
         if step.refused is None and not (
@@ -43,25 +50,25 @@ def by_step(replay: Position, ask: Ask, step: Step) -> tuple[Any] | None:
         return None
     option = replay.option(ask, said[0])
     if not step.source and (which := telling_apart.narrowed(replay.game, ask, option, said[0])) is not None:
-        return (unanswered_choices.unanswered(replay, which),)
+        return Said(unanswered_choices.unanswered(replay, which))
     if option is not None and step.source is not None:
         option = next((one for one in ask.options if telling_apart.lies(replay.game, one, step.source, option)), None)
     if option is None and (sooner := answer_sooner(replay, ask, step)) is not None:
-        return (sooner,)
+        return Said(sooner)
     if option is None:
         steps.turn_down(replay, step, wrong_answers.why_not(replay, ask, step.objects[0]))
-        return ASK_AGAIN
+        return STILL_ASKED
     if isinstance(ask.options, Options):
         replay.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
-    return (option,)
+    return Said(option)
 
 
-def still_asked(replay: Position, ask: Ask, step: Step, obstacles: list[Obstacle]) -> tuple[Any]:
+def still_asked(replay: Position, ask: Ask, step: Step, obstacles: list[Obstacle]) -> Said:
     """An answer in a step of its own is turned down, and the choice is made by another."""
     steps.start(replay, step, answering=True)
     replay.at += 1
     steps.turn_down(replay, step, obstacles)
-    return ASK_AGAIN
+    return STILL_ASKED
 
 
 def speaks(replay: Position, step: Step, said: list[str] | None = None) -> None:
