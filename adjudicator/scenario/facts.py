@@ -12,7 +12,7 @@ from adjudicator.files import Complaint, did_you_mean
 from adjudicator.scenario import facts_of_player, facts_of_table  # noqa: F401  (declare them)
 from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE, Looked, later
 from adjudicator.scenario.fact_values import About
-from adjudicator.scenario.names_in_file import without_brackets
+from adjudicator.scenario.spoken import without_brackets
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue

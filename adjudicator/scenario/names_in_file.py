@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
@@ -15,7 +15,7 @@ from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.known_rulings import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
-from adjudicator.scenario.spoken import no_card
+from adjudicator.scenario.spoken import no_card, without_brackets
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -39,23 +39,6 @@ ELSEWHERE = {
     ("a scenario", "creepers"): "Creepers stand under their player: `players: {Ann: {creepers: […]}}`",
 }  # fmt: skip
 """Where what stands under a key belongs, for keys that people write in another place."""
-
-
-def without_brackets(key: str, data: Mapping[str, Any], lookup: Callable[[str], object]) -> str:
-    """The list that was meant where a card without a value is a key: `{hand: Milk, Bread}`."""
-    if data[key] is not None or lookup(key) is None:
-        return ""
-    keys = list(data)
-    first = keys.index(key)
-    while first and data[keys[first]] is None:
-        first -= 1
-    last = first + 1
-    while last < len(keys) and data[keys[last]] is None and lookup(keys[last]) is not None:
-        last += 1
-    before = data[keys[first]]
-    if not isinstance(before, str):
-        return ""
-    return f"several cards stand in brackets: {keys[first]}: [{', '.join([before, *keys[first + 1 : last]])}]"
 
 
 class InFile:

@@ -138,3 +138,20 @@ def about_whom(name: str, players: Sequence[str]) -> tuple[str, str]:
         return told["thing"], told["whom"]
     owner = next((one for one in players for end in ("'s ", "’s ") if name.startswith(one + end)), "")
     return (name[len(owner) + 3 :].strip(), owner) if owner else ("", "")
+
+
+def without_brackets(key: str, data: Mapping[str, Any], lookup: Callable[[str], object]) -> str:
+    """The list that was meant where a card without a value is a key: `{hand: Milk, Bread}`."""
+    if data[key] is not None or lookup(key) is None:
+        return ""
+    keys = list(data)
+    first = keys.index(key)
+    while first and data[keys[first]] is None:
+        first -= 1
+    last = first + 1
+    while last < len(keys) and data[keys[last]] is None and lookup(keys[last]) is not None:
+        last += 1
+    before = data[keys[first]]
+    if not isinstance(before, str):
+        return ""
+    return f"several cards stand in brackets: {keys[first]}: [{', '.join([before, *keys[first + 1 : last]])}]"
