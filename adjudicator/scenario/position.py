@@ -89,6 +89,7 @@ class Position:
         self.looked_ahead = False  # whether it was forked, with the choices made by then
         self.work = 0
         self.most: int | None = None  # the work after which it is given up
+        self.turned: frozenset[str] = frozenset()  # questions known to be read otherwise than the file was told under
         self.waiting: Ask | None = None
 
     def begin(self) -> None:
@@ -116,6 +117,7 @@ class Position:
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
+        self.surplus: list[Answer] = []  # the same where the reading is another one, which may ask for less
 
     def begin_sheet(self, done: Done) -> None:
         """From here on a step is under way."""
@@ -331,6 +333,14 @@ class Position:
             if normal(answer.label) in normal(ask.what):
                 queue.insert(0, queue.pop(place))
                 return
+
+    def leave_out_surplus(self, queue: list[Answer], ask: Ask | None = None) -> None:
+        """Answers that were one too many are left out, unless a choice that comes later knows them."""
+        while queue and any(queue[0] is one for one in self.surplus):
+            if ask is not None and self.option(ask, queue[0].text) is not None:
+                return
+            queue.pop(0)
+            self.outcome.skipped += 1
 
     def left_over(self, ask: Ask, queue: Sequence[Answer]) -> Any:
         """The option that nobody else is given, where the file says of all others for whom they are."""

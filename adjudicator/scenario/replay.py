@@ -47,6 +47,9 @@ class Replay(Course):
                 return self.match(ask, sheet.chance.pop(0))
             if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
                 continue
+            self.leave_out_surplus(sheet.queue, ask)
+            if not sheet.queue:
+                continue
             self.bring_forward(ask, sheet.queue)
             given = sheet.queue[0]
             if self.fits_label(ask, given):
@@ -179,10 +182,11 @@ class Replay(Course):
                 queue.pop(0)
                 return option
             if sheet is self.sheet and isinstance(ask.options, Options):
-                if any(item.ruling for item in self.why_not(ask, queue[0].text)):
-                    if self.surplus(ask):
-                        queue.pop(0)
-                        self.outcome.skipped += 1
+                if asked_by := {item.ruling for item in self.why_not(ask, queue[0].text) if item.ruling}:
+                    if self.is_surplus(ask):
+                        self.surplus.append(queue[0])
+                        if not self.turned.isdisjoint(asked_by):
+                            self.leave_out_surplus(queue)
                         return None
                     if self.now.step.refused is not None:
                         self.illegal(self.now, ask, queue[0].text)
@@ -209,7 +213,7 @@ class Replay(Course):
             return self.option(ask, self.sheet.chance.pop(0))
         return None
 
-    def surplus(self, ask: Ask) -> bool:
+    def is_surplus(self, ask: Ask) -> bool:
         """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
         step = self.now.step
         begun = len(self.sheet.queue) < len(step.answers)

@@ -88,7 +88,7 @@ class Steps(Position):
         self.record.told.clear()
         self.telling = automatic_steps.tells(self, step)
         if not answering:
-            self.passed, self.made, self.doubtful = [], [], []
+            self.passed, self.made, self.doubtful, self.surplus = [], [], [], []
             self.attempting = None
 
     def step_over(self) -> None:
@@ -103,6 +103,7 @@ class Steps(Position):
                 continue
             if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
                 sheet.queue.clear()  # said after the last that could be chosen
+            self.leave_out_surplus(sheet.queue)
             doubted = bool(sheet.queue) and (self.strict or any(sheet.queue[0] is one for one in self.doubtful))
             wrong = doubted and self.misnamed(sheet)
             if sheet.queue and self.strict and not wrong:
