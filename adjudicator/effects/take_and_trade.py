@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -209,6 +209,10 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     yield from end_together(game)
 
 
+ZAPPED: Final = ("keeper", "creeper", "goal", "new-rule")
+"""The types that have cards in play."""
+
+
 def zappable(game: Game, types: Sequence[str] | None) -> list[int]:
     """The cards in play that may be taken: a Goal before a player is one, too."""
     table = game.table
@@ -217,13 +221,25 @@ def zappable(game: Game, types: Sequence[str] | None) -> list[int]:
     return [number for number in found if types is None or game.cards[number].type in types]
 
 
+def discards_to_zap(game: Game, types: Sequence[str] | None) -> list[int]:
+    """Another reading: what lies face up in the discard pile is in play as well (HR-R33)."""
+    return [number for number in game.table.discard.cards if game.cards[number].type in (types or ZAPPED)]
+
+
 def nothing_to_zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> bool:
     return not zappable(game, types)
 
 
 def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
     """Name the card that is taken out of play."""
-    options = list(duties.stand_ins(game, player, zappable(game, types)))
+    found = zappable(game, types)
+    offered = game.law.offer(
+        "in-play-means-face-up",
+        {"face-up": found, "hands-too": found, "discards-too": [*found, *discards_to_zap(game, types)]},
+        card=game.name(card),
+        player=player.name,
+    )
+    options = duties.stand_ins(game, player, offered)
     if types is None:
         options = beyond_reach(game, player, card, options)
     return (yield from choose(game, player, "card", options, about=card, compulsory=True))
@@ -232,11 +248,7 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
 @effect(
     "zap",
     "Takes a card in play into the hand.",
-    takes={
-        "types": parameter.maybe(
-            parameter.words("Of which types; of any where it is left out.", "keeper", "creeper", "goal", "new-rule")
-        )
-    },
+    takes={"types": parameter.maybe(parameter.words("Of which types; of any where it is left out.", *ZAPPED))},
     declares=zapped,
     pointless=nothing_to_zap,
     way=TO_HAND,

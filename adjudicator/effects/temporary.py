@@ -175,7 +175,9 @@ def todays_special(
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
     numerals = {BIRTHDAY: "birthday", SPECIAL: "special", OTHER: "other"}
     known = game.agreement.today in game.agreement.special or is_holiday(game, card)
-    if (day == SPECIAL and known) or (day == OTHER and claimed is not None):
+    settled = game.agreement.today in (game.agreement.terms.get("special_days") or ())
+    brought_up = claimed is not None and not settled
+    if (day == SPECIAL and (known or brought_up)) or (day == OTHER and claimed is not None):
         found = checked(game, card, str(claimed or REAL))
         day = game.law.decide(
             lambda: claimed_day(game, player, card, found),

@@ -124,7 +124,8 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
             for picked, fresh in refusals if plays else letting(turner, instead, deed):
                 bound = Bound(given := min(turner.left, MOST_EACH))
-                ways, bounded = completions(instead, {**turner.readings, **dict(picked)}, bound, recorded=False)
+                readings, turned = {**turner.readings, **dict(picked)}, dict(picked)
+                ways, bounded = completions(instead, readings, bound, recorded=False, turned=turned)
                 turner.left -= given - bound.left
                 if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
                     found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)

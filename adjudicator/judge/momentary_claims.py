@@ -97,6 +97,7 @@ def passed(turner: Turner, picked: Picked) -> Mapping[int, set[frozenset[str]]]:
     found = turner.passed.get(picked)
     if found is None:
         replay = Passing(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
+        replay.turned = frozenset(dict(picked))
         turner.left -= replay.run().work
         found = turner.passed[picked] = replay.held_in_passing
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.law.rulings import Ruling
@@ -92,16 +92,26 @@ class Bound:
 
 
 def completions(
-    scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None, *, recorded: bool = True
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    bound: Bound | None = None,
+    *,
+    recorded: bool = True,
+    turned: Iterable[str] = (),
 ) -> tuple[list[Outcome], bool]:
-    """Every completion of a replay under some readings, and whether a bound cut in."""
-    found = list(one_by_one(scenario, readings, bound or Bound(), recorded=recorded))
+    """Every completion of a replay under some readings, and whether a bound cut in; `turned`: those not in force."""
+    found = list(one_by_one(scenario, readings, bound or Bound(), recorded=recorded, turned=turned))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
 
 
 def one_by_one(
-    scenario: Scenario, readings: Mapping[str, str], bound: Bound, *, recorded: bool = True
+    scenario: Scenario,
+    readings: Mapping[str, str],
+    bound: Bound,
+    *,
+    recorded: bool = True,
+    turned: Iterable[str] = (),
 ) -> Iterator[Outcome | None]:
     """The completions of a replay under some readings, as they are asked for; None at the end where a bound cut in.
 
@@ -114,7 +124,7 @@ def one_by_one(
             yield None
             return
         replay = Completing(scenario, readings, strict=False, choices=ways.next(), recorded=recorded)
-        replay.ways, replay.most = ways, bound.left + bound.beyond
+        replay.ways, replay.most, replay.turned = ways, bound.left + bound.beyond, frozenset(turned)
         outcome = replay.run()
         if outcome.cut:
             bound.left -= outcome.work
@@ -186,7 +196,8 @@ def turn(
     recorded: bool = True,
 ) -> Turned:
     """Replay under some readings with a few of them changed."""
-    outcomes, bounded = completions(scenario, {**readings, **dict(changed)}, bound, recorded=recorded)
+    changes = dict(changed)
+    outcomes, bounded = completions(scenario, {**readings, **changes}, bound, recorded=recorded, turned=changes)
     return Turned(changed, outcomes, bounded)
 
 

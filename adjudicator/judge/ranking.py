@@ -37,7 +37,7 @@ BARS = 1.5
 LEAVES = 2.0
 """How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
 FORBIDS = re.compile(
-    r"\b(can'?t|can ?not|may ?not|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
+    r"\b((can'?t|can ?not|may ?not)(?! win)|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back"
     r"|(is|are) (for|against) (an? )?(action|creeper|goal|keeper|(new )?rule|surprise)s?)\b",
     re.IGNORECASE,

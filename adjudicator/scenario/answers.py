@@ -49,6 +49,9 @@ def chosen(replay: Position, ask: Ask) -> Any:
             return match(replay, ask, sheet.chance.pop(0))
         if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
             continue
+        wrong_answers.leave_out_surplus(replay, sheet.queue, ask)
+        if not sheet.queue:
+            continue
         labelled_answers.bring_forward(replay, ask, sheet.queue)
         given = sheet.queue[0]
         if labelled_answers.fits_label(replay, ask, given):
@@ -159,10 +162,11 @@ def only_option(replay: Position, ask: Ask) -> Any:
             queue.pop(0)
             return option
         if sheet is replay.sheet and isinstance(ask.options, Options):
-            if any(item.ruling for item in wrong_answers.why_not(replay, ask, queue[0].text)):
-                if surplus(replay, ask):
-                    queue.pop(0)
-                    replay.outcome.skipped += 1
+            if asked_by := {item.ruling for item in wrong_answers.why_not(replay, ask, queue[0].text) if item.ruling}:
+                if is_surplus(replay, ask):
+                    replay.surplus.append(queue[0])
+                    if not replay.turned.isdisjoint(asked_by):
+                        wrong_answers.leave_out_surplus(replay, queue)
                     return None
                 if replay.now.step.refused is not None:
                     wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
@@ -191,7 +195,7 @@ def only_chance(replay: Position, ask: Ask) -> Any:
     return None
 
 
-def surplus(replay: Position, ask: Ask) -> bool:
+def is_surplus(replay: Position, ask: Ask) -> bool:
     """Whether an answer is one too many under another reading, which leaves no choice, or no further one."""
     step = replay.now.step
     begun = len(replay.sheet.queue) < len(step.answers)

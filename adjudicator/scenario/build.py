@@ -65,7 +65,7 @@ def looked_at(scenario: Scenario) -> bool:
 
 
 def won_as_told(scenario: Scenario) -> bool:
-    """Whether one player alone meets a Goal with no Creeper: the table that is told has a winner.
+    """Whether one player alone meets a Goal, with no Creeper beyond it: the table that is told has a winner.
 
     Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are wanted at most.
     This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
@@ -75,15 +75,16 @@ def won_as_told(scenario: Scenario) -> bool:
     wanted = [set(goal.keys) for goal in goals if goal.keys]
 
     def meets(seat: Seat) -> bool:
-        front = {card.key for card, _ in seat.keepers}
-        return any(keys <= front for keys in wanted) or any(has_most(goal.most, seat) for goal in goals if goal.most)
+        creepers = {card.key for card, _ in seat.creepers}.union(one.key for _, under in seat.keepers for one in under)
+        front = creepers.union(card.key for card, _ in seat.keepers)
+        most = not creepers and any(has_most(goal.most, seat) for goal in goals if goal.most)
+        return most or any(creepers <= keys <= front for keys in wanted)
 
     def has_most(most: Most, seat: Seat) -> bool:
         others = [amount(one, most.metric) for one in scenario.seats if one is not seat]
         return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min + raised
 
-    free = [seat for seat in scenario.seats if not seat.creepers and not any(under for _, under in seat.keepers)]
-    return sum(map(meets, free)) == 1
+    return sum(map(meets, scenario.seats)) == 1
 
 
 def amount(seat: Seat, metric: str) -> int:

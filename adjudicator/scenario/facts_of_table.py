@@ -9,7 +9,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import draws_owed
+from adjudicator.engine.numbers import draws_owed, duties
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
@@ -178,7 +178,24 @@ def where(at: Position, expected: Any) -> Looked:
         held = any(place_key(at, one) == place_key(at, str(place)) for one in found)
         fits = fits and held
         actual[str(name)] = str(place) if held else found[0] if found else untold_place(at, str(name), str(place))
+        if found and not held:
+            not_called_out(at, str(name))
     return actual, fits
+
+
+def not_called_out(at: Position, name: str) -> None:
+    """That a Keeper is lost whose words were left out is taken to be wrong as long as no step calls it out."""
+    game = at.game
+    if game.plays.unsaid is None or game.cards[game.plays.unsaid[0]].key != at.key(name):
+        return
+    number, silent = game.plays.unsaid
+    words = next((params["words"] for _, params in duties.of_rules(game, "demands-words")), None)
+    if words is not None and game.table.zone[number] is silent.keepers:
+        caller = game.table.from_left(silent)[0].name
+        game.assume(
+            f"the file does not tell that anybody called out the word that {silent.name} left out with "
+            f"{game.name(number)} (`{caller} says: {words}`)"
+        )
 
 
 @of_table(values.pending, [{"Draw 3": "off"}, {"Veto!": "on"}])

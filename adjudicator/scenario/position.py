@@ -79,6 +79,7 @@ class Position:
         self.recorded = recorded  # whether it is written down what was consulted
         self.choices = list(choices)
         self.most: int | None = None  # the work after which it is given up
+        self.turned: frozenset[str] = frozenset()  # questions known to be read otherwise than the file was told under
         self.work = 0
         # what is known when it begins anew
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}  # of steps refused half-way, by place
@@ -119,6 +120,7 @@ class Position:
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
+        self.surplus: list[Answer] = []  # the same where the reading is another one, which may ask for less
 
     def begin_sheet(self, done: Done) -> None:
         """From here on a step is under way."""

@@ -64,7 +64,7 @@ def start(replay: Position, step: Step, answering: bool = False) -> None:
     replay.record.told.clear()
     replay.telling = automatic_steps.tells(replay, step)
     if not answering:
-        replay.passed, replay.made, replay.doubtful = [], [], []
+        replay.passed, replay.made, replay.doubtful, replay.surplus = [], [], [], []
         replay.attempting = None
 
 
@@ -80,6 +80,7 @@ def step_over(replay: Position) -> None:
             continue
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
             sheet.queue.clear()  # said after the last that could be chosen
+        wrong_answers.leave_out_surplus(replay, sheet.queue)
         doubted = bool(sheet.queue) and (replay.strict or any(sheet.queue[0] is one for one in replay.doubtful))
         wrong = doubted and wrong_answers.misnamed(replay, sheet)
         if sheet.queue and replay.strict and not wrong:

@@ -9,7 +9,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, SPOKEN, Ask, Obstacle
 from adjudicator.engine.numbers import bans
 from adjudicator.law import Options
-from adjudicator.scenario.model import NOWHERE, Step
+from adjudicator.scenario.model import NOWHERE, Answer, Step
 from adjudicator.scenario.outcome import Done
 from adjudicator.scenario.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
@@ -85,6 +85,15 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, left[0]), step.chance_at)
         raise Stop
+
+
+def leave_out_surplus(replay: Position, queue: list[Answer], ask: Ask | None = None) -> None:
+    """Answers that were one too many are left out, unless a choice that comes later knows them."""
+    while queue and any(queue[0] is one for one in replay.surplus):
+        if ask is not None and replay.option(ask, queue[0].text) is not None:
+            return
+        queue.pop(0)
+        replay.outcome.skipped += 1
 
 
 def otherwise_said(replay: Position, step: Step, text: str) -> str:

@@ -183,8 +183,11 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.put(sentence.value(one.expected), "    expected  ")
         page.put(sentence.value(one.actual), "    found     ")
     if any(one.expected == "allowed" for one in failed):
+        begun = verdict.steps[0].events if verdict.steps and verdict.steps[0].kind == "start" else []
         page.put(
-            "Where a refusal is right, or is what you argue about, write `refused: true` at the step.",
+            "The game is over on the table that the file tells, before anybody does anything."
+            if any(event["kind"] == "game over" for event in begun)
+            else "Where a refusal is right, or is what you argue about, write `refused: true` at the step.",
             "  ",
             style="dim",
         )

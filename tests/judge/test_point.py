@@ -148,6 +148,11 @@ def test_what_lets_pass_what_the_loser_tried_comes_first():
     assert any("pair-on-one-table" in group for group in verdict.decisive[1:])
 
 
+def test_who_says_that_somebody_cannot_win_does_not_say_that_what_they_did_is_forbidden():
+    verdict = judge(named("Taxes paid in somebody else's turn let their owner win in it"))
+    assert verdict.points[0] == ["rid-of-a-creeper-at-once"]
+
+
 def test_at_most_three_reasons_are_printed_and_never_none_below_a_crux():
     for scenario, verdict in judged():
         told = judgement(verdict)

@@ -9,6 +9,8 @@ import pytest
 from rich.console import Console
 
 from adjudicator.judge.verdict import Verdict
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_text
 from adjudicator.views import terminal
 from tests.views import hand_made
 
@@ -219,3 +221,22 @@ def test_no_color_is_honoured(monkeypatch):
     file = io.StringIO()
     terminal.show(hand_made.refused(), Console(file=file, width=80, force_terminal=True, color_system="standard"))
     assert "\x1b[31m" not in file.getvalue()
+
+
+def test_a_step_refused_on_a_table_that_is_won_as_told_is_not_said_to_be_what_they_argue_about():
+    told = """\
+scenario: Won already
+edition: fluxx-5
+players:
+  Ann: {hand: [Play 2]}
+  Bob: {keepers: [Milk, Cookies]}
+goals: [Milk & Cookies]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Play 2
+"""
+    (scenario,), problems = read_text(told)
+    assert not problems
+    page = shown(judge(scenario), 120)
+    assert "The game is over on the table that the file tells" in page
+    assert "refused: true" not in page

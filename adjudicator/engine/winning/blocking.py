@@ -225,10 +225,10 @@ def needed(game: Game, number: int) -> bool:
 
 
 def lacks_needed(game: Game, player: Player) -> bool:
-    """Whether somebody else has the Creeper that a rule asks of the winner; off the table it is not needed."""
-    for _, params in duties.of_rules(game, "needs-creeper"):
+    """Whether the Creeper that a rule asks of the winner is in play, and not before the player (HR-R33)."""
+    for rule, params in duties.of_rules(game, "needs-creeper"):
         there = [other for other in game.players if duties.named(game, other.creepers.cards, params["creeper"])]
-        if there and player not in there:
+        if player not in there and (there or in_play.in_play(game, params["creeper"], rule)):
             return True
     return False
 
