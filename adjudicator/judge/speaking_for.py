@@ -177,7 +177,8 @@ class Waiting(Replay):
 def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
 
-    Where as much of a claim becomes wrong as comes true, that is no part of what its player says.
+    Where as much of a claim becomes wrong as comes true, that is no part of what its player says; where what its player
+    took is refused instead, it goes another way.
     """
     turned = turner.turn(*picked)
     if turned.cut_short:
@@ -200,7 +201,19 @@ def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speake
     claims = tuple(sorted(comes_true | gets_nearer))
     if not claims:
         return None
-    return replace(speaker(turner, turned, claims, partly=True), nearer=frozenset(gets_nearer))
+    one = replace(speaker(turner, turned, claims, partly=True), nearer=frozenset(gets_nearer))
+    return replace(one, course=True) if begins_with_own_refusal(turner, one) else one
+
+
+def begins_with_own_refusal(turner: Turner, heard_so: Speaker) -> bool:
+    """Whether what first comes to something else is a play or a use of the claimants' own, which is refused."""
+    apart = parted(turner.scenario, turner.outcome, heard_so.after)
+    if apart is None or apart[0].verb not in ("plays", "uses") or apart[0].refused is not None:
+        return False
+    step, _, one, other = apart
+    lines = lines_of(turner.outcome)
+    refused = one is not None and one.refused is None and other is not None and other.refused is not None
+    return refused and all(lines[index].by == step.actor for index in heard_so.claims)
 
 
 def touching(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:

@@ -19,14 +19,14 @@ def whose(replay: Position) -> str | None:
 def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
     """Whether a claim speaks of the plays or the draws of the turn that is over.
 
-    Those of the next player are meant where it says whose turn it is by now, and it or somebody beside it who says the
-    same that any are left; of draws, which come first in a turn, also where nobody beside it says that none are.
+    Those of the next player are meant where it, or one beside it, says whose turn it is by now, and that any are left;
+    of draws, which come first in a turn, also where nobody beside it says that none are.
     """
     if fact not in ("plays_left", "draws_left") or whose(replay) is None:
         return False
-    now, step = replay.game.turn.player.name, replay.scenario.steps[replay.at - 1]
-    said = [facts, *(claim.holds for claim in step.claims)]
-    if facts.get("turn") == now and any(one.get("turn") == now and one.get(fact, 0) != 0 for one in said):
+    step = replay.scenario.steps[replay.at - 1]
+    said = (facts, *(claim.holds for claim in step.claims))
+    if any(one.get(fact, 0) != 0 and one.get("turn") == replay.game.turn.player.name for one in said):
         return False
     return fact == "plays_left" or any(one.get(fact) == 0 for one in said)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, lateness, powers, surprises, verbs
-from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario import automatic_steps, claims_at_a_moment, late_answers, steps
@@ -153,7 +152,7 @@ def goes_on(replay: Position, ask: Window) -> bool:
 def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
     """Whether a Surprise that does not fit the play it meets is held back: what comes of that may be what it is for.
 
-    Where nothing comes that it fits better, it is refused here.
+    Where nothing comes that it fits better, it is refused here, or thrown away as another reading of HF-20 has it.
     """
     if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
         return False
@@ -166,11 +165,11 @@ def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
     with replay.record.aside() as noted:
         found = answering.against(replay.game, attempt, ask.pending, replay.game.plays.pending)
         consults = dict(noted)
-    if not found or found == [BURNS]:
+    if not found:
         replay.deferred.pop(replay.at, None)
         return False
     for one in found:
-        if one.ruling in consults:
+        if one.ruling in consults and one.ruling != surprises.THROWN_AWAY.question:
             replay.record.note(consults[one.ruling])
     replay.deferred[replay.at] = replay.game.turn.number
     return True

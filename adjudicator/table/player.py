@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.table.caching import ANY, RANK
 from adjudicator.table.kinds import ASIDE, CREEPERS, DUE, GOALS, HAND, KEEPERS, LIFTED, TEMPORARY
 
@@ -99,3 +101,9 @@ class Player:
     def turned(self) -> list[int]:
         """Ids of the Keepers of this player that lie face down."""
         return [number for number in self.keepers.cards if number in self.face_down] if self.face_down else []
+
+
+def all_named(players: Iterable[Player]) -> str:
+    """The names of some players as one would say them: `Ann`, `Ann and Bob`, `Ann, Bob and Cara`."""
+    *first, last = [player.name for player in players] or [""]
+    return f"{', '.join(first)} and {last}" if first else last

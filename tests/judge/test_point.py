@@ -276,3 +276,8 @@ def test_no_reason_keeps_somebody_from_winning_who_wins_at_that_step():
         assert told
         assert won
         assert not any(f"keeps {name}" in one.because for one in told for name in won.get(one.step, ()))
+
+
+def test_of_what_brings_a_part_of_a_claim_about_comes_first_what_leaves_its_player_what_they_did():
+    verdict = judge(named("What comes out of the gift is played and not kept, whoever has the gift"))
+    assert verdict.points == [["mystery-card-is-the-play"]]

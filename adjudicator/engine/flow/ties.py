@@ -7,13 +7,12 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 
 def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     """Several meet a Goal at once: nobody has won yet (HR-R34)."""
     active = game.turn.player
-    names = " and ".join(player.name for player in players)
     result: tuple[Player, ...] = game.law.consult(
         "tie-plays-on",
         {
@@ -24,7 +23,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
             "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
             "goal-player-wins": tuple(distinct([one for one in claims if put_out(game, one.goal, one.player)])),
         },
-        players=names,
+        players=all_named(players),
     )
     if result:
         finish_game(game, result, goal=claims[0].goal.name)

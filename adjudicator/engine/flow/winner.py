@@ -164,7 +164,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
             now: bool = game.law.consult(
                 "tie-is-looked-at-again",
                 {"each-change": True, "next-turn": game.turn.phase == START, "met-anew": False},
-                player=game.turn.player.name,
+                player=name,
             )
             if not now:
                 return []

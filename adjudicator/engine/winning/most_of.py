@@ -10,7 +10,7 @@ from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking, conditions
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 AMOUNTS: dict[str, Callable[[Player], int]] = {
     "keepers": lambda player: len(player.keepers.cards) - len(player.turned()),
@@ -124,14 +124,14 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
             {"still-counts": False, "out-of-the-count": blocked},
             goal=card.name,
             player=player.name,
-            other=" and ".join(other.name for other in rivals),
+            other=all_named(rivals),
         )
     alone: bool = game.law.consult(
         "blocked-player-ties-with-nobody",
         {"out-of-the-running": blocked, "still-level": False},
         goal=card.name,
         player=player.name,
-        other=" and ".join(other.name for other in rivals),
+        other=all_named(rivals),
     )
     return alone or level_wins(game, card, [player, *rivals], player)
 
@@ -143,7 +143,7 @@ def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]
         {"the-most": False, "that-many": True},
         goal=card.name,
         player=player.name,
-        other=" and ".join(other.name for other in rivals),
+        other=all_named(rivals),
     )
 
 
@@ -161,8 +161,17 @@ def level_wins(game: Game, goal: Card, level: list[Player], player: Player) -> b
             "next-in-turn": False,
             "goal-player-wins": put_out(game, goal, player),
         },
-        players=" and ".join(one.name for one in game.players if one in level),
+        players=all_named(qualified(game, goal, level)),
     )
+
+
+def qualified(game: Game, card: Card, level: list[Player]) -> list[Player]:
+    """Of players who are level those whom no Creeper keeps from winning, in seating order; all where that is one."""
+    assert card.goal is not None
+    seated = [one for one in game.players if one in level]
+    with game.unrecorded():
+        free = [one for one in seated if not blocking.blocked(game, one, card, card.goal)]
+    return free if len(free) > 1 else seated
 
 
 def put_out(game: Game, goal: Card, player: Player) -> bool:

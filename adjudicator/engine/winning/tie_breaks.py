@@ -6,7 +6,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 
 def first_of_several(game: Game, players: list[Player], card: Card, number: int) -> list[Player]:
@@ -22,7 +22,7 @@ def first_of_several(game: Game, players: list[Player], card: Card, number: int)
             "general-rule": players,
             "its-player": [starter] if starter in players else players,
         },
-        player=" and ".join(player.name for player in players),
+        player=all_named(players),
         goal=card.name,
     )
     return found
@@ -42,7 +42,7 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
         "humans-in-black-counts-as-three",
         {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
         card=f"{trait.capitalize()}s",
-        player=" and ".join(player.name for player in players),
+        player=all_named(players),
     )
     return found
 

@@ -8,7 +8,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import duties, in_play, meta_rules
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking, conditions
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 
 def ungoal_met(game: Game) -> int | None:
@@ -109,6 +109,6 @@ def who_stands_for(game: Game, number: int) -> list[Player]:
     return game.law.consult(
         "cultist-wins-by-ungoal",
         {"cultist": named, "nobody": []},
-        player=" and ".join(player.name for player in named),
+        player=all_named(named),
         ungoal=game.name(number),
     )
