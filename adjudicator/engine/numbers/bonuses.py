@@ -129,12 +129,34 @@ def owned(game: Game, player: Player, bonus: Bonus) -> bool:
     return bool(bonus.has_trait and classes.bearing(game, player.front(), bonus.has_trait))
 
 
+def owned_in_hand(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
+    """Whether what the player has in hand is enough for a bonus: only by another reading (HR-R33)."""
+    if game.law.plainly("in-play-means-face-up", "face-up"):
+        return False
+    look_further(game)
+    with game.law.by_itself():  # a file that begins in mid-turn has drawn by what was in play before it begins
+        found: bool = game.law.consult(
+            "in-play-means-face-up",
+            {"face-up": False, "hands-too": among(game, player.hand.cards, bonus), "discards-too": False},
+            card=game.name(source),
+            player=player.name,
+        )
+    return found
+
+
+def among(game: Game, cards: list[int], bonus: Bonus) -> bool:
+    """Whether one of some cards is what a bonus asks its owner for."""
+    if bonus.has:
+        return any(game.key(bonus.has) in game.cards[number].keys for number in cards)
+    return bool(bonus.has_trait and classes.bearing(game, cards, bonus.has_trait))
+
+
 def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
     return game.law.consult(
         "owners-bonus-serves-its-owner",
         {
-            "owner": owned(game, player, bonus),
+            "owner": owned(game, player, bonus) or owned_in_hand(game, player, source, bonus),
             "everybody": any(owned(game, other, bonus) for other in game.players),
             "next-turn": owned_before(game, player, bonus),
         },
@@ -146,9 +168,7 @@ def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
 def owned_before(game: Game, player: Player, bonus: Bonus) -> bool:
     """Whether the player has had on the table what the bonus asks for since before this turn."""
     front = [number for number in player.front() if number not in of_the_turn(game).landed]
-    if bonus.has:
-        return any(game.key(bonus.has) in game.cards[number].keys for number in front)
-    return bool(bonus.has_trait and classes.bearing(game, front, bonus.has_trait))
+    return among(game, front, bonus)
 
 
 def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
