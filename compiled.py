@@ -25,10 +25,12 @@ ROOT = Path(__file__).parent
 FOLDERS = ("table", "law", "engine", "effects", "official")
 FILES = (
     "cards/goals.py", "cards/model.py", "search/games/randomly.py",
-    *(f"scenario/{name}.py" for name in (
+    "scenario/model.py",
+    *(f"scenario/reading/{name}.py" for name in ("names_in_file", "read", "table_in_file")),
+    *(f"scenario/replaying/{name}.py" for name in (
         "answers", "answers_in_steps", "automatic_steps", "build", "claims_at_a_moment", "course", "labelled_answers",
-        "late_answers", "looking_ahead", "model", "names_in_file", "outcome", "position", "read", "replay", "steps",
-        "table_in_file", "telling_apart", "unanswered_choices", "windows", "wrong_answers",
+        "late_answers", "looking_ahead", "outcome", "position", "replay", "steps", "telling_apart",
+        "unanswered_choices", "windows", "wrong_answers",
     )),
     *(f"judge/{name}.py" for name in (
         "choices", "claimed_facts", "momentary_claims", "other_readings", "speaking_for",

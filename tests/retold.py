@@ -24,8 +24,8 @@ import yaml
 from adjudicator.engine import Ask, Game, Rest
 from adjudicator.library.law_book import official_readings as official
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.scenario.automatic_steps import DRAWN, by
-from adjudicator.scenario.outcome import Outcome
+from adjudicator.scenario.replaying.automatic_steps import DRAWN, by
+from adjudicator.scenario.replaying.outcome import Outcome
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import scenarios_of

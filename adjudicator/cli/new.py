@@ -15,7 +15,7 @@ from adjudicator.files.opening import is_folder, is_there
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.asking import Talk
     from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.scenario.draft import Draft
+    from adjudicator.scenario.reading.draft import Draft
 
 INTERRUPTED = 130
 

@@ -53,7 +53,7 @@ def built(sort: Sort) -> dict[str, Any]:
         return shapes.schema()
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.library import library
-    from adjudicator.scenario import schema as of_scenarios
+    from adjudicator.scenario.reading import schema as of_scenarios
 
     readings = {one.id: list(one.readings) for one in library().rulings.values() if one.readings}
     if sort is Sort.house:

@@ -165,7 +165,7 @@ def why_not(
 def facts_of(text: str, scenario: Scenario) -> Mapping[str, Any]:
     """A fact of the command line, as a scenario would hold it. Anything else: exit code 2."""
     from adjudicator.files import read_documents
-    from adjudicator.scenario.facts import check_facts
+    from adjudicator.scenario.replaying.facts import check_facts
     from adjudicator.scenario.spoken import as_meant
 
     documents, problems = read_documents(text, "FACT")

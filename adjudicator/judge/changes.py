@@ -10,7 +10,7 @@ from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
-from adjudicator.scenario.outcome import Claimed
+from adjudicator.scenario.replaying.outcome import Claimed
 
 READING, ORDER, CARD = "reading", "order", "card"
 KINDS = (READING, ORDER, CARD)

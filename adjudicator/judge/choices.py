@@ -10,7 +10,7 @@ from adjudicator.judge.changes import Change, costs, holds
 from adjudicator.judge.other_readings import MOST_COMPLETIONS, Bound
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import ClaimLine
-from adjudicator.scenario.telling_apart import told as told_apart
+from adjudicator.scenario.replaying.telling_apart import told as told_apart
 
 CHOICE, HELD, DRAWN = "choice", "held", "drawn"
 

@@ -8,8 +8,8 @@ from typing import Any
 from adjudicator.judge.other_readings import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
-from adjudicator.scenario.facts import looked_up
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.write import table_of
 
 SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"

@@ -14,7 +14,7 @@ from adjudicator.judge.other_readings import Turner
 from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, right_before, speaker
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
-from adjudicator.scenario.facts import looked_up
+from adjudicator.scenario.replaying.facts import looked_up
 
 WHOLE = "the claim as a whole"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.judge.other_readings import MOST_EACH, Bound, one_by_one
 from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
-from adjudicator.scenario.outcome import Expectation
+from adjudicator.scenario.replaying.outcome import Expectation
 
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.outcome import Question
+from adjudicator.scenario.replaying.outcome import Question
 
 MOST_COMPLETIONS = 200
 MOST_WORK = 28_000

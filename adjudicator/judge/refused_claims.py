@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.judge.other_readings import Turner
 from adjudicator.judge.speaking_for import Picked, Speaker, speaker
 from adjudicator.scenario import Outcome
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.replaying.outcome import Done
 
 
 def heard_at_refusal(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:

@@ -28,9 +28,9 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Step
-from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import ClaimLine
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
 

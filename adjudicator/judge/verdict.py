@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Problem, told
 from adjudicator.plain_data import field, plain_data
-from adjudicator.scenario.outcome import Expectation as Expectation
-from adjudicator.scenario.outcome import Question as Question
+from adjudicator.scenario.replaying.outcome import Expectation as Expectation
+from adjudicator.scenario.replaying.outcome import Question as Question
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected

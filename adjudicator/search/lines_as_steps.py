@@ -8,7 +8,8 @@ from typing import Any
 from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.engine.flow.windows import PASS
 from adjudicator.judge.overlay import Overlay
-from adjudicator.scenario import Scenario, telling_apart
+from adjudicator.scenario import Scenario
+from adjudicator.scenario.replaying import telling_apart
 
 Line = tuple[Any, Any]
 """Steps as a scenario writes them, as a linked list: (steps before, step); None where there are none."""

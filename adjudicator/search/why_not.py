@@ -23,8 +23,8 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
-from adjudicator.scenario.facts import LATER
 from adjudicator.scenario.model import attempts
+from adjudicator.scenario.replaying.facts import LATER
 from adjudicator.table import Player
 
 NOTHING_OF = {"keeper": "a Keeper", "creeper": "a Creeper", "anything": "any card on the table", "hand": "a hand"}

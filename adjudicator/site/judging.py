@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.cards import describing
-from adjudicator.scenario import blank, schema
 from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.plain import blank
+from adjudicator.scenario.reading import schema
 from adjudicator.site.book import Book, titled
 from adjudicator.site.pages import Page
 from adjudicator.site.scenario_pages import Shown

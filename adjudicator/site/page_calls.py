@@ -18,9 +18,10 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.library.houses import cards_of, overlay_from
 from adjudicator.library.shipped_law import judge, law_under
-from adjudicator.scenario import Scenario, blank, read_text
-from adjudicator.scenario.draft import Draft, flow
+from adjudicator.scenario import Scenario, read_text
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.plain import blank
+from adjudicator.scenario.reading.draft import Draft, flow
 from adjudicator.scenario.spoken import meant as spoken
 from adjudicator.views import compared, html, jsonl
 from adjudicator.views.escaping import visible

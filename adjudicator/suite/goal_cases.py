@@ -15,7 +15,7 @@ from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.impossible import fits
-from adjudicator.scenario.read import read_text
+from adjudicator.scenario.reading.read import read_text
 
 Front = list[str]
 

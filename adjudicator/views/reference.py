@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator, Mapping
 
 from adjudicator.scenario import keys
-from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE
 
 TABLES: tuple[tuple[str, str, Mapping[str, Key]], ...] = (
     ("A scenario", "Only `scenario` and `players` are needed, and with `like` only `scenario`.", keys.SCENARIO),

@@ -16,7 +16,7 @@ from adjudicator.library.opposite_questions import told_to
 from adjudicator.library.search import ask
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
-from adjudicator.scenario.draft import flow
+from adjudicator.scenario.reading.draft import flow
 from adjudicator.site import page_calls
 from adjudicator.site.fragment import packed
 from adjudicator.views import html

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.scenario import read_scenarios
-from adjudicator.scenario.draft import Draft
+from adjudicator.scenario.reading.draft import Draft
 from tests.cli.duel import typed
 
 SITUATION = """\

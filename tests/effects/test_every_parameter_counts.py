@@ -18,7 +18,7 @@ from adjudicator.interface import read
 from adjudicator.law import Law, Record
 from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Scenario
-from adjudicator.scenario.build import build
+from adjudicator.scenario.replaying.build import build
 from adjudicator.search.games import misplays, randomly
 from tests.effort import some, together
 

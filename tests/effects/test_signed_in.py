@@ -73,7 +73,7 @@ def test_whoever_checks_or_describes_cards_loads_the_effects() -> None:
         for module, others in imports_of_modules().items()
         if not module.startswith("cards.") and others & CHECKS_CARDS
     }
-    assert {"scenario.read", "cli.schema", "cli.checking", "views.card_reference"} <= set(checking)
+    assert {"scenario.reading.read", "cli.schema", "cli.checking", "views.card_reference"} <= set(checking)
     loading = ("effects", "scenario")
     forgotten = [
         module

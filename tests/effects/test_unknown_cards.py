@@ -16,7 +16,7 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Naming
 from adjudicator.scenario import Replay, read_text
-from adjudicator.scenario.facts import looked_up
+from adjudicator.scenario.replaying.facts import looked_up
 from tests.effort import some, together
 from tests.shipped import law_of
 

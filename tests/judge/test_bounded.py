@@ -7,7 +7,7 @@ import pytest
 from adjudicator.judge.other_readings import MOST_WORK, Bound, Turner, completions
 from adjudicator.library import library, official_readings
 from adjudicator.scenario import Replay
-from adjudicator.scenario.read import read_text
+from adjudicator.scenario.reading.read import read_text
 
 PLAYS = """\
 scenario: Three plays

@@ -138,7 +138,7 @@ def upheld_under(change: Change, index: int) -> bool:
     waiting = Waiting(change.scenario, change.readings, strict=False)
     passing.run()
     waiting.run()
-    return index in waiting.holding or any(WHOLE in parts for parts in passing.in_passing.get(index, ()))
+    return index in waiting.holding or any(WHOLE in parts for parts in passing.held_in_passing.get(index, ()))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.library import official_readings
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Replay
-from adjudicator.scenario.read import read_text
+from adjudicator.scenario.reading.read import read_text
 
 TABLE = """\
 scenario: X

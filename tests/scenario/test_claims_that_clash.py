@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.scenario import Replay
-from adjudicator.scenario.facts import looked_up
+from adjudicator.scenario.replaying.facts import looked_up
 from tests.effort import some, times, together
 from tests.shipped import law_of, name_of, scenarios
 

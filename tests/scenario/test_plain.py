@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.scenario.facts import check_facts
 from adjudicator.scenario.plain import claims, kinds, steps
 from adjudicator.scenario.plain.naming import named
 from adjudicator.scenario.plain.table import Table
+from adjudicator.scenario.replaying.facts import check_facts
 
 EDITIONS = ("fluxx-5", "star")
 BEFORE: dict[str, Any] = {

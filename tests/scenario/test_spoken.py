@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.scenario.read import read_text
+from adjudicator.scenario.reading.read import read_text
 
 HEAD = "scenario: X\nedition: fluxx-5\nplayers:\n  Ann: {hand: [Milk]}\n  Tom: {hand: 3 unknown}\n"
 

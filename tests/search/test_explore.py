@@ -15,7 +15,7 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.law import Law
 from adjudicator.library.shipped_law import judge, law_under, readings_for
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.scenario.build import build
+from adjudicator.scenario.replaying.build import build
 from adjudicator.scenario.write import table_of
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.exploring.findings import End, Explored, scenarios_of

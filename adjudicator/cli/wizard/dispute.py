@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.cli.wizard.asking import Talk
     from adjudicator.judge.verdict import Verdict
-    from adjudicator.scenario.draft import Draft
     from adjudicator.scenario.plain.table import Table
+    from adjudicator.scenario.reading.draft import Draft
 
 UNNAMED = "A dispute"
 ANSWERS = ("chooses", "discards", "says", "passes", "")
@@ -29,7 +29,7 @@ class Desk:
 
     def __init__(self, talk: Talk, offered: Callable[[Desk, Draft, str], str]) -> None:
         from adjudicator.cards.catalogue import catalogue
-        from adjudicator.scenario.draft import Draft
+        from adjudicator.scenario.reading.draft import Draft
 
         self.talk = talk
         self.offered = offered
@@ -193,7 +193,7 @@ def judged(draft: Draft) -> Verdict:
 @lru_cache(maxsize=512)
 def _judged(text: str) -> Verdict:
     from adjudicator.library.shipped_law import judge
-    from adjudicator.scenario.read import read_text
+    from adjudicator.scenario.reading.read import read_text
 
     scenarios, problems = read_text(text, "so far")
     assert not problems, problems

@@ -13,7 +13,7 @@ from adjudicator.scenario.plain.words import player_at
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
     from adjudicator.judge.verdict import Question, Verdict
-    from adjudicator.scenario.draft import Draft
+    from adjudicator.scenario.reading.draft import Draft
 
 _HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "

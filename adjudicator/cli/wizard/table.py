@@ -10,7 +10,7 @@ from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.scenario.draft import Draft
+    from adjudicator.scenario.reading.draft import Draft
 
 _HAND = "names of cards with commas or `and` between them; `3 cards` where nobody needs to know which; Enter: none"
 _FRONT = "Keepers and Creepers; `Starship with Malfunction` is one on the other; Enter: none"

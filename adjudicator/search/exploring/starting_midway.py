@@ -13,8 +13,8 @@ from adjudicator.engine import Ask, Attempt, Game, Rest, Window
 from adjudicator.engine.flow.windows import PASS
 from adjudicator.engine.permission import answering
 from adjudicator.scenario import Replay, Scenario
-from adjudicator.scenario.labelled_answers import fits_label
-from adjudicator.scenario.outcome import Outcome
+from adjudicator.scenario.replaying.labelled_answers import fits_label
+from adjudicator.scenario.replaying.outcome import Outcome
 from adjudicator.search.fork import at_rest
 
 

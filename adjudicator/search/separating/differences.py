@@ -8,10 +8,10 @@ from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Game
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.allowed import allowed
-from adjudicator.scenario.facts import looked_up
-from adjudicator.scenario.facts_of_player import sees
-from adjudicator.scenario.facts_of_table import places, places_of
+from adjudicator.scenario.replaying.allowed import allowed
+from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.facts_of_player import sees
+from adjudicator.scenario.replaying.facts_of_table import places, places_of
 from adjudicator.scenario.write import shown
 from adjudicator.search.separating.starting_scenarios import Holds
 

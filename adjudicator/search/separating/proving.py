@@ -10,7 +10,7 @@ from adjudicator.judge.other_readings import completions
 from adjudicator.judge.other_readings import consulted as questions_of
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.separating.differences import End, Looking, apart, ends_of
 from adjudicator.search.separating.laws import Pair

@@ -10,8 +10,8 @@ from adjudicator.files.place import Key, Place
 from adjudicator.judge.overlay import Overlay
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Scenario
-from adjudicator.scenario.names_in_file import InFile
-from adjudicator.scenario.read import read_scenario
+from adjudicator.scenario.reading.names_in_file import InFile
+from adjudicator.scenario.reading.read import read_scenario
 
 T = TypeVar("T")
 Data = dict[str, Any]

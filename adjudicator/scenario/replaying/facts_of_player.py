@@ -7,9 +7,9 @@ from typing import Any
 from adjudicator.cards.goals import listed
 from adjudicator.engine.numbers import in_play, open_hands
 from adjudicator.scenario import fact_values as values
-from adjudicator.scenario import unknown_cards
-from adjudicator.scenario.fact import Looked, of_player, same, wanted
-from adjudicator.scenario.position import Position
+from adjudicator.scenario.replaying import unknown_cards
+from adjudicator.scenario.replaying.fact import Looked, of_player, same, wanted
+from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.write import lying
 from adjudicator.table import Player
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.position import MOST_BRANCHED, Stop
+from adjudicator.scenario.replaying.position import MOST_BRANCHED, Stop
 
 if TYPE_CHECKING:
     from adjudicator.engine import Ask
-    from adjudicator.scenario.outcome import Outcome
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.outcome import Outcome
+    from adjudicator.scenario.replaying.position import Position
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""

@@ -10,12 +10,12 @@ from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, lateness, powers, surprises, verbs
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario import automatic_steps, claims_at_a_moment, late_answers, steps
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.outcome import Done
+from adjudicator.scenario.replaying import automatic_steps, claims_at_a_moment, late_answers, steps
+from adjudicator.scenario.replaying.outcome import Done
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
 
 
 def in_window(replay: Position, ask: Window) -> Attempt | None:

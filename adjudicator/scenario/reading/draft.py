@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.scenario.model import taken_apart
-from adjudicator.scenario.read import read_text
+from adjudicator.scenario.reading.read import read_text
 
 
 @dataclass(slots=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
-from adjudicator.scenario import telling_apart
 from adjudicator.scenario.model import Answer
-from adjudicator.scenario.position import Position
+from adjudicator.scenario.replaying import telling_apart
+from adjudicator.scenario.replaying.position import Position
 
 
 def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
     from adjudicator.table import Player
 
 

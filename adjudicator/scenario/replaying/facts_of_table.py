@@ -13,10 +13,10 @@ from adjudicator.engine.numbers import draws_owed, duties
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling, still_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
-from adjudicator.scenario import allowed, unknown_cards
 from adjudicator.scenario import fact_values as values
-from adjudicator.scenario.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
-from adjudicator.scenario.position import Position
+from adjudicator.scenario.replaying import allowed, unknown_cards
+from adjudicator.scenario.replaying.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
+from adjudicator.scenario.replaying.position import Position
 
 
 @of_table(values.winner, "Ann")

@@ -8,10 +8,10 @@ from typing import Any
 from adjudicator.cards.names import normal
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean
-from adjudicator.scenario.facts import check_facts
 from adjudicator.scenario.known_rulings import unknown_ruling
 from adjudicator.scenario.model import COUNTED, miscounted, unknown_cards
-from adjudicator.scenario.names_in_file import InFile
+from adjudicator.scenario.reading.names_in_file import InFile
+from adjudicator.scenario.replaying.facts import check_facts
 from adjudicator.scenario.spoken import ALL_CARDS, AS_SAID, about_whom, counted_wrongly
 
 

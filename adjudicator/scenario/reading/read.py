@@ -15,18 +15,18 @@ from adjudicator.files.opening import parted
 from adjudicator.files.spelling import nearest_first
 from adjudicator.files.text import STDIN, STDIN_TOLD
 from adjudicator.plain_data import replace
-from adjudicator.scenario.bounds import beyond_bounds
 from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known_rulings import (
     cards_under,
 )
 from adjudicator.scenario.model import Scenario, Step
-from adjudicator.scenario.names_in_file import InFile
-from adjudicator.scenario.names_in_steps import facts
-from adjudicator.scenario.parse import StepReader
+from adjudicator.scenario.reading.bounds import beyond_bounds
+from adjudicator.scenario.reading.names_in_file import InFile
+from adjudicator.scenario.reading.names_in_steps import facts
+from adjudicator.scenario.reading.parse import StepReader
+from adjudicator.scenario.reading.table_in_file import check_who_is_meant, read_players, read_table, read_turn
 from adjudicator.scenario.spoken import as_meant
-from adjudicator.scenario.table_in_file import check_who_is_meant, read_players, read_table, read_turn
 
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
 PLAYS_WHAT_IT_DRAWS = ("draw-and-play", "todays-special")

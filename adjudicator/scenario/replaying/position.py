@@ -16,10 +16,10 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
-from adjudicator.scenario import telling_apart
-from adjudicator.scenario.build import build
 from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
-from adjudicator.scenario.outcome import Done, Outcome, Question
+from adjudicator.scenario.replaying import telling_apart
+from adjudicator.scenario.replaying.build import build
+from adjudicator.scenario.replaying.outcome import Done, Outcome, Question
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.scenario import course
-from adjudicator.scenario.outcome import Outcome
-from adjudicator.scenario.position import Position
+from adjudicator.scenario.replaying import course
+from adjudicator.scenario.replaying.outcome import Outcome
+from adjudicator.scenario.replaying.position import Position
 
 
 class Replay(Position):

@@ -15,13 +15,13 @@ from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import unknown_cards
-from adjudicator.scenario.position import Stop
+from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
     from adjudicator.scenario.model import Step
-    from adjudicator.scenario.outcome import Done
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.outcome import Done
+    from adjudicator.scenario.replaying.position import Position
 
 DRAWN = ("draw", "creeper", "dealt")
 PILES = (DRAW_PILE, DISCARD)

@@ -12,11 +12,11 @@ from adjudicator.engine.permission import powers, verbs
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
-from adjudicator.scenario import looking_ahead, turn_just_over
 from adjudicator.scenario.model import Step, attempts
+from adjudicator.scenario.replaying import looking_ahead, turn_just_over
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
     from adjudicator.table import Player
 
 AFTER_THE_DRAW = ("plays", "ends turn")

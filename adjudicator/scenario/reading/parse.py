@@ -11,11 +11,11 @@ from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.files.shapes import Path, items
 from adjudicator.plain_data import replace
-from adjudicator.scenario import names_in_steps
 from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
-from adjudicator.scenario.names_in_file import InFile
+from adjudicator.scenario.reading import names_in_steps
+from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.spoken import as_meant, meant
 
 KEYS = tuple(STEP)

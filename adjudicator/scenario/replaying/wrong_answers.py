@@ -10,8 +10,8 @@ from adjudicator.engine import NO_MORE, SPOKEN, Ask, Obstacle
 from adjudicator.engine.numbers import bans
 from adjudicator.law import Options
 from adjudicator.scenario.model import NOWHERE, Answer, Step
-from adjudicator.scenario.outcome import Done
-from adjudicator.scenario.position import Again, Position, Sheet, Stop
+from adjudicator.scenario.replaying.outcome import Done
+from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 
 TAKE_OUT = "take it out, or see what is asked with --step"

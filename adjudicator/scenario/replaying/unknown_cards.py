@@ -10,7 +10,7 @@ from adjudicator.engine import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
 
 DRAW_PILE = "draw pile"
 

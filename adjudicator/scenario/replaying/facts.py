@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Complaint, did_you_mean
-from adjudicator.scenario import facts_of_player, facts_of_table  # noqa: F401  (declare them)
-from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE, Looked, later
 from adjudicator.scenario.fact_values import About
+from adjudicator.scenario.replaying import facts_of_player, facts_of_table  # noqa: F401  (declare them)
+from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE, Looked, later
 from adjudicator.scenario.spoken import without_brackets
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.model import Card
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
 
 FACTS = tuple(OF_TABLE)
 LATER = tuple(name for name, fact in OF_TABLE.items() if fact.look is later)

@@ -13,7 +13,6 @@ from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
-from adjudicator.scenario.facts import FACTS
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
 from adjudicator.scenario.known_rulings import (
     agreed_under,
@@ -22,7 +21,8 @@ from adjudicator.scenario.known_rulings import (
     problems_of_house,
 )
 from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
-from adjudicator.scenario.names_in_file import InFile
+from adjudicator.scenario.reading.names_in_file import InFile
+from adjudicator.scenario.replaying.facts import FACTS
 from adjudicator.scenario.spoken import miscount, player_meant
 
 LONGEST_NAME = 60

@@ -10,7 +10,8 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Attempt, Endless, Lull, Moment, Obstacle, Rest, Unlisted, Window, whole_game
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import moves, verbs
-from adjudicator.scenario import (
+from adjudicator.scenario.model import Answer, Step
+from adjudicator.scenario.replaying import (
     answers,
     automatic_steps,
     claims_at_a_moment,
@@ -20,11 +21,10 @@ from adjudicator.scenario import (
     windows,
     wrong_answers,
 )
-from adjudicator.scenario.allowed import asked_at_the_end
-from adjudicator.scenario.facts import LATER, looked_up
-from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.outcome import Expectation, Outcome
-from adjudicator.scenario.position import MOST_BRANCHED, Again, Position, Stop
+from adjudicator.scenario.replaying.allowed import asked_at_the_end
+from adjudicator.scenario.replaying.facts import LATER, looked_up
+from adjudicator.scenario.replaying.outcome import Expectation, Outcome
+from adjudicator.scenario.replaying.position import MOST_BRANCHED, Again, Position, Stop
 
 
 def run(replay: Position) -> Outcome:

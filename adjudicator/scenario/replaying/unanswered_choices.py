@@ -6,10 +6,10 @@ from typing import Any
 
 from adjudicator.engine import Ask, Naming
 from adjudicator.law import Options
-from adjudicator.scenario import labelled_answers, telling_apart, wrong_answers
-from adjudicator.scenario.facts import looked_up
-from adjudicator.scenario.outcome import Question
-from adjudicator.scenario.position import Position, Stop
+from adjudicator.scenario.replaying import labelled_answers, telling_apart, wrong_answers
+from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.outcome import Question
+from adjudicator.scenario.replaying.position import Position, Stop
 
 
 def unanswered(replay: Position, ask: Ask) -> Any:

@@ -7,11 +7,11 @@ from typing import Any
 from adjudicator.engine import NO_MORE, Attempt, Obstacle
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
-from adjudicator.scenario import allowed, automatic_steps, late_answers, wrong_answers
-from adjudicator.scenario.facts import looked_up
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.outcome import Done
-from adjudicator.scenario.position import Again, Position, Stop
+from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, wrong_answers
+from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.outcome import Done
+from adjudicator.scenario.replaying.position import Again, Position, Stop
 from adjudicator.table import Player
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.scenario import looking_ahead, steps, turn_just_over
-from adjudicator.scenario.facts import LATER, looked_up
 from adjudicator.scenario.model import Step
-from adjudicator.scenario.outcome import Claimed, Done, Expectation
-from adjudicator.scenario.position import Position
+from adjudicator.scenario.replaying import looking_ahead, steps, turn_just_over
+from adjudicator.scenario.replaying.facts import LATER, looked_up
+from adjudicator.scenario.replaying.outcome import Claimed, Done, Expectation
+from adjudicator.scenario.replaying.position import Position
 
 
 def look(replay: Position, step: Step) -> None:

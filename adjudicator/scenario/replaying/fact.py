@@ -13,7 +13,7 @@ from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.write import beside, shown
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.position import Position
+    from adjudicator.scenario.replaying.position import Position
 
 Laid = tuple[str, tuple[str, ...]]
 """A card by its key, with the sorted keys of what is on or under it."""

@@ -9,9 +9,9 @@ from adjudicator.cards import record
 from adjudicator.cards.names import normal
 from adjudicator.files.schema import TEXT, Schema, fields_of, list_of, one_or_more, titled, word
 from adjudicator.scenario import keys
-from adjudicator.scenario.fact import OF_PLAYER, OF_TABLE
 from adjudicator.scenario.keys import NAME, NAMES, Key, maybe, ref
 from adjudicator.scenario.model import VERBS
+from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE
 
 Words = Mapping[str, Sequence[str]]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.engine import NO_MORE, Ask, Naming, Option
 from adjudicator.law import Options
-from adjudicator.scenario import (
+from adjudicator.scenario.replaying import (
     answers_in_steps,
     automatic_steps,
     claims_at_a_moment,
@@ -21,7 +21,7 @@ from adjudicator.scenario import (
     unanswered_choices,
     wrong_answers,
 )
-from adjudicator.scenario.position import Position, Stop
+from adjudicator.scenario.replaying.position import Position, Stop
 
 
 def choice(replay: Position, ask: Ask) -> Any:

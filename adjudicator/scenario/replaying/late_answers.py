@@ -9,7 +9,7 @@ from adjudicator.engine import Attempt, Event, Obstacle
 from adjudicator.engine.permission import lateness
 from adjudicator.law import Consult
 from adjudicator.scenario.model import Step
-from adjudicator.scenario.position import LateAnswer, Position
+from adjudicator.scenario.replaying.position import LateAnswer, Position
 
 LATE = Obstacle("carried out where it belongs")
 

@@ -7,9 +7,16 @@ from typing import Any, NamedTuple
 from adjudicator.engine import Ask, Naming, Obstacle
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
-from adjudicator.scenario import labelled_answers, late_answers, steps, telling_apart, unanswered_choices, wrong_answers
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.position import Again, Position
+from adjudicator.scenario.replaying import (
+    labelled_answers,
+    late_answers,
+    steps,
+    telling_apart,
+    unanswered_choices,
+    wrong_answers,
+)
+from adjudicator.scenario.replaying.position import Again, Position
 
 
 class Said(NamedTuple):

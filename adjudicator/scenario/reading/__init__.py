@@ -1,0 +1,1 @@
+"""Reading scenarios from files, with all that is wrong in them."""

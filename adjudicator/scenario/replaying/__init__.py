@@ -1,0 +1,1 @@
+"""Replaying a scenario through the engine, step by step."""
