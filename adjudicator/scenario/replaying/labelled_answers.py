@@ -13,13 +13,19 @@ from adjudicator.scenario.replaying.position import Position
 
 
 def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
-    """A labelled answer goes to the choice that is about its label, or is of cards of that player's."""
+    """A labelled answer goes to the choice that is about its label, or is of cards of that player's.
+
+    Who is asked about cards of their own may be told there what they are given, too: that waits for its choice.
+    """
     label = answer.label
     if label is None or normal(label) in normal(ask.what) or label == "after":
         return True
     if any(normal(player.name) in normal(ask.what) for player in replay.game.players):
         return False
-    return any(telling_apart.is_at(replay.game, option, label) for option in ask.options)
+    theirs = [option for option in ask.options if telling_apart.is_at(replay.game, option, label)]
+    if ask.who is not None and normal(ask.who.name) == normal(label):
+        return any(normal(replay.option_name(option)) == replay.key(answer.text) for option in theirs)
+    return bool(theirs)
 
 
 def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
