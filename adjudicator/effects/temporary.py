@@ -173,7 +173,6 @@ def todays_special(
         day = yield Option(player, "day", options, card)
     claimed = (game.agreement.terms.get("claimed_days") or {}).get(game.agreement.today)
     plays = {BIRTHDAY: birthday, SPECIAL: special, OTHER: other}
-    numerals = {BIRTHDAY: "birthday", SPECIAL: "special", OTHER: "other"}
     known = game.agreement.today in game.agreement.special or is_holiday(game, card)
     settled = game.agreement.today in (game.agreement.terms.get("special_days") or ())
     brought_up = claimed is not None and not settled
@@ -183,7 +182,9 @@ def todays_special(
             lambda: claimed_day(game, player, card, found),
             lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),
         )
-    yield from drawn_and_played(game, player, card, draw, plays[day], by=numerals[day])
+    elif day == SPECIAL and game.agreement.today is not None and not settled:
+        game.assume(f"nobody told us that today is a holiday; it is taken to be one, since {player.name} says so")
+    yield from drawn_and_played(game, player, card, draw, plays[day], by=day.removesuffix(" day"))
 
 
 def show(game: Game, player: Player, card: int, number: int) -> None:
