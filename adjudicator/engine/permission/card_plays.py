@@ -135,7 +135,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
     if game.asking.every_rest and not by_chance and random_due(game, player, number):
         rule = next(number for number, _ in duties.of_rules(game, "first-play-random"))
         if duties.text_comes_first(game, rule):
-            told = "the first card played in the turn is a random one, told by `chance:`"
+            told = f"the first card played in the turn is a random one: if that was {card}, add `chance: {card}`"
             found.append(Obstacle(told, "card-text-over-rulebook"))
     if game.cards[number].type == "marker":
         found += barred(
