@@ -182,8 +182,6 @@ def todays_special(
             lambda: claimed_day(game, player, card, found),
             lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),
         )
-    elif day == SPECIAL and game.agreement.today is not None and not settled:
-        game.assume(f"nobody told us that today is a holiday; it is taken to be one, since {player.name} says so")
     yield from drawn_and_played(game, player, card, draw, plays[day], by=day.removesuffix(" day"))
 
 
