@@ -28,7 +28,7 @@ class End:
 
 
 class Looking(Replay):
-    """A replay that looks at its table once it is through, and remembers what it was asked last."""
+    """A replay that looks at its table once it is through, and remembers which choice was left unanswered last."""
 
     left_open: Ask | None = None
 

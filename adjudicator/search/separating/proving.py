@@ -147,7 +147,7 @@ def put_right(data: Data, problem: Problem) -> bool:
 
 def answered(data: Data, scenario: Scenario, replay: Looking) -> bool:
     """Give the answer a line waits for; what is said in its place, which is no answer here, is refused."""
-    ask, at = replay.asked, replay.at
+    ask, at = replay.left_open, replay.at
     if ask is None or not ask.options:
         return False
     who = ask.who.name if ask.who is not None else ""
