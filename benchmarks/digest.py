@@ -54,7 +54,7 @@ def consult(one: Consult) -> str:
 
 
 def asked(ask: Ask) -> str:
-    who = ask.who.name if ask.who is not None else "chance"
+    who = ask.chooser
     return f"{type(ask).__name__} {who} {ask.what} {ask.about}: {said(ask.options)}"
 
 

@@ -45,7 +45,7 @@ class Telling(Replay):
         self.unlike = list({name: index for index, name in reversed(list(enumerate(names)))}.values())[::-1]
 
     def takes(self, ask: Ask, option: Any) -> None:
-        who = ask.who.name if ask.who is not None else "chance"
+        who = ask.chooser
         line = self.now.step.line or self.scenario.line
         nth = sum((one.who, one.what, one.line) == (who, ask.what, line) for one, _ in self.told)
         self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), told_apart(self.game, ask, option)))

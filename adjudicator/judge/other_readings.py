@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.law.rulings import Ruling
@@ -91,15 +91,18 @@ class Bound:
     beyond: int = MOST_WORK
 
 
+NO_OTHERS: Mapping[str, str] = {}
+
+
 def completions(
     scenario: Scenario,
     readings: Mapping[str, str],
     bound: Bound | None = None,
     *,
     recorded: bool = True,
-    turned: Iterable[str] = (),
+    turned: Mapping[str, str] = NO_OTHERS,
 ) -> tuple[list[Outcome], bool]:
-    """Every completion of a replay under some readings, and whether a bound cut in; `turned`: those not in force."""
+    """Every completion of a replay under some readings, `turned` ones in their place, and whether a bound cut in."""
     found = list(one_by_one(scenario, readings, bound or Bound(), recorded=recorded, turned=turned))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
@@ -111,9 +114,9 @@ def one_by_one(
     bound: Bound,
     *,
     recorded: bool = True,
-    turned: Iterable[str] = (),
+    turned: Mapping[str, str] = NO_OTHERS,
 ) -> Iterator[Outcome | None]:
-    """The completions of a replay under some readings, as they are asked for; None at the end where a bound cut in.
+    """The completions of such a replay, as they are asked for; None at the end where a bound cut in.
 
     Without a record of what was consulted they take half as long. Cards that somebody discards one after another make
     the same completion in whatever order they go.
@@ -123,7 +126,7 @@ def one_by_one(
         if ways.spent():
             yield None
             return
-        replay = Completing(scenario, readings, strict=False, choices=ways.next(), recorded=recorded)
+        replay = Completing(scenario, {**readings, **turned}, strict=False, choices=ways.next(), recorded=recorded)
         replay.ways, replay.most, replay.turned = ways, bound.left + bound.beyond, frozenset(turned)
         outcome = replay.run()
         if outcome.cut:
@@ -196,8 +199,7 @@ def turn(
     recorded: bool = True,
 ) -> Turned:
     """Replay under some readings with a few of them changed."""
-    changes = dict(changed)
-    outcomes, bounded = completions(scenario, {**readings, **changes}, bound, recorded=recorded, turned=changes)
+    outcomes, bounded = completions(scenario, readings, bound, recorded=recorded, turned=dict(changed))
     return Turned(changed, outcomes, bounded)
 
 

@@ -49,7 +49,7 @@ class Speaker:
     Claims are told by their places among all claims of the file.
     """
 
-    picked: Picked  # which readings, of which of the
+    picked: Picked  # each with the question that it answers
     rulings: Mapping[str, Ruling]
     claims: tuple[int, ...]
     after: Outcome  # what the replay comes to under them

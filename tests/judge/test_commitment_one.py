@@ -47,7 +47,7 @@ class Listening(Replay):
         if isinstance(ask, Rest):
             self.heard.append((self.game.turn.player.name, "rest", []))
         elif not isinstance(ask, (Window, Moment, Unlisted)):
-            who = ask.who.name if ask.who is not None else "chance"
+            who = ask.chooser
             self.heard.append((who, ask.what, sorted(self.option_name(option) for option in ask.options)))
 
 

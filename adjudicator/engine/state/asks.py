@@ -48,8 +48,13 @@ class Ask:
         self.taker = taker
         self.fits = fits
 
+    @property
+    def chooser(self) -> str:
+        """The name of whoever chooses; `chance` where nobody does."""
+        return self.who.name if self.who is not None else "chance"
+
     def __repr__(self) -> str:
-        return f"Ask({self.who.name if self.who else 'chance'}, {self.what!r}, {list(self.options)!r})"
+        return f"Ask({self.chooser}, {self.what!r}, {list(self.options)!r})"
 
 
 class Naming(Ask):

@@ -37,9 +37,8 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
         if step.kind == "act" and step.refused is not None and not unanswered_choices.makes_no_difference(replay, ask):
             steps.start(replay, step, answering=True)
             replay.at += 1
-            who = ask.who.name if ask.who is not None else "chance"
             found = verbs.obstacles(replay.game, replay.attempt_of(step))
-            steps.turn_down(replay, step, [*found, Obstacle(f"{who} has to choose first")])
+            steps.turn_down(replay, step, [*found, Obstacle(f"{ask.chooser} has to choose first")])
             return STILL_ASKED
         return None
     if ask.who is None or step.actor != ask.who.name:
@@ -47,10 +46,9 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
             replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
         ):
             return None
-        who = ask.who.name if ask.who is not None else "chance"
-        return still_asked(replay, ask, step, [Obstacle(f"that is for {who} to choose")])
+        return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
     if replay.at in replay.refusals and replay.strict:
-        return still_asked(replay, ask, step, replay.refusals[replay.at][0])
+        return still_asked(replay, step, replay.refusals[replay.at][0])
     said = replay.exchanged.pop(replay.at, step.objects)
     speaks(replay, step, said)
     if not said:
@@ -70,7 +68,7 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
     return Said(option)
 
 
-def still_asked(replay: Position, ask: Ask, step: Step, obstacles: list[Obstacle]) -> Said:
+def still_asked(replay: Position, step: Step, obstacles: list[Obstacle]) -> Said:
     """An answer in a step of its own is turned down, and the choice is made by another."""
     steps.start(replay, step, answering=True)
     replay.at += 1

@@ -142,7 +142,7 @@ def answer(replay: Position, ask: Ask) -> Any:
     if isinstance(ask, Unlisted):
         return automatic_steps.unlisted(replay, ask)
     if isinstance(ask, Rest):
-        return at_rest(replay, ask)
+        return at_rest(replay)
     return answers.choice(replay, ask)
 
 
@@ -184,7 +184,7 @@ def told_singly(replay: Position) -> bool:
     )
 
 
-def at_rest(replay: Position, ask: Rest) -> Attempt:
+def at_rest(replay: Position) -> Attempt:
     """The active player is free; the next step says who tries what."""
     while True:
         step = replay.peek()

@@ -221,7 +221,7 @@ def options(at: Position, expected: Any) -> Looked:
 def asks(at: Position, expected: Any) -> Looked:
     """Whom the game waits for; `chance` where it is nobody."""
     ask = at.waiting
-    actual = [ask.who.name if ask.who is not None else "chance"] if ask is not None else []
+    actual = [ask.chooser] if ask is not None else []
     some = expected if isinstance(expected, list) else [expected]
     return actual, actual == some or (some == [] and actual == ["chance"])  # then nobody is asked
 

@@ -19,13 +19,12 @@ def unanswered(replay: Position, ask: Ask) -> Any:
         note_forced(replay, ask)
         return None if len(ask.options) == 1 else ask.options[0]
     names = list(dict.fromkeys(telling_apart.told(replay.game, ask, option) for option in ask.options))
-    who = ask.who.name if ask.who is not None else "chance"
     if replay.used_choices == len(replay.choices):
-        leave_open(replay, ask, Question(replay.now.step.line or replay.scenario.line, who, ask.what, names))
+        leave_open(replay, ask, Question(replay.now.step.line or replay.scenario.line, ask.chooser, ask.what, names))
     hold_waiting(replay, "asks", "options", "may")
     choice = replay.choices[replay.used_choices]
     replay.used_choices += 1
-    replay.outcome.tried.append((who, choice))
+    replay.outcome.tried.append((ask.chooser, choice))
     option = ask.options[choice % len(ask.options)]
     replay.takes(ask, option)
     return option

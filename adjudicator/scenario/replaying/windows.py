@@ -50,7 +50,7 @@ def in_window(replay: Position, ask: Window) -> Attempt | None:
             steps.start_said(replay, step)
         else:
             break
-    return moved_answer(replay, ask)
+    return moved_answer(replay)
 
 
 def told_too_late(replay: Position) -> None:
@@ -259,7 +259,7 @@ def named_play(replay: Position, name: str) -> bool:
 # -- late answers -----------------------------------------------------------------------------------------------------
 
 
-def moved_answer(replay: Position, ask: Window) -> Attempt | None:
+def moved_answer(replay: Position) -> Attempt | None:
     """The late answer that belongs to this window, if there is one: everything since is undone."""
     late = replay.late.get(replay.game.plays.pending[0].index)
     if late is None or late.step in replay.answered:
