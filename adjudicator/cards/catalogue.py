@@ -55,7 +55,7 @@ class Catalogue:
     True
     """
 
-    __slots__ = ("_cards", "_decks", "_found", "_goals", "_names", "_records", "base", "editions")
+    __slots__ = ("_cards", "_decks", "_found", "_lists", "_names", "_records", "base", "editions")
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Catalogue:
         self.editions = editions
         self.base = base
         self._found: dict[tuple[str, tuple[str, ...]], Card | None] = {}
-        self._goals: dict[frozenset[str], list[Card]] = {}
+        self._lists: dict[object, list[Card]] = {}
         self._decks: dict[tuple[str, ...], tuple[tuple[Card, int], ...]] = {}
 
     def __repr__(self) -> str:
@@ -108,8 +108,9 @@ class Catalogue:
         card = self.find(name)
         if card is None:
             return None
-        same_name = (one for one in self._entries() if one[0]["name"] == card.name)
-        return next((entry for entry, holder, number in same_name if holder._card(number) is card), None)
+        if card in self._cards:
+            return self._records[self._cards.index(card)]
+        return self.base.record(name) if self.base is not None else None
 
     def slug(self, edition: str) -> str | None:
         """The slug of an edition given by slug, title, or words of the title that no other edition has; else None.
@@ -137,12 +138,12 @@ class Catalogue:
     def names(self, editions: Iterable[str] = ()) -> list[str]:
         """Names of all cards known in the editions (in any, where none is given), in the order of the catalogue."""
         slugs = tuple(editions)
-        return [entry["name"] for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
+        return [entry["name"] for entry in self._entries() if _rank(entry, slugs) is not None]
 
     def spelled(self, editions: Iterable[str] = ()) -> dict[str, str]:
         """Every name and alias of the cards known in the editions, with the name that it stands for."""
         slugs = tuple(editions)
-        known = [entry for entry, _, _ in self._entries() if _rank(entry, slugs) is not None]
+        known = [entry for entry in self._entries() if _rank(entry, slugs) is not None]
         aliases = {alias: entry["name"] for entry in known for alias in entry.get("aliases") or ()}
         return aliases | {entry["name"]: entry["name"] for entry in known}
 
@@ -186,11 +187,11 @@ class Catalogue:
 
     def printed(self, edition: str) -> list[Card]:
         """Every card that surely belongs to an edition, once each, with Meta-Rules and markers."""
-        return self._those(lambda entry: edition in _editions(entry))
+        return self._those(("printed", edition), lambda entry: edition in _editions(entry))
 
     def all(self) -> list[Card]:
         """Every card, in the order of the catalogue; custom ones last."""
-        return self._those(lambda entry: True)
+        return self._those("all", lambda entry: True)
 
     def goals(self, editions: Iterable[str] = ()) -> list[Card]:
         """Goals whose condition is known and that surely belong to one of the editions (to any, where none is given).
@@ -199,15 +200,14 @@ class Catalogue:
         ('goal', True)
         """
         wanted = frozenset(editions)
-        if wanted not in self._goals:
-            self._goals[wanted] = self._those(
-                lambda entry: (
-                    entry.get("type") == "goal"
-                    and entry.get("goal")
-                    and (not wanted or wanted.intersection(_editions(entry)))
-                )
-            )
-        return self._goals[wanted]
+        return self._those(
+            ("goals", wanted),
+            lambda entry: (
+                entry.get("type") == "goal"
+                and entry.get("goal")
+                and (not wanted or wanted.intersection(_editions(entry)))
+            ),
+        )
 
     def meta_rules(self, editions: Iterable[str]) -> list[Card]:
         """The Meta-Rules in the boxes of some editions that change the game by a duty or a free action.
@@ -217,11 +217,12 @@ class Catalogue:
         """
         wanted = frozenset(editions)
         return self._those(
+            ("meta-rules", wanted),
             lambda entry: (
                 entry.get("type") == "meta-rule"
                 and wanted.intersection(_editions(entry))
                 and (entry.get("duties") or entry.get("free_action"))
-            )
+            ),
         )
 
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
@@ -277,18 +278,23 @@ class Catalogue:
         others = [one for key in card.keys[1:] if (one := self._best(key, ())) is not None]
         return replace(card, traits=card.traits.union(*(one.traits for one in others)))
 
-    def _those(self, wanted: Callable[[Entry], object]) -> list[Card]:
-        """The cards of the records that are wanted, in the order of the catalogue."""
-        return [holder._card(number) for entry, holder, number in self._entries() if wanted(entry)]
+    def _those(self, name: object, wanted: Callable[[Entry], object]) -> list[Card]:
+        """The cards of the records that are wanted, in the order of the catalogue; found once under this name."""
+        if name not in self._lists:
+            own = {normal(entry["name"]) for entry in self._records} if self.base is not None else ()
+            below = self.base._those(name, wanted) if self.base is not None else ()
+            found = [card for card in below if card.key not in own]
+            found += [self._card(number) for number, entry in enumerate(self._records) if wanted(entry)]
+            self._lists[name] = found
+        return self._lists[name]
 
-    def _entries(self) -> Iterator[tuple[Entry, Catalogue, int]]:
-        """Every record with the catalogue that holds it and its number there; replaced records are left out."""
+    def _entries(self) -> Iterator[Entry]:
+        """Every record; those that a custom card replaces are left out."""
         own = {normal(entry["name"]) for entry in self._records} if self.base is not None else ()
-        for entry, holder, number in self.base._entries() if self.base is not None else ():
+        for entry in self.base._entries() if self.base is not None else ():
             if normal(entry["name"]) not in own:
-                yield entry, holder, number
-        for number, entry in enumerate(self._records):
-            yield entry, self, number
+                yield entry
+        yield from self._records
 
 
 @cache
