@@ -27,10 +27,10 @@ pytest: .venv/.dev
 suite: .venv/.run
 	$(BIN)/adjudicator test
 
-# What takes minutes: every test at its full length, every other reading noticed, every fact earned.
+# What takes a quarter of an hour: every test at its full length, every other reading noticed, every fact earned.
 proofs: .venv/.dev
-	PROOFS=1 $(BIN)/pytest -n auto --dist worksteal
-	$(BIN)/adjudicator test --ablate --coverage
+	PROOFS=all $(BIN)/pytest -n auto --dist worksteal
+	@$(MAKE) --no-print-directory ablate
 
 # The law book as a site, with the judge in the page, in build/site. Pyodide and CodeMirror are taken from npm (node and
 # npm are needed), without them the book is built all the same.
@@ -49,9 +49,9 @@ browser: .venv/.browser site
 JOBS ?= 2
 CREW ?= -j $(JOBS)
 
-# Every other reading of every executable ruling must change a claim somewhere.
+# Every other reading of every executable ruling must change a claim somewhere, and every fact be earned.
 ablate: .venv/.run
-	$(BIN)/adjudicator test --ablate $(CREW)
+	$(BIN)/adjudicator test --ablate --coverage $(CREW)
 
 # Spoil scenario files in small ways: each is reported or judged, never a traceback.
 mutations: .venv/.dev

@@ -16,7 +16,7 @@ from hypothesis import settings
 from adjudicator import outdated
 from adjudicator.cli.main import SELDOM
 from adjudicator.search.known_law.modules import is_compiled
-from tests.effort import PROOFS, Whole, some, times
+from tests.effort import ALL, Whole, some, times
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=times(30, 100))
 settings.load_profile("same")
@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     `make proofs` leaves out what would be the same as with `make test`.
     """
-    if PROOFS:
+    if ALL:
         left_out = [item for item in items if not tries_more(item)]
         items[:] = [item for item in items if tries_more(item)]
         config.hook.pytest_deselected(items=left_out)

@@ -30,7 +30,7 @@ def table(tmp_path: Path) -> Path:
 def pytest_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Pytest as a process of its own, with the plugin as it is installed."""
     installed = any(one.value == PLUGIN for one in entry_points(group="pytest11"))
-    plain = ["-p", "no:cacheprovider", "-p", "no:xdist"]
+    plain = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:hypothesispytest"]
     given = [sys.executable, "-m", "pytest", *plain, *(() if installed else ("-p", PLUGIN)), *words]
     return subprocess.run(given, cwd=folder, capture_output=True, text=True, check=False, timeout=100)
 

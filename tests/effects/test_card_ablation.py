@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache
+
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.scenario import Scenario
 from adjudicator.suite.card_proofs import by_card, own_proofs, pieces, proof
 from tests.effort import some
 
 DECKS = ("fluxx-5", "creeper-pack", "star")
 
 
+@cache
+def naming() -> Mapping[str, Sequence[Scenario]]:
+    """The scenarios that name each card, read once."""
+    return by_card(DECKS)
+
+
 @pytest.mark.parametrize("deck", DECKS)
 def test_no_piece_of_a_card_can_be_taken_away_unnoticed(deck: str) -> None:
-    named = by_card(DECKS)
-    cards = some([card for card in catalogue().printed(deck) if any(pieces(card))], 24)
-    lacking = {card.name: proof(card, named.get(card.key, ()), most=1).unproved for card in cards}
+    cards = some([card for card in catalogue().printed(deck) if any(pieces(card))], 40)
+    lacking = {card.name: proof(card, naming().get(card.key, ()), most=1).unproved for card in cards}
     assert {name: found for name, found in lacking.items() if found} == {}
 
 

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from adjudicator.engine import Ask, Moment, Rest, Unlisted, Window
 from adjudicator.judge.other_readings import consulted
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
-from tests.effort import PROOFS, some
+from tests.effort import ALL, some, together
 from tests.shipped import law_of, name_of, scenarios
 
 
@@ -75,7 +77,7 @@ def seen(replay: Listening, outcome: Outcome) -> dict[str, Any]:
 
 
 def replayed(
-    scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True, recorded: bool = not PROOFS
+    scenario: Scenario, readings: Mapping[str, str], *, strict: bool = True, recorded: bool = not ALL
 ) -> tuple[Listening, Outcome]:
     """A replay; without a record, as verdicts turn readings round, it takes half the time."""
     replay = Listening(scenario, readings, strict=strict, recorded=recorded)
@@ -121,13 +123,15 @@ def cited_too_much(scenario: Scenario) -> Iterator[str]:
             yield question
 
 
-def violations(rule: Any, first: int) -> list[str]:
-    return [f"{name_of(scenario)}: {found}" for scenario in some(scenarios(), 10, first) for found in rule(scenario)]
+def violations(rule: Any, part: Sequence[Scenario]) -> list[str]:
+    return [f"{name_of(scenario)}: {found}" for scenario in part for found in rule(scenario)]
 
 
-def test_turning_a_question_that_was_not_consulted_leaves_the_replay_as_it_is():
-    assert violations(cited_too_little, 0) == []
+@pytest.mark.parametrize("part", together(some(scenarios(), 30), 64))
+def test_turning_a_question_that_was_not_consulted_leaves_the_replay_as_it_is(part):
+    assert violations(cited_too_little, part) == []
 
 
-def test_turning_a_question_that_was_consulted_changes_what_the_table_sees():
-    assert violations(cited_too_much, 5) == []
+@pytest.mark.parametrize("part", together(some(scenarios(), 20, 5), 64))
+def test_turning_a_question_that_was_consulted_changes_what_the_table_sees(part):
+    assert violations(cited_too_much, part) == []

@@ -33,7 +33,7 @@ def laws(scenario: Scenario) -> Iterator[dict[str, str]]:
             yield {**readings, question: reading}
 
 
-@pytest.mark.parametrize("file", some(scenario_files(), 16), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some(scenario_files(), 32, 5), ids=lambda file: file.stem)
 def test_a_replay_goes_alike_with_and_without_a_record(file):
     for scenario in read_scenarios(str(file))[0]:
         for law in laws(scenario):

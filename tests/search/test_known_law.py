@@ -19,10 +19,11 @@ from adjudicator.search.known_law import unused_work
 from adjudicator.search.known_law.answers import Answered
 from adjudicator.search.known_law.folding import Folded
 from adjudicator.table import Player
+from tests.effort import times
 
-LAWS = 6
+LAWS = times(3, 6)
 """Laws drawn by lot besides the official one; one question in eight is read otherwise."""
-GAMES = 5
+GAMES = times(3, 5)
 EDITIONS = ("fluxx-5", "star", "creeper-pack")
 
 

@@ -57,7 +57,7 @@ def test_random_games_with_two_to_six_players_hold_every_invariant(editions):
 def test_the_same_seed_gives_the_same_bytes_however_many_processes_play(monkeypatch):
     monkeypatch.setattr(simulation, "PART", 2)
     found = []
-    asked = replace(plan("star", "creeper-pack", games=6), turns=times(15, 1000))
+    asked = replace(plan("star", "creeper-pack", games=6), turns=times(10, 1000))
     for jobs in (1, 2):
         with hired(jobs) as crew:
             done = simulate(asked, library().rulings, crew=crew)
@@ -152,7 +152,7 @@ def test_somebody_may_join_a_game_under_way_and_may_win_it():
     assert "play joins" in seen
     assert {one.joined for one in played} == {None, "Dan"}
     assert any(one.winner == "Dan" for one in played)
-    assert all(one.joined is None for one in asked_for("fluxx-5", games=10)[1])
+    assert all(one.joined is None for one in asked_for("fluxx-5", games=5)[1])
 
 
 def test_a_game_in_which_turns_only_pass_is_stopped():
@@ -165,12 +165,12 @@ def test_a_game_in_which_turns_only_pass_is_stopped():
 
 def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
     cards, editions = randomly.deck(("fluxx-5", "star", "creeper-pack")), ("fluxx-5", "star", "creeper-pack")
-    games = times(6, 8)
-    found = simulate(replace(plan(*editions, games=games), tries=True), library().rulings)
+    games = plan(*editions, games=times(2, 8), seed=1)
+    found = simulate(replace(games, tries=True), library().rulings)
     assert found.tally.breaches == []
     tried = {"play-is-compulsory", "taking-needs-a-card"}
     assert tried <= set(found.tally.fired_in)
-    assert not tried & set(simulate(plan(*editions, games=games), library().rulings).tally.fired_in)
+    assert not tried & set(simulate(games, library().rulings).tally.fired_in)
     assert randomly.play(cards, 4, 1, official_readings(), check=randomly.breach, tries=0.5).breach is None
 
 
