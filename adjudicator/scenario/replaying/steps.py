@@ -171,6 +171,24 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     return attempt
 
 
+def told_along(replay: Position) -> Attempt | None:
+    """A card that a step told as refused names among those of its Action to be played: with it the step is refused.
+
+    Where it is not refused, each card that is played is a step of its own (`scenario.reading.read.told_apart`).
+    """
+    done, queue = replay.now, replay.sheet.queue
+    if done.step.refused is None or done.step.verb != "plays" or done.refused is not None or not queue:
+        return None
+    player, told = replay.game.turn.player, queue[0]
+    known = told.label is None and replay.scenario.find(told.text) is not None
+    if not known or player.name != done.step.actor or not player.temporary:
+        return None
+    queue.pop(0)
+    attempt = replay.attempt_for(player, "plays", told.text)
+    replay.attempting = (replay.index_of(done.step), attempt, 0)  # it is a part: what went before is taken back
+    return attempt
+
+
 def power_meant(replay: Position, step: Step) -> str | None:
     """The power that a step names; where it only names a card under its own, the power that brings that out."""
     if step.power or step.verb != "uses" or not step.objects or not step.answers:
