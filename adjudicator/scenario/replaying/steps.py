@@ -12,7 +12,7 @@ from adjudicator.scenario.replaying import allowed, automatic_steps, late_answer
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Stop
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 
 def settle(replay: Position) -> None:
@@ -46,7 +46,7 @@ def cut_short(replay: Position) -> None:
 
 
 def over(replay: Position) -> str:
-    winners = " and ".join(player.name for player in replay.game.winners)
+    winners = all_named(replay.game.winners)
     return f"the game is over: {winners} won" if winners else "the game is over"
 
 
