@@ -37,7 +37,7 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
         others = game.table.from_left(player)
         who = who_says_where(game, player, creeper) if len(others) > 1 else player
         other: Player = yield from choose(game, who, f"player for {game.name(keeper)}", others, about=creeper)
-        emit(game, "give", card=keeper, to=other.keepers, player=player)
+        emit(game, "give", card=keeper, to=other.keepers, player=player, why=game.name(creeper))
 
 
 def who_says_where(game: Game, owner: Player, creeper: int) -> Player:
