@@ -54,7 +54,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "tied_by": {"tie-is-looked-at-again": "each-change"},
     "creepers_paid": {"creepers-outside-keeper-limit": "outside"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
-    "first_owner": {"power-belongs-to-the-owner": "owner"},
+    "first_owner": {"power-belongs-to-the-owner": "owner", "creeper-stops-whoever-has-it": "whoever-has-it"},
     "ahead": {"surprise-in-turn-is-a-play": "one-play", "only-surprises-out-of-turn": "surprises-only"},
     "last_goal": {"no-goal-no-win": "needs-a-goal"}, "hand_cap": {"cap-does-not-ratchet": "printed-number"},
 }  # fmt: skip
