@@ -99,8 +99,25 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
     number: int | None = yield from choose(game, player, "creeper", options, about=card)
     if number is None:
         return
-    changes.loosen(game, number)
-    yield from playing.discard(game, player, number)
+    for one in (number, *taken_along(game, player, card, number)):
+        changes.loosen(game, one)
+        yield from playing.discard(game, player, one)
+
+
+def taken_along(game: Game, player: Player, card: int, creeper: int) -> tuple[int, ...]:
+    """What else sits on the Keeper that is freed of a Creeper, where it goes as well: one is taken off (LF-28)."""
+    host, attached = game.table.attached.get(creeper), game.table.attached
+    beside = tuple(one for one in attached if attached[one] == host and one != creeper) if host is not None else ()
+    if not beside or host is None:
+        return ()
+    return game.law.consult(
+        "one-creeper-is-taken-off",
+        {"one": (), "all-on-it": beside},
+        card=game.name(card),
+        player=player.name,
+        creeper=", ".join(map(game.name, beside)),
+        host=game.name(host),
+    )
 
 
 @effect("step-off", "Gets rid of a Creeper of one's own.")

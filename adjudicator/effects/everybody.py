@@ -52,12 +52,13 @@ def distress_call(game: Game, player: Player, card: int, *, draw: int, per_creep
 def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     """Everybody discards a Keeper of the player's choice, without Keepers a random card of the hand."""
     begin_together(game)
+    shields = duties.shields_against(game, player)
     for other in cancelling.hit_by(game, card, game.table.from_left(player, include=True)):
         yield from moments.between_discards(game, other, game.name(card))
         if other.keepers.cards:
-            options = duties.stand_ins(game, player, in_play.keeper_like(game, other))
+            options = duties.stand_ins(game, player, in_play.keeper_like(game, other), shields)
             number = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
-            if number is not None:
+            if number is not None and game.table.holder(number) is not None:
                 yield from playing.discard(game, other, number, by=player)
         elif other.hand.cards:
             number = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))

@@ -11,6 +11,7 @@ from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.write import table_of
+from adjudicator.table import all_named
 
 SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"
 
@@ -86,7 +87,7 @@ def side(law: Law) -> Side:
     """Replay under a law; what the file does not answer is tried with every option, unless the law is its own."""
     replay = Replay(law.scenario, law.readings, strict=law.own)
     outcome = replay.run()
-    winners = " and ".join(player.name for player in replay.game.winners)
+    winners = all_named(replay.game.winners)
     found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)})
     if outcome.open is None:
         found.outcomes = [outcome]

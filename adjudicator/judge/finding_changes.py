@@ -181,6 +181,8 @@ def less(scenario: Scenario) -> Iterator[Changed]:
         yield card, f"{card.name} is not in play", replace(scenario, rules=without(scenario.rules, index))
     for index, card in enumerate(scenario.goals):
         yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
+    for index, card in enumerate(scenario.meta_rules):
+        yield card, f"{card.name} is not agreed on", replace(scenario, meta_rules=without(scenario.meta_rules, index))
     for place, seat in enumerate(scenario.seats):
         for part in ("keepers", "creepers"):
             front: list[tuple[Card, list[Card]]] = getattr(seat, part)

@@ -33,6 +33,7 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.write import table_of
+from adjudicator.table import all_named
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -101,8 +102,7 @@ def stock(turner: Turner, replay: Replay) -> Verdict:
     verdict.opening = table_of(Replay(scenario, replay.readings).opening())
     verdict.final = table_of(game)
     verdict.problems = list(outcome.problems)
-    names = [player.name for player in game.winners]
-    verdict.winner = " and ".join(names) if names else None
+    verdict.winner = all_named(game.winners) or None
     verdict.over = game.over
     verdict.turn = None if game.over else game.turn.player.name
     verdict.assumptions = list(game.assumptions)

@@ -78,7 +78,7 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
         default=0.0,
     )
     known = replace(one, says=says, own=own, forbids=forbids, backed=backed)
-    return replace(known, course=one.course and most_said(known, None) < SAID)
+    return replace(known, course=one.voids or (one.course and most_said(known, None) < SAID))
 
 
 def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker]:
@@ -114,9 +114,10 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
 def likely(one: Speaker, claim: int | None = None) -> float:
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
 
-    What few would argue is none the likelier for being seldom consulted.
+    What few would argue is none the likelier for being seldom consulted, nor is what has the game end halfway.
     """
     common = min(often(ruling) for ruling, _ in one.argued)
+    common = max(common, BESIDE) if one.breaks_off else common
     common = max(common, BESIDE) + HARDLY if seldom(one) else common
     return common - WORDS * most_said(one, claim)
 

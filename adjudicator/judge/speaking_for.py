@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
@@ -63,6 +64,8 @@ class Speaker:
     touches: bool = False  # none of those facts comes true, but some come to something else
     suited: bool = False  # the claims hold if their own player chooses so
     waits: bool = False  # they hold until somebody has chosen
+    voids: bool = False  # what the claims' own player answered could not even be played then
+    breaks_off: bool = False  # the game is over in the middle of what the file tells to have happened
     given: tuple[str, ...] = ()  # what somebody does or chooses then that no step tells
     fresh: tuple[Consult, ...] = ()  # what the law in force says of that where it was not asked
 
@@ -272,6 +275,8 @@ def speaker(
         chosen,
         touches,
         suited,
+        voids=answers_nothing(turner.outcome, after, claims),
+        breaks_off=ends_halfway(turner.outcome, after),
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
         frees=now_otherwise(turner.outcome, after, claims, refused=False)
@@ -290,11 +295,32 @@ def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None,
     )
 
 
+def answers_nothing(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether the player of some claims has answered cards, none of which could even be played then."""
+    lines, refused = lines_of(outcome), {id(done.step) for done in after.done if done.refused is not None}
+    played = [(done, event) for done in outcome.done for event in done.events if event.kind in ("play", "answer")]
+    gone = {event.data["card"] for done, event in played if id(done.step) in refused}
+    answered = [(done.step.actor, event.data["against"] in gone) for done, event in played if event.kind == "answer"]
+    return all((lines[index].by, True) in answered and (lines[index].by, False) not in answered for index in claims)
+
+
 def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
     lines = lines_of(outcome)
     about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
     return not about_it and ends_with(after) is not None and ends_with(outcome) is None
+
+
+def ends_halfway(outcome: Outcome, after: Outcome) -> bool:
+    """Whether the game ends under other readings in the middle of a step, before all that chance brings there came."""
+    step = ends_with(after)
+    one, other = (outcome.of(step), after.of(step)) if step is not None and step.chance else (None, None)
+    if one is None or other is None:
+        return False
+    all_of_it, came = ([(event.kind, event.data) for event in done.events] for done in (one, other))
+    came = came[: [kind for kind, _ in came].index("game over")]
+    left = {normal(str(data.get("card", ""))) for _, data in all_of_it[len(came) :]}
+    return came == all_of_it[: len(came)] and not left.isdisjoint(map(normal, one.step.chance))
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:

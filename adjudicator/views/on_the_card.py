@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.claimed_deeds import hinted_at
-from adjudicator.judge.verdict import Claim, Step, Verdict
+from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
 from adjudicator.views.relevant_entries import cards_in
 
 if TYPE_CHECKING:
@@ -34,9 +34,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
     Of several the one with the sentence that says most of what the players say. Where none says more than next to
-    nothing of it, it is the one on the table without which the claim would hold, else the one whose effect or power is
-    asked about, or tried right before, if what is wrong is where cards have got to, whether that may be done, or, where
-    it is its own player who claims it, who has won; else the only one on the table that the claim names.
+    nothing of it, it is the one on the table without which the claim would hold, else the one that has by itself moved
+    what the claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if
+    what is wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it,
+    who has won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -55,6 +56,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if (hindering := next(filter(None, needed), None)) is not None:
         return hindering
     wrong = [fact for fact in claim.facts if not fact.holds]
+    if (mover := next((_found(name, verdict) for name in _movers(wrong, acts[-1:])), None)) is not None:
+        return mover
     done = {f"plays {card.name}": card for card in known if card.does} | {
         f"uses {card.name}": card for card in known if card.powers
     }
@@ -65,6 +68,14 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         return tried
     named = [card for card in known if card.name in lying and card.name in cards_in(claim.says)]
     return named[0] if len(named) == 1 else None
+
+
+def _movers(wrong: Iterable[Fact], acts: Iterable[Step]) -> Iterator[str]:
+    """What has moved a card by itself that some facts say to lie elsewhere, as War gives Peace away."""
+    named = {name for fact in wrong if isinstance(fact.claimed, dict) for name in fact.claimed if fact.name == "where"}
+    for event in (event for step in acts for event in step.events if event["kind"] == "give"):
+        if event["card"] in named and event.get("why"):
+            yield str(event["why"])
 
 
 def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
@@ -252,6 +263,7 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[
     yield from (name for name in _in_front(verdict) if hinted_at(name, said.lower()))
     for step in acts:
         yield from _named(step.text)
+    yield from _movers(wrong, acts)
     names = {part for fact in wrong for part in (fact.claimed if isinstance(fact.claimed, dict) else ())}
     facts = {fact.name for fact in wrong} | names
     if facts & {"winner", "over"}:
@@ -280,6 +292,8 @@ def _found(name: str, verdict: Verdict) -> Card | None:
     from adjudicator.cards.catalogue import catalogue
 
     card = catalogue().named(name, verdict.editions)
+    if card is None and (other := catalogue().named(name)) is not None and other.type == "meta-rule":
+        card = other  # it may come out of any box
     return card if card is not None and card.text and card.known != "name-only" and not _idle(card) else None
 
 

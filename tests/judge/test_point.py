@@ -281,3 +281,10 @@ def test_no_reason_keeps_somebody_from_winning_who_wins_at_that_step():
 def test_of_what_brings_a_part_of_a_claim_about_comes_first_what_leaves_its_player_what_they_did():
     verdict = judge(named("What comes out of the gift is played and not kept, whoever has the gift"))
     assert verdict.points == [["mystery-card-is-the-play"]]
+
+
+def test_what_is_argued_about_is_told_before_what_is_only_seldomer():
+    told = [one for one in scenarios() if one.file.endswith("what-comes-first.yaml") and "decisive" in one.expect]
+    assert len(told) > 12
+    for scenario in told:
+        assert judge(scenario).points[0] == scenario.expect["decisive"], scenario.name

@@ -16,6 +16,7 @@ from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.search.separating.differences import Looking
 from adjudicator.search.separating.laws import Pair, between_houses, between_readings
+from adjudicator.search.separating.proving import answered
 from adjudicator.search.separating.scenario_data import Data, mark_refused, read
 from adjudicator.search.separating.separate import Separation
 from adjudicator.search.separating.separate import separate as separate_from
@@ -199,3 +200,25 @@ def test_nothing_found_is_exit_code_1_and_told_in_a_comment(tmp_path):
     result = typed("separate", "either-creeper-means-both-too", "--from", file, "--games", "0")
     assert result.exit_code == 1
     assert result.output.startswith("# inclusive against exclusive: not found in ")
+
+
+def test_a_line_is_given_the_answer_that_it_waits_for_and_not_that_of_the_choice_before() -> None:
+    """Two cards of the name that is told may be meant: which of them is left open, not which Keeper is stolen."""
+    text = """\
+scenario: which of two
+edition: [martian, fluxx-5]
+players:
+  Ann: {hand: [Steal a Keeper]}
+  Bob: {keepers: [Milk, Cow]}
+  Cara: {keepers: [Cow]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Steal a Keeper
+    choosing: Cow
+"""
+    scenario = only(text)
+    replay = Looking(scenario, official_readings())
+    assert replay.finished().outcome.open is not None
+    data: Data = {"steps": [{"Ann plays": "Steal a Keeper", "choosing": "Cow"}]}
+    assert answered(data, scenario, replay)
+    assert data["steps"][1:] == [{"Ann chooses": "Cow"}]

@@ -149,3 +149,44 @@ def test_who_gets_the_number_of_plays_wrong_is_told_what_the_play_rule_says():
 def test_a_rule_is_no_reason_where_more_is_played_than_it_says():
     ((scenario,), _) = read_text(MORE)
     assert not judgement(judge(scenario), every=True).because
+
+
+def test_where_a_creeper_has_sent_a_keeper_the_creeper_is_told_though_nobody_names_it():
+    card, says = told("""
+scenario: Peace goes to whom its owner likes
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Peace, Milk], creepers: [War]}
+  Bob: {}
+  Cara: {}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Peace
+    choosing: Cara
+  - claims:
+      - {Bob: "I sit next, so I have it.", holds: {where: {Peace: Bob}}}
+      - {Ann: I gave it to Cara., holds: {where: {Peace: Cara}}}
+""")
+    assert card == "War"
+    assert "another player of their choice" in says
+
+
+def test_a_meta_rule_that_the_table_agreed_on_is_told_whatever_box_it_comes_from():
+    card, says = told("""
+scenario: Somebody has had enough
+edition: fluxx-5
+meta_rules: [Keep Going]
+players:
+  Ann: {hand: [Milk, Love], keepers: [Cookies]}
+  Bob: {}
+rules: [Play 2]
+goals: [Milk & Cookies]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+  - claims:
+      - {Ann: I do not want to keep going any more. I have won., holds: {winner: Ann}}
+      - {Bob: "We go on, as agreed.", holds: {over: false}}
+""")
+    assert card == "Keep Going"
+    assert "does not end the game" in says

@@ -56,6 +56,8 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
     """Note what of a move matters later."""
     if to is game.table.goals or came is game.table.goals:
         game.moment.goals_moved.add("in" if to is game.table.goals else "out")
+        if to is game.table.discard and game.cards[card].type == "goal":
+            game.history.last_goal = card
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
         note_moved(game, card, came)

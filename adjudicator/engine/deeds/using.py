@@ -96,7 +96,13 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
         return
     goes: str = game.law.consult(
         "used-power-leaves-its-card",
-        {"as-printed": power.price, "used-up": "discard", "never-leaves": "", "back-to-hand": "hand"},
+        {
+            "as-printed": power.price,
+            "used-up": "discard",
+            "never-leaves": "",
+            "back-to-hand": "hand",
+            "not-for-the-goal": power.price,
+        },
         card=game.name(number),
         player=player.name,
     )

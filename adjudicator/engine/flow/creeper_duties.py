@@ -34,10 +34,23 @@ def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
     if params is None:
         return
     for keeper in duties.named(game, player.keepers.cards, params["keeper"]):
-        other: Player = yield from choose(
-            game, player, f"player for {game.name(keeper)}", game.table.from_left(player), about=creeper
-        )
-        emit(game, "give", card=keeper, to=other.keepers, player=player)
+        others = game.table.from_left(player)
+        who = who_says_where(game, player, creeper) if len(others) > 1 else player
+        other: Player = yield from choose(game, who, f"player for {game.name(keeper)}", others, about=creeper)
+        emit(game, "give", card=keeper, to=other.keepers, player=player, why=game.name(creeper))
+
+
+def who_says_where(game: Game, owner: Player, creeper: int) -> Player:
+    """Who chooses what a Creeper has its owner choose, whoever has the turn (MF-04)."""
+    active, first = game.turn.player, game.history.first_owner.get(creeper, owner)
+    if active is owner and first is owner:
+        return owner
+    return game.law.consult(
+        "power-belongs-to-the-owner",
+        {"owner": owner, "whoever-has-the-turn": active, "first-owner": first},
+        card=game.name(creeper),
+        player=owner.name,
+    )
 
 
 def take_another(game: Game, *, drawn: bool) -> Flow[None]:

@@ -71,7 +71,13 @@ def won_by_a_use(game: Game) -> None:
             continue
         game.law.consult(
             "used-power-leaves-its-card",
-            {"as-printed": True, "used-up": False, "never-leaves": True, "back-to-hand": False},
+            {
+                "as-printed": True,
+                "used-up": False,
+                "never-leaves": True,
+                "back-to-hand": False,
+                "not-for-the-goal": True,
+            },
             card=game.name(use.card),
             player=use.player.name,
         )

@@ -118,14 +118,21 @@ def unveiled(game: Game, actor: Player, options: list[Any]) -> list[Any]:
     return Options(option for option in options if not hidden(option)).made_of(options)
 
 
-def stand_ins(game: Game, actor: Player, options: list[Any]) -> list[Any]:
+def shields_against(game: Game, actor: Player) -> list[int]:
+    """The Keepers of others that go instead of those that somebody aims at."""
+    return [one for other in game.players if other is not actor and (one := stand_in(game, other)) is not None]
+
+
+def stand_ins(game: Game, actor: Player, options: list[Any], shields: list[int] | None = None) -> list[Any]:
     """What somebody can aim at, with the Keeper that has to be taken instead in the place of those it stands in for.
 
-    Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it.
+    Own Keepers are chosen freely; a Creeper that is attached to nothing has nobody to stand in for it. `shields` are
+    those that were there when what hits several players began.
     """
     if game.table.open:
         options = unveiled(game, actor, options)
-    shields = [one for other in game.players if other is not actor and (one := stand_in(game, other)) is not None]
+    if shields is None:
+        shields = shields_against(game, actor)
     if not shields:
         return options
     name, who = ", ".join(map(game.name, shields)), actor.name

@@ -124,6 +124,7 @@ class History:
 
     first_owner: dict[int, Player] = field(default_factory=dict)  # of cards before somebody that have changed hands
     goal_player: dict[int, Player] = field(default_factory=dict)
+    last_goal: int | None = None  # the Goal that was in play and was discarded last
     # Goals that chance brought, or the only card in the hand they were played from:
     forced: set[int] = field(default_factory=set)
     # Creepers that have left a player, and in which turn:

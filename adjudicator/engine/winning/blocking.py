@@ -105,6 +105,14 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
         stops = game.law.consult(
             "creepers-are-no-keepers", {"not-keepers": True, "keepers-too": False}, card=name, player=who
         )
+    if stops and game.history.first_owner.get(number, player) is not player:
+        stops = game.law.consult(
+            "creeper-stops-whoever-has-it",
+            {"whoever-has-it": True, "where-it-was-drawn": False},
+            card=name,
+            player=who,
+            goal=card.name,
+        )
     if stops and lifted(game, player, creeper):
         return lifted_stops(game, name, who, card.name)
     return stops and freed_by_others(game, player, number, card)

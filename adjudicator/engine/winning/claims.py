@@ -167,11 +167,10 @@ def cards_asked(goal: GoalCondition) -> int:
 
 
 def by_the_last_goal(game: Game) -> list[Claim]:
-    """Players who meet the Goal that was discarded last, where none is in play."""
+    """Players who meet the Goal that was in play last, where none is now."""
     look_further(game)  # it goes by what was discarded
-    gone = game.table.discard.cards
-    number = next((one for one in reversed(gone) if game.cards[one].type == "goal" and game.cards[one].goal), None)
-    if number is None:
+    number = game.history.last_goal
+    if number is None or game.table.zone[number] is not game.table.discard or game.cards[number].goal is None:
         return []
     return [Claim(player, game.cards[number]) for player in meeting_alike(game, game.cards[number], number)]
 

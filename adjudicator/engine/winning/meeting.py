@@ -109,7 +109,25 @@ def counting(game: Game, player: Player) -> list[int]:
             card=game.name(turned[0]),
             player=player.name,
         )
-    return front
+    if game.law.reads("used-power-leaves-its-card", "not-for-the-goal"):
+        look_further(game)  # at what has been used
+    return unused(game, player, front) if game.turn.uses.made else front
+
+
+def unused(game: Game, player: Player, front: list[int]) -> list[int]:
+    """The same without what has been used in this turn, where that is held against it (MF-07)."""
+    used = [number for number in front if any(one == number for one, _ in game.turn.uses.made)]
+    if not used:
+        return front
+    return game.law.consult(
+        "used-power-leaves-its-card",
+        {
+            "as-printed": front, "used-up": front, "never-leaves": front, "back-to-hand": front,
+            "not-for-the-goal": [number for number in front if number not in used],
+        },
+        card=game.name(used[0]),
+        player=player.name,
+    )  # fmt: skip
 
 
 def by_all_on_one_table(law: Law) -> bool:

@@ -29,6 +29,8 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     fill(table, scenario)
     first = next(player for player in table.players if player.name == scenario.turn_player)
     game = Game(table, law, first, record=record)
+    gone = table.discard.cards
+    game.history.last_goal = next((one for one in reversed(gone) if table.cards[one].type == "goal"), None)
     game.rules.basic_displaced |= {matter for matter in ("draw", "play") if rules_in_play.rules_about(game, matter)}
     set_meta_rules(game, scenario)
     set_debts(game, scenario)

@@ -185,7 +185,9 @@ def told_singly(replay: Position) -> bool:
 
 
 def at_rest(replay: Position) -> Attempt:
-    """The active player is free; the next step says who tries what."""
+    """The active player is free; the next step says who tries what, if the step under way does not go on."""
+    if (part := steps.told_along(replay)) is not None:
+        return part
     while True:
         step = replay.peek()
         forced = playing.forced_play(replay.game)

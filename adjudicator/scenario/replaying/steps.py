@@ -12,7 +12,7 @@ from adjudicator.scenario.replaying import allowed, automatic_steps, late_answer
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Stop
-from adjudicator.table import Player
+from adjudicator.table import Player, all_named
 
 
 def settle(replay: Position) -> None:
@@ -46,7 +46,7 @@ def cut_short(replay: Position) -> None:
 
 
 def over(replay: Position) -> str:
-    winners = " and ".join(player.name for player in replay.game.winners)
+    winners = all_named(replay.game.winners)
     return f"the game is over: {winners} won" if winners else "the game is over"
 
 
@@ -168,6 +168,24 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         replay.wrong(step, "unasked-answer", message, "take `silent:` out")
         raise Stop
     replay.attempting = (index, attempt, len(replay.game.log or []))
+    return attempt
+
+
+def told_along(replay: Position) -> Attempt | None:
+    """A card that a step told as refused names among those of its Action to be played: with it the step is refused.
+
+    Where it is not refused, each card that is played is a step of its own (`scenario.reading.read.told_apart`).
+    """
+    done, queue = replay.now, replay.sheet.queue
+    if done.step.refused is None or done.step.verb != "plays" or done.refused is not None or not queue:
+        return None
+    player, told = replay.game.turn.player, queue[0]
+    known = told.label is None and replay.scenario.find(told.text) is not None
+    if not known or player.name != done.step.actor or not player.temporary:
+        return None
+    queue.pop(0)
+    attempt = replay.attempt_for(player, "plays", told.text)
+    replay.attempting = (replay.index_of(done.step), attempt, 0)  # it is a part: what went before is taken back
     return attempt
 
 

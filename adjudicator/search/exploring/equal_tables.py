@@ -54,9 +54,9 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "tied_by": {"tie-is-looked-at-again": "each-change"},
     "creepers_paid": {"creepers-outside-keeper-limit": "outside"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
-    "first_owner": {"power-belongs-to-the-owner": "owner"},
+    "first_owner": {"power-belongs-to-the-owner": "owner", "creeper-stops-whoever-has-it": "whoever-has-it"},
     "ahead": {"surprise-in-turn-is-a-play": "one-play", "only-surprises-out-of-turn": "surprises-only"},
-    "hand_cap": {"cap-does-not-ratchet": "printed-number"},
+    "last_goal": {"no-goal-no-win": "needs-a-goal"}, "hand_cap": {"cap-does-not-ratchet": "printed-number"},
 }  # fmt: skip
 """What is looked at only where one of these questions is read in another way."""
 DIGGING = frozenset(("scavenge",))
@@ -289,6 +289,7 @@ def owed_words(game: Game, codes: list[int], value: Any) -> Any:
 ONE_CARD = frozenset((
     "suspended_rule", "suspended_by", "draws.newest", "draws.extra_card", "ending.by", "ending.plays_closed_by",
     "ending.when_finished", "ending.when_played_out", "plays.pulled",
+    "last_goal",
 ))  # fmt: skip
 """Attributes that are one card, or None."""
 BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
