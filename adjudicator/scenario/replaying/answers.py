@@ -98,7 +98,7 @@ def chosen(replay: Position, ask: Ask) -> Any:
         said = answers_in_steps.by_step(replay, ask, step)
         if said is not None:
             return chosen(replay, ask) if said.still_asked else said.option
-        if not answers_in_steps.skip_to_answer(replay, ask):
+        if not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
             break
     return unanswered_choices.unanswered(replay, ask)
 
