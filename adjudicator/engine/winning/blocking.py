@@ -88,7 +88,7 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
         )
         stops = always or named_but(game, player, creeper, card, goal)
     else:
-        stops = unmentioned(game, player, creeper, card, goal)
+        stops = unmentioned(game, player, number, card, goal)
         if stops:
             stops = game.law.consult(
                 "each-goal-judges-its-own-creepers",
@@ -96,6 +96,7 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
                     "own-goal": True,
                     "any-goal-in-play": not named_elsewhere(game, creeper, goal),
                     "one-goal-only": True,
+                    "every-goal": True,
                 },
                 card=name,
                 player=who,
@@ -194,7 +195,13 @@ def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCo
         return False
     return game.law.consult(
         "unmentioned-creeper-blocks",
-        {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
+        {
+            "blocks": False,
+            "goal-wants-creepers-anyway": False,
+            "never": False,
+            "stops-everybody": True,
+            "loose-only": False,
+        },
         card=found[0][1].name,
         owner=found[0][0].name,
         goal=card.name,
@@ -237,6 +244,12 @@ def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether another Goal in play names a Creeper."""
     goals = [game.cards[number].goal for number in game.table.goals.cards]
     return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
+
+
+def left_out_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
+    """Whether another Goal in play does not name a Creeper."""
+    goals = [game.cards[number].goal for number in game.table.goals.cards]
+    return any(other is not None and other is not goal and not required(game, creeper, other) for other in goals)
 
 
 def named_but(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
@@ -296,10 +309,15 @@ def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalC
 
 
 def is_elsewhere(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Against a Creeper that a Goal names: another Goal in play names it as well."""
+    """Against a Creeper that a Goal names: another Goal in play names it as well, or does not."""
     return game.law.consult(
         "each-goal-judges-its-own-creepers",
-        {"own-goal": False, "any-goal-in-play": False, "one-goal-only": named_elsewhere(game, creeper, goal)},
+        {
+            "own-goal": False,
+            "any-goal-in-play": False,
+            "one-goal-only": named_elsewhere(game, creeper, goal),
+            "every-goal": lambda: left_out_elsewhere(game, creeper, goal),
+        },
         card=creeper.name,
         player=player.name,
         goal=card.name,
@@ -321,10 +339,10 @@ def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
     return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
 
 
-def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+def unmentioned(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper that the Goal does not name blocks."""
-    law, name, who = game.law, creeper.name, player.name
-
+    creeper, law, who = game.cards[number], game.law, player.name
+    name = creeper.name
     stops: bool = law.consult(
         "creeper-blocks-only-as-printed",
         {"as-printed": creeper.blocks_win, "all-block": True},
@@ -334,12 +352,13 @@ def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: Goa
     )
     if stops and unknown_texts.untold(creeper):
         unknown_texts.does_nothing(game, creeper)
-    return stops and spared(game, creeper, name, who, card, goal)
+    return stops and spared(game, number, who, card, goal)
 
 
-def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: GoalCondition) -> bool:
+def spared(game: Game, number: int, who: str, card: Card, goal: GoalCondition) -> bool:
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
-    law = game.law
+    creeper, law = game.cards[number], game.law
+    name = creeper.name
     stops = True
     if villains.VILLAIN not in classes.of(game, creeper) and villains.wants_villain(game, goal):
         stops = law.consult(
@@ -365,6 +384,7 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
                 "goal-wants-creepers-anyway": lambda: not wants_some(game, goal),
                 "never": False,
                 "stops-everybody": True,
+                "loose-only": number not in game.table.attached,
             },
             card=name,
             owner=who,
