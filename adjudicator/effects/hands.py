@@ -124,7 +124,8 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     if used != number:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    serves = game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
+    surprise = game.cards[number].type == "surprise"
+    serves = surprise or game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",
         {"taker": player, "its-owner": other if serves else player, "kept-in-hand": None},
@@ -133,6 +134,9 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if user is None:
         emit(game, "take", card=number, to=player.hand, player=player)
+        return
+    if surprise and user is other:  # it is not that player's turn, and there is nothing to answer
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
     yield from playing.play(game, user, number, source=f"{other.name}'s hand")
 
