@@ -60,6 +60,9 @@ def chosen(replay: Position, ask: Ask) -> Any:
                 sheet.queue.pop(0)
                 which = telling_apart.narrowed(replay.game, ask, option, given.text, given.label)
                 return option if which is None else unanswered_choices.unanswered(replay, which)
+            if given.label is None and (which := telling_apart.of_one_player(replay.game, ask, given.text)) is not None:
+                sheet.queue.pop(0)
+                return unanswered_choices.unanswered(replay, which)
             if sheet is replay.sheet:
                 text = sheet.queue.pop(0).text
                 if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, text)):
