@@ -10,7 +10,7 @@ from adjudicator.judge.verdict import OPEN, Claim, Verdict
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.reasons import on_card, reading_text, turnings
-from adjudicator.views.sentence import named_in_sentence, otherwise, sentence, who_is_right
+from adjudicator.views.sentence import named_in_sentence, otherwise, otherwise_than_all, sentence, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -133,6 +133,8 @@ def hopeless(verdict: Verdict) -> list[str]:
         if so:
             more = "; `adjudicator why-not` tries more" if one.search.cut else ""
             told.append(f"{claims_of(verdict, [one])} fails on the facts: {so}{more}.")
+        elif instead and otherwise_than_all(verdict.claims):
+            told.append(f"{claims_of(verdict, [one])} fails on these facts.")
         elif on_card(verdict, one) is None:
             silent.append(one)
     if silent:
