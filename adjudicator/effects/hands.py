@@ -124,7 +124,8 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     if used != number:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    serves = game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
+    surprise = game.cards[number].type == "surprise"
+    serves = surprise or game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
     user: Player | None = game.law.consult(
         "pulled-card-serves-the-taker",
         {"taker": player, "its-owner": other if serves else player, "kept-in-hand": None},
@@ -133,6 +134,9 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     )
     if user is None:
         emit(game, "take", card=number, to=player.hand, player=player)
+        return
+    if surprise and user is other:  # it is not that player's turn, and there is nothing to answer
+        emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
     yield from playing.play(game, user, number, source=f"{other.name}'s hand")
 
@@ -198,10 +202,10 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     if not player.hand.cards and not other.hand.cards:
         return
-    needed = wins_needed(game, player, card, rounds)
+    needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}
     ties = 0
-    while max(won.values()) < needed:
+    while max(won.values()) < needed and sum(won.values()) < won_throws:
         if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
             break
         tie = [TIE] if game.asking.every_rest and ties < rounds else []
@@ -217,12 +221,17 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     yield from hands.pass_hands(game, [(other if first is player else player, first)], card)
 
 
-def wins_needed(game: Game, player: Player, card: int, rounds: int) -> int:
-    """How many throws have to be won: most of the rounds as they read (LF-08)."""
+def wins_needed(game: Game, player: Player, card: int, rounds: int) -> tuple[int, int]:
+    """How many throws one has to win, most of the rounds as they read (LF-08), and how many are won at most."""
     printed = game.cards[card].numerals.get("rounds", rounds)
+    most = rounds // 2 + 1
     return game.law.consult(
         "raised-showdown-takes-more-wins",
-        {"most-of-them": rounds // 2 + 1, "as-printed": printed // 2 + 1},
+        {
+            "most-of-them": (most, 2 * most - 1),
+            "as-printed": (printed // 2 + 1, 2 * (printed // 2) + 1),
+            "so-many-rounds": (most, rounds),
+        },
         card=game.name(card),
         player=player.name,
     )

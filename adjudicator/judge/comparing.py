@@ -180,12 +180,19 @@ def pairs(scenario: Scenario, here: Outcome, there: Outcome) -> Iterator[Apart]:
     mine, theirs = by_step(here), by_step(there)
     yield Step("start", scenario.line), 0, here.done[0], there.done[0]
     number = 0
-    for step in scenario.steps:
+    for step in in_order(scenario.steps, here):
         number += step.kind in ("act", "claims")
         one, other = mine.get(id(step)), theirs.get(id(step))
         if (one is None and other is None) or (one and one.undone) or (other and other.undone):
             continue
         yield step, number, one, other
+
+
+def in_order(steps: Sequence[Step], outcome: Outcome) -> list[Step]:
+    """The steps of a file as a replay took them up: what several answered at one moment may be told in any order."""
+    places = {id(done.step): place for place, done in enumerate(outcome.done)}
+    taken = iter(sorted((step for step in steps if id(step) in places), key=lambda step: places[id(step)]))
+    return [next(taken) if id(step) in places else step for step in steps]
 
 
 def cut_short(one: Done | None, other: Done | None) -> bool:

@@ -92,6 +92,7 @@ class Bound:
 
 
 NO_OTHERS: Mapping[str, str] = {}
+NOTHING: Mapping[int, frozenset[str]] = {}
 
 
 def completions(
@@ -101,9 +102,11 @@ def completions(
     *,
     recorded: bool = True,
     turned: Mapping[str, str] = NO_OTHERS,
+    refused_for: Mapping[int, frozenset[str]] = NOTHING,
 ) -> tuple[list[Outcome], bool]:
     """Every completion of a replay under some readings, `turned` ones in their place, and whether a bound cut in."""
-    found = list(one_by_one(scenario, readings, bound or Bound(), recorded=recorded, turned=turned))
+    bound = bound or Bound()
+    found = list(one_by_one(scenario, readings, bound, recorded=recorded, turned=turned, refused_for=refused_for))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
 
@@ -115,6 +118,7 @@ def one_by_one(
     *,
     recorded: bool = True,
     turned: Mapping[str, str] = NO_OTHERS,
+    refused_for: Mapping[int, frozenset[str]] = NOTHING,
 ) -> Iterator[Outcome | None]:
     """The completions of such a replay, as they are asked for; None at the end where a bound cut in.
 
@@ -127,7 +131,8 @@ def one_by_one(
             yield None
             return
         replay = Completing(scenario, {**readings, **turned}, strict=False, choices=ways.next(), recorded=recorded)
-        replay.ways, replay.most, replay.turned = ways, bound.left + bound.beyond, frozenset(turned)
+        replay.ways, replay.most = ways, bound.left + bound.beyond
+        replay.turned, replay.refused_for = frozenset(turned), refused_for
         outcome = replay.run()
         if outcome.cut:
             bound.left -= outcome.work
@@ -197,9 +202,12 @@ def turn(
     *changed: tuple[str, str],
     bound: Bound | None = None,
     recorded: bool = True,
+    refused_for: Mapping[int, frozenset[str]] = NOTHING,
 ) -> Turned:
     """Replay under some readings with a few of them changed."""
-    outcomes, bounded = completions(scenario, readings, bound, recorded=recorded, turned=dict(changed))
+    outcomes, bounded = completions(
+        scenario, readings, bound, recorded=recorded, turned=dict(changed), refused_for=refused_for
+    )
     return Turned(changed, outcomes, bounded)
 
 
@@ -217,6 +225,11 @@ class Turner:
         self.readings = readings
         self.rulings = rulings
         self.outcome = outcome
+        self.refused_for = {
+            id(done.step): frozenset(one.ruling for one in done.refused if one.ruling)
+            for done in outcome.done
+            if done.refused
+        }
         self.left = MOST_WORK
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
         self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
@@ -227,7 +240,9 @@ class Turner:
         if found is None:
             given = min(self.left, MOST_EACH)
             bound = Bound(given, self.left - given)
-            found = self.known[changed] = turn(self.scenario, self.readings, *changed, bound=bound, recorded=False)
+            found = self.known[changed] = turn(
+                self.scenario, self.readings, *changed, bound=bound, recorded=False, refused_for=self.refused_for
+            )
             self.left -= given - bound.left
         return found
 

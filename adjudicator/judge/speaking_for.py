@@ -136,7 +136,7 @@ def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Spe
     if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
         return None
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
-    replay.turned = frozenset(dict(picked))
+    replay.turned, replay.refused_for = frozenset(dict(picked)), turner.refused_for
     after = replay.run()
     wrong = wrong_in(turner.outcome)
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)

@@ -10,9 +10,9 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
-from adjudicator.engine.winning.blocking import required
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
 from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
+from adjudicator.engine.winning.named_creepers import required
 from adjudicator.files.output_schema import output_of
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from adjudicator.judge.verdict import OPEN, Claim, Fact, Verdict
+from adjudicator.judge.verdict import OPEN, Claim, Verdict
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.views.escaping import counted, listed, visible
-from adjudicator.views.fact_words import in_words
 from adjudicator.views.reasons import on_card, reading_text, turnings
-from adjudicator.views.sentence import apart, named_in_sentence, sentence, subject_of, where_it_differs, who_is_right
+from adjudicator.views.sentence import named_in_sentence, otherwise, otherwise_than_all, sentence, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 Picked = tuple[tuple[str, str], ...]
 _OTHERWISE = {"order": "in another order", "card": "with one card otherwise"}
-_NOT = {"may": "may_not", "may_not": "may"}
 _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
@@ -135,6 +133,8 @@ def hopeless(verdict: Verdict) -> list[str]:
         if so:
             more = "; `adjudicator why-not` tries more" if one.search.cut else ""
             told.append(f"{claims_of(verdict, [one])} fails on the facts: {so}{more}.")
+        elif instead and otherwise_than_all(verdict.claims):
+            told.append(f"{claims_of(verdict, [one])} fails on these facts.")
         elif on_card(verdict, one) is None:
             silent.append(one)
     if silent:
@@ -170,34 +170,6 @@ def _unknown(hand: object) -> bool:
 def words_of(told: str) -> set[str]:
     """The words of a clause, by which it may be known again in another order and with the cards' other names."""
     return set(_WORD.findall(told.lower())) - {"the"}
-
-
-def otherwise(claim: Claim, named: Collection[str] = ()) -> list[str]:
-    """How it is where a claim says something else: "Bob holds 2 cards, not 3"; nothing of what is `named` by then."""
-    wrong = [where_it_differs(fact) for fact in claim.facts if not fact.holds]
-    told = [words for fact in wrong for words in _instead(fact, named)]
-    return [words for words in told if words]
-
-
-def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
-    """What is so instead of a fact that is claimed; a number is told again."""
-    claimed, actual = fact.claimed, fact.actual
-    if fact.name in _NOT:
-        yield in_words(_NOT[fact.name], claimed)
-        return
-    if not isinstance(claimed, Mapping) or not isinstance(actual, Mapping):
-        if fact.name not in named:
-            yield _rather(in_words(fact.name, actual), actual, claimed)
-        return
-    for part, value in claimed.items():
-        if type(value) is int or subject_of(fact.name, part) not in named:
-            so = {part: actual.get(part)}
-            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, so), actual.get(part), value)
-
-
-def _rather(words: str, actual: Any, claimed: Any) -> str:
-    """Such as "Bob holds 2 cards, not 3", where what differs is a number."""
-    return f"{words}, not {claimed}" if words and type(actual) is type(claimed) is int else words
 
 
 def helping(verdict: Verdict) -> list[Change]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.judge.claimed_facts import in_parts
@@ -17,6 +17,7 @@ MOST_FACTS = 2
 """So many facts at most are told of what is so."""
 FEWEST_WORDS = 3
 """In fewer words nobody says what is at issue."""
+_NOT = {"may": "may_not", "may_not": "may"}
 _ENDS = ("win", "wins", "won", "winner", "victory", "over", "tie", "tied", "lost")
 _WORD = re.compile(r"[\w'’]+")
 
@@ -30,7 +31,7 @@ def sentence(verdict: Verdict) -> str:
     if verdict.asks or verdict.status == OPEN:
         return f"Open{_so_far(verdict)}: {_waits(verdict)}{but}."
     said = who_is_right(verdict.claims)
-    state = disputed(verdict.claims) or _state(verdict)
+    state = disputed(verdict.claims) or otherwise_than_all(verdict.claims) or _state(verdict)
     told = (f"{said}: {state}" if state else said) + but if said else _expected(verdict, state)
     if verdict.status == UNSETTLED:
         told += f"; {_assumed(verdict)}"
@@ -79,6 +80,14 @@ def disputed(claims: list[Claim]) -> str:
     if told:
         return listed(list(told)[:MOST_FACTS])
     return f"“{visible(upheld[0].says)}”" if upheld and upheld[0].facts else ""
+
+
+def otherwise_than_all(claims: list[Claim]) -> str:
+    """How it is where nobody who speaks at that moment is right; empty where somebody is."""
+    here = [claim for claim in claims if claim.step == last_moment(claims)]
+    if any(claim.upheld for claim in here):
+        return ""
+    return listed(list(dict.fromkeys(words for claim in here for words in otherwise(claim)))[:MOST_FACTS])
 
 
 def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
@@ -173,11 +182,40 @@ def where_it_differs(fact: Fact) -> Fact:
     return Fact(fact.name, differs or fact.claimed, fact.actual, fact.holds)
 
 
+def otherwise(claim: Claim, named: Collection[str] = ()) -> list[str]:
+    """How it is where a claim says something else: "Bob holds 2 cards, not 3"; nothing of what is `named` by then."""
+    wrong = [where_it_differs(fact) for fact in claim.facts if not fact.holds]
+    told = [words for fact in wrong for words in _instead(fact, named)]
+    return [words for words in told if words]
+
+
+def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
+    """What is so instead of a fact that is claimed; a number is told again."""
+    claimed, actual = fact.claimed, fact.actual
+    if fact.name in _NOT:
+        yield in_words(_NOT[fact.name], claimed)
+        return
+    if not isinstance(claimed, Mapping) or not isinstance(actual, Mapping):
+        if fact.name not in named:
+            yield _rather(in_words(fact.name, actual), actual, claimed)
+        return
+    for part, value in claimed.items():
+        if type(value) is int or subject_of(fact.name, part) not in named:
+            so = {part: actual.get(part)}
+            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, so), actual.get(part), value)
+
+
+def _rather(words: str, actual: Any, claimed: Any) -> str:
+    """Such as "Bob holds 2 cards, not 3", where what differs is a number."""
+    return f"{words}, not {claimed}" if words and type(actual) is type(claimed) is int else words
+
+
 def parts(fact: Fact) -> list[Part]:
     """What a fact is about, each with the part of it that is; a number of cards is about the same as the cards."""
     name, claimed = fact.name, fact.claimed
     if isinstance(claimed, Mapping) and name not in ("cards", "decks"):
-        return [(subject_of(name, part), name, {part: one}) for part, one in claimed.items()]
+        about = name.replace("may_not", "may")
+        return [(subject_of(about, part), name, {part: one}) for part, one in claimed.items()]
     return [(name.replace("may_not", "may"), name, claimed)]
 
 

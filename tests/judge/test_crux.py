@@ -283,6 +283,5 @@ def test_a_reading_helps_only_the_claims_that_it_makes_true():
     verdict = judged(SITS)
     (helps,) = [line for line in dispute.would_be(verdict) if "at-leisure" in line]
     assert helps.startswith("Bob would be right on “Your Starship is free of Creepers.” if this held")
-    assert dispute.hopeless(verdict) == [
-        "“It is Evil that sits on it.” fails on the facts: Starship with Malfunction lies in front of Ann."
-    ]
+    assert sentence(verdict) == "Nobody is right: Starship with Malfunction lies in front of Ann."
+    assert dispute.hopeless(verdict) == ["“It is Evil that sits on it.” fails on these facts."]

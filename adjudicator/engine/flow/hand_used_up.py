@@ -35,15 +35,16 @@ def hand_used_up(game: Game) -> Flow[bool]:
             turn.plays.emptied_for.add(number)
             if due and (yield from drawing.draw(game, player, due, why=number)):
                 return True
-    if isinstance(value, int) and value > (done := plays_left.plays_so_far(game)):
-        return (yield from too_few_cards(game, value - done))
-    return False
+    return isinstance(value, int) and (yield from too_few_cards(game, value))
 
 
-def too_few_cards(game: Game, missing: int) -> Flow[bool]:
-    """More plays asked for than cards held: play what you have (HR-Q03)."""
+def too_few_cards(game: Game, asked: int) -> Flow[bool]:
+    """More plays asked for than cards held: play what you have (HR-Q03). What counts as a play may matter for that."""
     turn, player = game.turn, game.turn.player
-    up = draws_owed.to_draw(game, partial(plays_left.unmade, game, now=missing))
+    up = draws_owed.to_draw(game, partial(plays_left.unmade_of, game, asked))
+    missing = asked - plays_left.plays_so_far(game)
+    if missing <= 0:
+        return False
     turn.plays.unmade = player.owed_plays = missing
     if up:
         yield from drawing.draw(game, player, up, why="the Play rule")

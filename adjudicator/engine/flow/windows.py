@@ -52,6 +52,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
             break
         if attempt.verb == "passes":
             game.plays.passed.add(attempt.player.name)
+            chain[-1].let_by = (*chain[-1].let_by, attempt.player.name)
             continue
         if attempt.verb == "uses":
             yield from used_meanwhile(game, attempt, base)

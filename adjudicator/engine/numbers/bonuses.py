@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.cards.matters import BONUS_FOR
 from adjudicator.cards.model import Bonus
-from adjudicator.engine.numbers import classes, in_play, numerals
+from adjudicator.engine.numbers import classes, in_play, numerals, unknown_texts
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import Turn
@@ -152,7 +152,12 @@ def among(game: Game, cards: list[int], bonus: Bonus) -> bool:
 
 
 def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
-    """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus)."""
+    """A bonus for whoever owns something (HF-01: Christmas Bonus on other days, Martian Technology, Monster Bonus).
+
+    Where no card is known to be of the class that it asks for, any Keeper of the player's might be.
+    """
+    if bonus.has_trait and player.keepers.cards and not any(bonus.has_trait in one.traits for one in game.cards):
+        unknown_texts.hangs(game, source, "class")
     return game.law.consult(
         "owners-bonus-serves-its-owner",
         {

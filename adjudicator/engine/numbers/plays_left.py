@@ -180,6 +180,13 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
     )
 
 
+def unmade_of(game: Game, asked: int) -> int:
+    """What is drawn for plays that cannot be made, out of so many that the Play rule asks for."""
+    turn = game.turn
+    missing = asked + turn.plays.more - plays_made.made_in_all(game, turn.plays.made)
+    return unmade(game, now=missing) if missing > 0 else 0
+
+
 def to_be_told(game: Game) -> Plays:
     """The plays of the turn under way, where all that is told of them matters."""
     return plays_by(game, partial(in_words, game))

@@ -23,8 +23,6 @@ def note(game: Game, number: int) -> None:
     card = game.cards[number]
     hangs(game, number, "")
     hangs(game, number, "in-play")
-    if card.bonus is not None and not any(card.bonus.has_trait in one.traits for one in game.cards):
-        hangs(game, number, "class")
     if game.rules.by_matter["numerals"]:
         hangs(game, number, "raised")
     elif card.rule is not None and card.rule.matter == "numerals":

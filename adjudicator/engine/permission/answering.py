@@ -102,6 +102,8 @@ def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending])
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
         return found + barring(game, surprises.UNPROMPTED, player, number)
     found += answered_already(game, player, number, target, chain)
+    if player.name in target.let_by:
+        found += barring(game, LET_PASS, player, number, other=game.name(target.card))
     if target.player is player and target.kind != MET:
         found += own_play(game, player, number, target)
         if not found and target.kind == "surprise":
@@ -119,6 +121,10 @@ def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending])
     return found or lies_there_meanwhile(game, player, number, target)
 
 
+LET_PASS = Bar(
+    "passing-binds-nobody", {"may-think-again": True, "passed-is-passed": False}, "{player} has let {other} pass"
+)
+"""Somebody has said that they do not answer a play, and answers it before anything else has happened."""
 LAID_DOWN = Bar("laid-card-can-be-answered", {"answerable": True, "done-once-laid": False}, "{other} is done already")
 
 

@@ -310,7 +310,10 @@ def against_joining(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
-    """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither."""
+    """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither.
+
+    The name of the card that demands them stands for them.
+    """
     if game.undecided.uncalled is attempt.player:
         demanded = meta_rules.in_force(game, "win-is-called")
     elif game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
@@ -318,7 +321,8 @@ def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
     else:
         demanded = list(duties.of_rules(game, "demands-words"))
     words = [params["words"] for _, params in demanded]
-    if not attempt.word or game.key(attempt.word) in map(game.key, words):
+    cards = [key for number, _ in demanded for key in game.cards[number].keys]
+    if not attempt.word or game.key(attempt.word) in (*map(game.key, words), *cards):
         return []
     return [Obstacle(f"{attempt.word!r} is not what has to be said here; that is {' or '.join(map(repr, words))}")]
 

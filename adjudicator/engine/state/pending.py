@@ -40,6 +40,7 @@ class Pending:
     waived: bool = False
     moves: bool = False  # whether it makes Keepers change hands
     index: int = 0
+    let_by: tuple[str, ...] = ()  # who has said to let it pass
     turns_owed: int | None = None  # how many extra turns had been called for when it was announced
     # cards that are played as soon as it has taken effect:
     after: list[tuple[Player, int]] = field(default_factory=list)

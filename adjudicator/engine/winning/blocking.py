@@ -10,14 +10,10 @@ from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.winning import conditions, villains
+from adjudicator.engine.winning import conditions, named_creepers, villains
 from adjudicator.table import Player
 
 OTHERS: Final = "others"
-
-
-EITHER: Final = "either-creeper"
-"""The group of the Goals that a source names as wanting one of several Creepers."""
 
 
 def hidden_creepers(game: Game, player: Player) -> list[int]:
@@ -54,7 +50,7 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
     """Whether a Creeper that the player is rid of is still held against them (SR-R27)."""
     gone = [
         (number, turn) for owner, number, turn in game.history.rid if owner is player
-        and game.cards[number].blocks_win and not required(game, game.cards[number], goal)
+        and game.cards[number].blocks_win and not named_creepers.required(game, game.cards[number], goal)
     ]  # fmt: skip
     if not gone:
         return False
@@ -74,28 +70,29 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
     creeper, name, who = game.cards[number], game.cards[number].name, player.name
     if needed(game, number) or number in game.table.face_down:
         return False
-    if required(game, creeper, goal):
+    if named_creepers.required(game, creeper, goal):
         always: bool = game.law.consult(
             "required-creeper-does-not-block",
             {
                 "does-not-block": False,
                 "always-blocks": True,
-                "as-many-as-asked": lambda: beyond_its_number(game, player, creeper, goal),
+                "as-many-as-asked": lambda: named_creepers.beyond_its_number(game, player, creeper, goal),
             },
             card=name,
             player=who,
             goal=card.name,
         )
-        stops = always or named_but(game, player, creeper, card, goal)
+        stops = always or named_creepers.named_but(game, player, creeper, card, goal)
     else:
-        stops = unmentioned(game, player, creeper, card, goal)
+        stops = unmentioned(game, player, number, card, goal)
         if stops:
             stops = game.law.consult(
                 "each-goal-judges-its-own-creepers",
                 {
                     "own-goal": True,
-                    "any-goal-in-play": not named_elsewhere(game, creeper, goal),
+                    "any-goal-in-play": not named_creepers.named_elsewhere(game, creeper, goal),
                     "one-goal-only": True,
+                    "every-goal": True,
                 },
                 card=name,
                 player=who,
@@ -156,39 +153,6 @@ def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
     )
 
 
-def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether a Goal names a Creeper, or a class of it (either of two counts as named: MF-18)."""
-    if any(game.key(name) in creeper.keys for name in goal.wanted):
-        return True
-    if counted(game, creeper, goal):
-        return True
-    return any(conditions.MADE_UP.get(trait) in creeper.traits for trait in goal.traits_wanted) and taken_for(game)
-
-
-def counted(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether a Goal counts a Creeper among what it asks for, or allows its class."""
-    if goal.most is not None and goal.most.metric == "creepers":
-        return True
-    return any(trait in classes.of(game, creeper) for trait in goal.traits_wanted)
-
-
-def taken_for(game: Game) -> bool:
-    """Whether what is made up of Humans is Human, as one reading has it; The Army is none (MF-13)."""
-    return game.law.consult(
-        "symbol-stands-for-a-class",
-        {"class": False, "printed-symbol": False, "what-it-is": True},
-        goal="the Goal",
-        player="its owner",
-    )
-
-
-def wants_some(game: Game, goal: GoalCondition) -> bool:
-    """Whether a Goal asks for any Creeper at all (MF-36)."""
-    if goal.wants_creepers or any(card.type == "creeper" for card in villains.named(game, goal.wanted)):
-        return True
-    return any(card.type == "creeper" and counted(game, card, goal) for card in game.cards)
-
-
 def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
     """Another reading: a Creeper that a Goal does not ask for stops everybody, wherever it lies."""
     found = [
@@ -197,12 +161,18 @@ def anybodys_creeper_blocks(game: Game, player: Player, card: Card, goal: GoalCo
         for number in other.creepers.cards
         if other is not player and number not in game.table.face_down
     ]
-    found = [(other, one) for other, one in found if one.blocks_win and not required(game, one, goal)]
+    found = [(other, one) for other, one in found if one.blocks_win and not named_creepers.required(game, one, goal)]
     if not found:
         return False
     return game.law.consult(
         "unmentioned-creeper-blocks",
-        {"blocks": False, "goal-wants-creepers-anyway": False, "never": False, "stops-everybody": True},
+        {
+            "blocks": False,
+            "goal-wants-creepers-anyway": False,
+            "never": False,
+            "stops-everybody": True,
+            "loose-only": False,
+        },
         card=found[0][1].name,
         owner=found[0][0].name,
         goal=card.name,
@@ -241,98 +211,10 @@ def lacks_needed(game: Game, player: Player) -> bool:
     return False
 
 
-def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether another Goal in play names a Creeper."""
-    goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
-
-
-def named_but(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Whether anything that people hold against a Creeper although the Goal names it makes it block."""
-    held = (is_one_too_many, is_a_copy, is_suited, is_elsewhere)
-    return any(against(game, player, creeper, card, goal) for against in held)
-
-
-def is_one_too_many(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Against a Creeper out of several of which the Goal wants some: another of them is there too (MF-18)."""
-    if not alternatives(game, creeper, goal):
-        return False
-    more = more_than_asked(game, player, goal)
-    return game.law.consult(
-        "either-creeper-means-both-too",
-        {"inclusive": False, "exclusive": more, "listed-goals-only": more and card.group != EITHER},
-        card=creeper.name,
-        player=player.name,
-        goal=card.name,
-    )
-
-
-def beyond_its_number(game: Game, player: Player, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether a player has more Creepers of one sort than a Goal asks for, this one among them (MF-22)."""
-    sort, of_sort = classes.of(game, creeper), [classes.of(game, game.cards[one]) for one in player.creepers.cards]
-    return any(
-        one.trait is not None and one.trait in sort and sum(one.trait in other for other in of_sort) > one.min
-        for one in goal.count
-    )
-
-
-def is_a_copy(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Against a Creeper that a Goal names: there are more copies of it than the Goal asks for."""
-    copies = sum(game.cards[number].key == creeper.key for number in player.creepers.cards)
-    asked = sum(game.key(one) == creeper.key for one in goal.all_of)
-    return game.law.consult(
-        "second-copy-is-no-stranger",
-        {"all-copies-wanted": False, "surplus-blocks": copies > max(1, asked)},
-        card=creeper.name,
-        player=player.name,
-        goal=card.name,
-    )
-
-
-def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Against a Creeper that a Goal names: its owner has what could have refused it."""
-    suits = duties.before(game, player, "may-refuse")
-    if not any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
-        return False
-    return game.law.consult(
-        "suit-forces-nothing",
-        {"permission": False, "duty": True},
-        card=creeper.name,
-        player=player.name,
-        goal=card.name,
-    )
-
-
-def is_elsewhere(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
-    """Against a Creeper that a Goal names: another Goal in play names it as well."""
-    return game.law.consult(
-        "each-goal-judges-its-own-creepers",
-        {"own-goal": False, "any-goal-in-play": False, "one-goal-only": named_elsewhere(game, creeper, goal)},
-        card=creeper.name,
-        player=player.name,
-        goal=card.name,
-    )
-
-
-def alternatives(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether a Creeper is one of several from which a Goal asks for some (MF-18)."""
-    named = [name for names in goal.any_of for name in names] + [name for one in goal.count for name in one.of]
-    return any(game.key(name) in creeper.keys for name in named)
-
-
-def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
-    """Whether a player has more of the alternatives of a Goal than it asks for."""
-    keys = {key for number in player.front() for key in game.cards[number].keys}
-    sets = [names for names in goal.any_of if all(game.key(name) in keys for name in names)]
-    if len(sets) > 1:
-        return True
-    return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
-
-
-def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
+def unmentioned(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper that the Goal does not name blocks."""
-    law, name, who = game.law, creeper.name, player.name
-
+    creeper, law, who = game.cards[number], game.law, player.name
+    name = creeper.name
     stops: bool = law.consult(
         "creeper-blocks-only-as-printed",
         {"as-printed": creeper.blocks_win, "all-block": True},
@@ -342,12 +224,13 @@ def unmentioned(game: Game, player: Player, creeper: Card, card: Card, goal: Goa
     )
     if stops and unknown_texts.untold(creeper):
         unknown_texts.does_nothing(game, creeper)
-    return stops and spared(game, creeper, name, who, card, goal)
+    return stops and spared(game, number, who, card, goal)
 
 
-def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: GoalCondition) -> bool:
+def spared(game: Game, number: int, who: str, card: Card, goal: GoalCondition) -> bool:
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
-    law = game.law
+    creeper, law = game.cards[number], game.law
+    name = creeper.name
     stops = True
     if villains.VILLAIN not in classes.of(game, creeper) and villains.wants_villain(game, goal):
         stops = law.consult(
@@ -370,9 +253,10 @@ def spared(game: Game, creeper: Card, name: str, who: str, card: Card, goal: Goa
             "unmentioned-creeper-blocks",
             {
                 "blocks": True,
-                "goal-wants-creepers-anyway": lambda: not wants_some(game, goal),
+                "goal-wants-creepers-anyway": lambda: not named_creepers.wants_some(game, goal),
                 "never": False,
                 "stops-everybody": True,
+                "loose-only": number not in game.table.attached,
             },
             card=name,
             owner=who,

@@ -18,7 +18,7 @@ def first_of_several(game: Game, players: list[Player], card: Card, number: int)
     found: list[Player] = game.law.consult(
         "goal-breaks-its-own-tie",
         {
-            "as-printed": lambda: foremost(game, players, trait),
+            "as-printed": lambda: foremost(game, players, card, trait),
             "general-rule": players,
             "its-player": [starter] if starter in players else players,
         },
@@ -28,7 +28,7 @@ def first_of_several(game: Game, players: list[Player], card: Card, number: int)
     return found
 
 
-def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
+def foremost(game: Game, players: list[Player], card: Card, trait: str) -> list[Player]:
     """Of several who meet a Goal, those with most of a trait."""
 
     def best(of: int | None = None) -> list[Player]:
@@ -41,7 +41,7 @@ def foremost(game: Game, players: list[Player], trait: str) -> list[Player]:
     found: list[Player] = game.law.consult(
         "humans-in-black-counts-as-three",
         {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
-        card=f"{trait.capitalize()}s",
+        card=card.name,
         player=all_named(players),
     )
     return found

@@ -214,13 +214,41 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
             else:
                 before = [proving_nothing(step) for step in first_steps(file.steps, until)]
         steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
-        file.steps = before + [one for step in steps for one in told_apart(file, step)]
+        file.steps = before + each_in_its_place(file, steps)
         for look_up in reader.later:
             look_up()
     else:
         file.steps = [proving_nothing(step) for step in file.steps]
     check_inherited(file)
     scenario.steps = file.steps
+
+
+def each_in_its_place(file: InFile, steps: Sequence[Step]) -> list[Step]:
+    """The steps, with the cards told along with an Action as plays, and what is told against one of these after it."""
+    found: list[Step] = []
+    along: list[Step] = []  # the plays told along with the last Action
+    place = 0  # where an answer to one of them stands, and what answers that comes next
+    for step in steps:
+        if not step.inside:
+            along, place = [], 0
+        elif step.against is not None and along:
+            answered = next((one for one in along[:-1] if same_card(file, one.objects[0], step.against)), None)
+            place = next((at for at, one in enumerate(found, 1) if one is answered), 0)
+        if place and step.kind == "act":
+            found.insert(place, step)
+            place += 1
+            continue
+        apart = told_apart(file, step)
+        if len(apart) > 1:
+            along = apart[1:]
+        found += apart
+    return found
+
+
+def same_card(file: InFile, name: str, other: str) -> bool:
+    """Whether two names are those of one card."""
+    one, two = file.lookup(name), file.lookup(other)
+    return one is not None and two is not None and one.key == two.key
 
 
 def told_apart(file: InFile, step: Step) -> list[Step]:

@@ -60,6 +60,9 @@ def chosen(replay: Position, ask: Ask) -> Any:
                 sheet.queue.pop(0)
                 which = telling_apart.narrowed(replay.game, ask, option, given.text, given.label)
                 return option if which is None else unanswered_choices.unanswered(replay, which)
+            if given.label is None and (which := telling_apart.of_one_player(replay.game, ask, given.text)) is not None:
+                sheet.queue.pop(0)
+                return unanswered_choices.unanswered(replay, which)
             if sheet is replay.sheet:
                 text = sheet.queue.pop(0).text
                 if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, text)):
@@ -98,7 +101,7 @@ def chosen(replay: Position, ask: Ask) -> Any:
         said = answers_in_steps.by_step(replay, ask, step)
         if said is not None:
             return chosen(replay, ask) if said.still_asked else said.option
-        if not answers_in_steps.skip_to_answer(replay, ask):
+        if not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
             break
     return unanswered_choices.unanswered(replay, ask)
 
@@ -163,7 +166,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
             return option
         if sheet is replay.sheet and isinstance(ask.options, Options):
             if asked_by := {item.ruling for item in wrong_answers.why_not(replay, ask, queue[0].text) if item.ruling}:
-                if is_surplus(replay, ask):
+                if is_surplus(replay, ask) and not refused_anyway(replay, asked_by):
                     replay.surplus.append(queue[0])
                     if not replay.turned.isdisjoint(asked_by):
                         wrong_answers.leave_out_surplus(replay, queue)
@@ -200,6 +203,12 @@ def is_surplus(replay: Position, ask: Ask) -> bool:
     step = replay.now.step
     begun = len(replay.sheet.queue) < len(step.answers)
     return not replay.strict and step.refused is None and bool(ask.options) and (begun or NO_MORE not in ask.options)
+
+
+def refused_anyway(replay: Position, asked_by: set[str]) -> bool:
+    """Whether the step was refused for such an answer under the file's own law, by what is not read otherwise now."""
+    refused_for = replay.refused_for.get(id(replay.now.step), frozenset())
+    return not refused_for.isdisjoint(asked_by) and replay.turned.isdisjoint(asked_by)
 
 
 def shuffled(replay: Position, ask: Ask) -> list[int] | None:

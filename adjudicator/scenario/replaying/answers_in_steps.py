@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from adjudicator.engine import Ask, Naming, Obstacle
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
+from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.replaying import (
     labelled_answers,
@@ -154,6 +155,26 @@ def told_by_play(replay: Position, ask: Naming, step: Step) -> Any:
     if step.actor != ask.taker.name or replay.key(step.objects[0]) in known:
         return None
     return replay.option(ask, step.objects[0])
+
+
+def told_further_on(replay: Position, ask: Ask) -> bool:
+    """What several are asked at one moment they may answer in any order: here and now the answer of this one.
+
+    It is moved before the answers of the others, which come when they are asked. What is told as refused between them
+    leaves the table as it is.
+    """
+    for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
+        if step.kind != "act" or (step.refused is None and step.verb not in ("chooses", "discards")):
+            return False
+        if ask.who is None or step.refused is not None or step.actor != ask.who.name:
+            continue
+        if index == replay.at or not step.objects or replay.option(ask, step.objects[0]) is None:
+            return False
+        told = replay.scenario.steps
+        between = told[replay.at : index]
+        replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], step, *between, *told[index + 1 :]])
+        return True
+    return False
 
 
 def skip_to_answer(replay: Position, ask: Ask) -> bool:

@@ -137,7 +137,7 @@ def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str],
         raise Stop
     scenario = replace(replay.scenario, steps=[*replay.scenario.steps[: replay.at], *steps], expect={})
     fork = type(replay)(scenario, readings, strict=False, choices=replay.choices, recorded=recorded and replay.recorded)
-    fork.refusals, fork.turned = dict(replay.refusals), replay.turned
+    fork.refusals, fork.turned, fork.refused_for = dict(replay.refusals), replay.turned, replay.refused_for
     fork.late = {window: one for window, one in replay.late.items() if one.step < replay.at}
     fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
     fork.looks_from = replay.at

@@ -80,6 +80,7 @@ class Position:
         self.choices = list(choices)
         self.most: int | None = None  # the work after which it is given up
         self.turned: frozenset[str] = frozenset()  # questions known to be read otherwise than the file was told under
+        self.refused_for: Mapping[int, frozenset[str]] = {}  # by step the rulings that refused it under the file's law
         self.work = 0
         # what is known when it begins anew
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}  # of steps refused half-way, by place
@@ -325,7 +326,8 @@ class Position:
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named.
 
-        Where the answer is labelled with somebody's name, a card of theirs is meant.
+        Another player's name stands for the one card of theirs that may be chosen. Where the answer is labelled with
+        somebody's name, a card of theirs is meant.
         """
         key = self.key(text)
         theirs = [
@@ -337,6 +339,8 @@ class Position:
                 return option
         if (said := AS_SAID.get(normal(text))) in ask.options:
             return said
+        if owner is None and (theirs := telling_apart.of_another(self.game, ask, text)):
+            return theirs[0] if len(theirs) == 1 else None
         found = self.scenario.find(text)
         if found is not None and not self.on_the_table(found.key) and (ask.fits is None or ask.fits(found)):
             if isinstance(ask, Naming):

@@ -58,7 +58,7 @@ def start(replay: Position, step: Step, answering: bool = False) -> None:
         replay.stash.append(replay.sheet)
     else:
         step_over(replay)
-    if replay.now.refused is None:
+    if replay.now.refused is None and step.refused is None:  # what was or is to be refused lets no moment pass
         replay.unsaid = []
     replay.begin_sheet(Done(step))
     replay.record.told.clear()

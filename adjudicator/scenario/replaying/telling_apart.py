@@ -74,6 +74,19 @@ def told(game: Game, ask: Ask, option: Any) -> str:
     return f"{name} ({apart(game, option)})" if len(alike(game, ask, option)) > 1 else name
 
 
+def of_another(game: Game, ask: Ask, name: str) -> list[Any]:
+    """The cards of the player of a name that somebody else may choose."""
+    if ask.who is None or ask.who.name == name:
+        return []
+    return [option for option in ask.options if belongs(game, option, name)]
+
+
+def of_one_player(game: Game, ask: Ask, name: str) -> Ask | None:
+    """A choice among those, where there are several; else None."""
+    theirs = of_another(game, ask, name)
+    return Ask(ask.who, ask.what, theirs, ask.about, ask.taker, ask.fits) if len(theirs) > 1 else None
+
+
 def narrowed(game: Game, ask: Ask, option: Any, text: str, label: str | None = None) -> Ask | None:
     """A choice among the cards of the name of an option, where what a file says fits several of them; else None."""
     same = alike(game, ask, option, label)
