@@ -264,16 +264,13 @@ def in_a_roundabout_way(one: Speaker) -> bool:
 def for_want_of_better(unlikely: Sequence[Speaker], silent: frozenset[int]) -> Iterator[Speaker]:
     """For claims that nothing speaks for, the likeliest of what brings them about, however common it is.
 
-    It has to say a word of the claim; what few would argue has to say more, and without the question of its ruling.
+    It has to say a word of the claim; what few would argue has to say it without the question of its ruling.
     """
     for claim in sorted(silent):
         some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
         if some:
             best = min(some, key=lambda one: likely(one, claim))
-            rarely = seldom(best)
-            if (best.own.get(claim, 0.0) if rarely else most_said(best, claim)) >= (
-                SPOKEN_OF / 2 if rarely else A_WORD
-            ):
+            if (best.own.get(claim, 0.0) if seldom(best) else most_said(best, claim)) >= A_WORD:
                 yield replace(best, alone=True)
 
 

@@ -54,23 +54,6 @@ steps:
       - Bob: Then the two are discarded together.
         holds: {where: {Malfunction: discard, Laser Sword: discard}}
 """
-HAMMER = """\
-scenario: The hammer falls
-edition: star
-players:
-  Ann: {hand: [Sonic Sledgehammer], keepers: [The Robot]}
-  Bob: {hand: [Monolith], keepers: [Time Traveler, Starship]}
-  Cara: {hand: [Energy Being, Small Moon]}
-turn: {player: Ann, phase: play, drawn: 1}
-steps:
-  - Ann plays: Sonic Sledgehammer
-    chance: Small Moon
-  - claims:
-      - Ann: You lose a card of your hand, and Bob nothing.
-        holds: {where: {Small Moon: discard, Starship: Bob, The Robot: discard}}
-      - Bob: I lose nothing, and neither do you, since you played it.
-        holds: {where: {The Robot: Ann}}
-"""
 NOTHING_TO_STEAL = """\
 scenario: A theft that found nothing
 edition: holiday
@@ -305,12 +288,3 @@ def test_what_is_argued_about_is_told_before_what_is_only_seldomer():
     assert len(told) > 12
     for scenario in told:
         assert judge(scenario).points[0] == scenario.expect["decisive"], scenario.name
-
-
-def test_what_few_would_argue_is_no_reason_for_want_of_a_better_one():
-    ((scenario,), _) = read_text(HAMMER)
-    verdict = judge(scenario)
-    assert verdict.winner is None
-    assert not {"basic-rules-from-the-start", "keeper-lands-before-its-player"} & {
-        one for some in verdict.decisive for one in some
-    }
