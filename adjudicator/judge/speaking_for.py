@@ -313,8 +313,8 @@ def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool
 
 def ends_halfway(outcome: Outcome, after: Outcome) -> bool:
     """Whether the game ends under other readings in the middle of a step, before all that chance brings there came."""
-    step = ends_with(after)
-    one, other = (outcome.of(step), after.of(step)) if step is not None and step.chance else (None, None)
+    other = ending(after)
+    one = outcome.of(other.step) if other is not None and other.step.chance else None
     if one is None or other is None:
         return False
     all_of_it, came = ([(event.kind, event.data) for event in done.events] for done in (one, other))
@@ -380,9 +380,15 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
     )  # fmt: skip
 
 
+def ending(outcome: Outcome) -> Done | None:
+    """Where the game is over, or nothing where it goes on."""
+    return next((done for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
+
+
 def ends_with(outcome: Outcome) -> Step | None:
     """The step by which the game is over, or nothing where it goes on."""
-    return next((done.step for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
+    done = ending(outcome)
+    return done.step if done is not None else None
 
 
 def ends_at_once(outcome: Outcome) -> Step | None:
