@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.effort import times
+from tests.effort import ALL
 from tests.small_tables import faults
 
-TABLES = times(15, 500)
+TABLES = 500 if ALL else 15
 STILL = 50
 """One line of play in so many may still cite too much or too little (docs/gaps.md)."""
 

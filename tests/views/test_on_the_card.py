@@ -185,7 +185,7 @@ turn: {player: Ann, phase: play}
 steps:
   - Ann plays: Milk
   - claims:
-      - {Ann: I do not want to keep going any more. I have won., holds: {winner: Ann}}
+      - {Ann: It is late and I have won., holds: {winner: Ann}}
       - {Bob: "We go on, as agreed.", holds: {over: false}}
 """)
     assert card == "Keep Going"
