@@ -321,8 +321,8 @@ def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
     else:
         demanded = list(duties.of_rules(game, "demands-words"))
     words = [params["words"] for _, params in demanded]
-    cards = [key for number, _ in demanded for key in game.cards[number].keys]
-    if not attempt.word or game.key(attempt.word) in (*map(game.key, words), *cards):
+    meant = [game.key(word) for word in words] + [key for number, _ in demanded for key in game.cards[number].keys]
+    if not attempt.word or game.key(attempt.word) in meant:
         return []
     return [Obstacle(f"{attempt.word!r} is not what has to be said here; that is {' or '.join(map(repr, words))}")]
 
