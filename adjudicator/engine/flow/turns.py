@@ -12,7 +12,7 @@ from adjudicator.engine.flow.next_turn import finish_turn
 from adjudicator.engine.numbers import bans, plays_left
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
-from adjudicator.engine.state.caching import end_rest, rest
+from adjudicator.engine.state.caching import decided, end_rest, rest
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER, PLAY, START, Plays
 from adjudicator.table import Player
@@ -114,13 +114,19 @@ def goes_on(game: Game) -> Flow[bool]:
         end_rest(game)
         if (yield from hand_used_up.hand_used_up(game)):
             return turn.ending.by is None and (yield from goes_on(game))
+    return may_rest(game, player)
+
+
+@decided
+def may_rest(game: Game, player: Player) -> bool:
+    """Whether the turn waits for the active player though no play is left: for a free action, or as others read it."""
     if powers.power_left(game, player):
-        if player.hand.cards:
-            return True
-        return law.consult("empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name)
-    if player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
-        goal = turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards)
-        return (goal and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(law, player.name)
+        return bool(player.hand.cards) or game.law.consult(
+            "empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name
+        )
+    if player.hand.cards and game.turn.ending.plays_closed_by is None and not game.turn.ending.ceded:
+        goal = game.turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards)
+        return (goal and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(game.law, player.name)
     return False
 
 

@@ -91,6 +91,7 @@ def paid_with_creepers(game: Game, player: Player) -> int:
     return sum(who is player and rule == rules[-1] for who, rule in game.rules.creepers_paid)
 
 
+@decided
 def filled(game: Game, player: Player, matter: str) -> bool:
     """Whether a player has all the cards that a limit in play allows."""
     if not game.rules.by_matter[matter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.numbers import numerals
+from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
@@ -14,6 +15,7 @@ def idle_parts(game: Game, player: Player, card: int) -> int:
     return sum(found is not None and found(game, player, card, **params) for found, params in parts)
 
 
+@decided
 def pointless(game: Game, player: Player, card: int) -> bool:
     """Whether everything the card does would come to nothing just now."""
     parts = len(game.cards[card].does)

@@ -9,12 +9,12 @@ from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring, lets
-from adjudicator.engine.state.caching import kept, kept_at_rest
+from adjudicator.engine.state.caching import decided, kept, kept_at_rest
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import PLAY, SETUP, Plays
-from adjudicator.law import Consult, Law
+from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.caching import MATTERS
 
@@ -152,7 +152,9 @@ def against_what_it_does(game: Game, player: Player, number: int, power: Power) 
         )
     obstacles = effect.obstacles
     if obstacles is not None:
-        found += as_printed(obstacles(game, player, number, **numerals.params(game, number, power.params)))
+        found += game.law.decide(
+            lambda: as_printed(obstacles(game, player, number, **numerals.params(game, number, power.params)))
+        )
     return found
 
 
@@ -304,31 +306,16 @@ def printed_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
     return [(number, power) for number in lying for power in game.cards[number].powers]
 
 
+@decided
 def power_left(game: Game, player: Player) -> bool:
-    """Whether a free action keeps the turn from ending by itself; consults on which that hangs are recorded.
+    """Whether a free action keeps the turn from ending by itself.
 
-    Of several it hangs on what each of them hangs on. What may be used at any time, in anybody's turn, keeps no turn
-    from ending.
+    What may be used at any time, in anybody's turn, keeps no turn from ending.
     """
-    law = game.law
-    if not law.noting():
+    if not game.law.comparing:
         return any(power.when != "any-time" for _, power in usable_powers(game, player))
-    usable: list[dict[str, Consult]] = []
-    barred: list[Consult] = []
-    for number, power in printed_powers(game, player):
-        if power.when == "any-time":
-            continue
-        with law.aside() as noted:
-            found = power_obstacles(game, player, number, power, listing=True)
-            consults = {one.question: one for one in noted.values()}
-        if not found and not consults:
-            return True
-        if not found:
-            usable.append(consults)
-        elif len(found) == 1 and found[0].ruling is not None:
-            barred += [one for one in consults.values() if one.question == found[0].ruling]
-    if not usable:
-        law.note(barred)
-        return False
-    law.note(one for question, one in usable[0].items() if all(question in other for other in usable))
-    return True
+    return any(
+        not power_obstacles(game, player, number, power, listing=True)
+        for number, power in printed_powers(game, player)
+        if power.when != "any-time"
+    )
