@@ -221,7 +221,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         game.turn.plays.made += draws
         game.turn.plays.swapped += draws
         yield from drawing.draw(game, player, draws, why=card)
-        game.turn.ending.goes_on_after_swap = game.law.decide(lambda: plays_left.plays(game).may > 0)
+        game.turn.ending.goes_on_after_swap = plays_left.any_left(game)
         return
     suspend(game, card)
     for _ in range(min(thrown, len(player.hand.cards))):

@@ -143,7 +143,7 @@ def stops_the_turn(game: Game, base: Pending) -> None:
     if base.source != "hand":
         return
     with game.unrecorded():
-        more = plays_left.plays(game).may > 0
+        more = plays_left.any_left(game)
     stops: bool = game.law.consult(
         "cancelled-play-is-spent",
         {"spent": False, "given-back": False, "turn-over": more},

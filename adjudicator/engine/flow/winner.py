@@ -291,7 +291,7 @@ def another_goal_to_come(game: Game, goal: Card) -> bool:
     """Whether the active player has put a Goal out and can go on to play another one, from a hand that is known."""
     active = game.turn.player
     held = any(game.cards[number].type == "goal" for number in active.hand.cards)
-    return put_out(game, goal, active) and held and plays_left.plays(game).may > 0
+    return put_out(game, goal, active) and held and plays_left.any_left(game)
 
 
 def may_be_goal(game: Game, number: int) -> bool:

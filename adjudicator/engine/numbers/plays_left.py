@@ -35,6 +35,12 @@ def plays_by(game: Game, by: Callable[[Plays], Any]) -> Plays:
     return game.law.decide(lambda: worked_out(game), by) if game.law.comparing else plays(game)
 
 
+@kept_at_rest
+def any_left(game: Game) -> bool:
+    """Whether any play of the turn under way is left to make."""
+    return game.law.decide(lambda: worked_out(game).may > 0) if game.law.comparing else plays(game).may > 0
+
+
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player, law = game.turn, game.turn.player, game.law

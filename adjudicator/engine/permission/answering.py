@@ -199,7 +199,7 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
         found += barred(
             law,
             "counter-surprise-is-free",
-            {"free": lambda: True, "one-play": lambda: plays_left.plays(game).may > 0},
+            {"free": lambda: True, "one-play": lambda: plays_left.any_left(game)},
             f"{who} has made all the plays of the turn",
             card=card,
             player=who,

@@ -131,7 +131,6 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
     """Rulings that bear on playing a card of the hand in one's own turn, picked or come by chance."""
     law, turn, card, who = game.law, game.turn, game.name(number), player.name
     found: list[Obstacle] = []
-    may = plays_left.plays(game).may
     if game.asking.every_rest and not by_chance and random_due(game, player, number):
         rule = next(number for number, _ in duties.of_rules(game, "first-play-random"))
         if duties.text_comes_first(game, rule):
@@ -147,7 +146,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         )
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
     free = turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
-    if may <= 0 and not (free and goal_is_free(game, player)) and not more_allowed(law, who):
+    if not plays_left.any_left(game) and not (free and goal_is_free(game, player)) and not more_allowed(law, who):
         found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
     newest = turn.draws.newest
     if newest is not None and newest in player.hand.cards and newest != number:
@@ -172,7 +171,12 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         found += barred(
             law,
             "extra-card-joins-the-hand",
-            {"joins": True, "must-be-played": may != 1, "played-at-once": True, "lost-unless-played": True},
+            {
+                "joins": True,
+                "must-be-played": lambda: plays_left.plays(game).may != 1,
+                "played-at-once": True,
+                "lost-unless-played": True,
+            },
             f"{game.name(extra)} is the extra card",
             card=game.name(turn.ending.plays_closed_by) if turn.ending.plays_closed_by is not None else "the bonus",
             player=who,

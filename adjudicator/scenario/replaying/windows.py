@@ -146,7 +146,7 @@ def against_own(replay: Position, step: Step, ask: Window) -> bool:
 def goes_on(replay: Position, ask: Window) -> bool:
     """Whether the turn has plays left, as things are before the play that waits takes effect, and that does not win."""
     with replay.game.unrecorded():
-        return plays_left.plays(replay.game).may > 0 and not surprises.would_win(replay.game, ask.pending)
+        return plays_left.any_left(replay.game) and not surprises.would_win(replay.game, ask.pending)
 
 
 def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
