@@ -86,7 +86,7 @@ SCENARIO: dict[str, Key] = {
     "discard": Key(HEAP, "The whole discard pile, its top first.", ["Milk", "3 unknown"]),
     "draw_pile": Key(HEAP, "The top of the draw pile; all of it where the last item is `end`.", ["Milk", "end"]),
     "meta_rules": Key(HEAP, "The Meta-Rules that the table plays by.", ["Goal Foundry"]),
-    "house": Key(ref("houses"), "House rules, by name, by file or written out; the later one wins.", "grace"),
+    "house": Key(ref("houses"), "House rules: a name, a file beside this one or written out; the later wins.", "grace"),
     "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}, MAPPING),
     "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}, A_DAY),
     "cards": Key(

@@ -147,6 +147,16 @@ def house_file(name: str) -> Path | None:
     return path if name and is_there(path) and not is_folder(path) else None
 
 
+def beside(house: Any, file: str) -> Any:
+    """What stands under `house:`, with files looked for beside the one that names them first."""
+    if isinstance(house, list):
+        return [beside(item, file) for item in house]
+    if not isinstance(house, str) or house in shipped_houses():
+        return house
+    near = str(Path(file).parent / house)
+    return near if house_file(near) is not None else house
+
+
 def agreed_under(item: object) -> Mapping[str, Any]:
     """What a house rule agrees on, named or written out."""
     agreed = content_of(item).get("agreed")

@@ -86,6 +86,15 @@ def test_a_suite_may_lie_beside_house_rules_and_cards(table):
     assert "4 of 4 scenarios pass in 2 files" in done.output
 
 
+def test_a_house_rule_is_looked_for_beside_the_scenario_that_names_it(table):
+    named = (table / "a.yaml").read_text().replace("players:", "house: [grace, ours.yaml]\nplayers:")
+    (table / "named.yaml").write_text(named)
+    (table / "ours.yaml").write_text((table / "house.yaml").read_text())
+    done = typed("run", table / "named.yaml")
+    assert done.exit_code == 0, done.output
+    assert "House rules  Grace" in done.output
+
+
 def test_no_scenario_at_all_is_an_error(table):
     (table / "empty").mkdir()
     for words in (["run", table / "empty"], ["test", table / "empty"], ["test", table / "nothing*.yaml"],

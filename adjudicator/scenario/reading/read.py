@@ -18,6 +18,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known_rulings import (
+    beside,
     cards_under,
 )
 from adjudicator.scenario.model import Scenario, Step
@@ -169,6 +170,8 @@ def merge(file: InFile, data: Mapping[str, Any]) -> None:
     for key, value in data.items():
         file.data[key] = value
         file.origin[key] = file.document
+    if "house" in data:
+        file.data["house"] = beside(data["house"], file.document.file)
 
 
 def read_editions(file: InFile) -> tuple[str, ...]:
