@@ -83,8 +83,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
     """Somebody whose turn is over obeys one limit. Returns whether anything had to go."""
     if limits.never_bound(game, matter):
         return False
-    over = limits.after_removal(game, player, matter, limits.excess(game, player, matter))
-    due = over = limits.in_every_turn(game, player, matter, over)
+    due = over = limits.due_after_turn(game, player, matter)
     while over:  # what goes may have raised the limit
         before = sum(limits.count(player, each) for each in (HAND, KEEPER))
         yield from give_up(game, player, matter, over)

@@ -37,9 +37,9 @@ def excess(game: Game, player: Player, matter: str) -> int:
 
 
 def beyond_both(game: Game, player: Player) -> int:
-    """How many cards a player has beyond both limits. Looked at, not recorded."""
+    """How many cards both limits cost a player whose turn is over. Looked at, not recorded."""
     with game.unrecorded():
-        return excess(game, player, HAND) + excess(game, player, KEEPER)
+        return due_after_turn(game, player, HAND) + due_after_turn(game, player, KEEPER)
 
 
 @decided
@@ -243,6 +243,12 @@ def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
         player=player.name,
     )
     return left
+
+
+@decided
+def due_after_turn(game: Game, player: Player, matter: str) -> int:
+    """How many cards a limit costs a player whose turn is over."""
+    return in_every_turn(game, player, matter, after_removal(game, player, matter, excess(game, player, matter)))
 
 
 def spared(game: Game, player: Player, matter: str) -> bool:

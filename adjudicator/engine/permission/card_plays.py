@@ -18,6 +18,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.attempt import Attempt
+from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import SETUP, Plays
@@ -145,8 +146,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
             card=card,
         )
     found += unpaused(game, player, number) + bans.of_card(game, player, number)
-    free = turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
-    if not plays_left.any_left(game) and not (free and goal_is_free(game, player)) and not more_allowed(law, who):
+    if all_made(game, player, number):
         found.append(Obstacle(f"{who} has made all the plays of the turn", "no-more-than-required"))
     newest = turn.draws.newest
     if newest is not None and newest in player.hand.cards and newest != number:
@@ -192,6 +192,15 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
         found += barring(game, bar, player, number)
     return found
+
+
+@decided
+def all_made(game: Game, player: Player, number: int) -> bool:
+    """Whether all the plays of the turn have been made, so that a card can't be played any more."""
+    if plays_left.any_left(game):
+        return False
+    free = game.turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
+    return not (free and goal_is_free(game, player)) and not more_allowed(game.law, player.name)
 
 
 def goal_is_free(game: Game, player: Player) -> bool:
