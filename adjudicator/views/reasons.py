@@ -10,7 +10,7 @@ from adjudicator.plain_data import plain_data
 from adjudicator.views import law_book
 from adjudicator.views.on_the_card import card_against, card_that_counts, own_card, own_hindrance, told_on_own
 from adjudicator.views.on_the_card import told as told_on
-from adjudicator.views.relevant_entries import bearing
+from adjudicator.views.relevant_entries import bearing, cards_in
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -112,13 +112,23 @@ def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:
 
 
 def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
-    """A ruling with its reason as filled in at its first consult; the library's answer where it was not consulted."""
-    applied = next((one for one in verdict.applied if one.ruling == ruling), None)
+    """A ruling with its reason as filled in for what is argued; the library's answer where it was not consulted."""
+    applied = argued_of(verdict, ruling)
     if applied is None:
         return Reason(ruling, _answer(ruling), group=group)
     cites, bear = bearing(verdict, applied)
     see = see_also(cites[:bear], cites)
     return Reason(ruling, applied.because, cites, bear, applied.status, see, house_reading(applied), group)
+
+
+def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
+    """Of the consults of a ruling the one about the cards in the claims and where they part; of equals the first."""
+    consults = [one for one in verdict.applied if one.ruling == ruling]
+    if len({one.because for one in consults}) < 2:
+        return consults[0] if consults else None
+    parting = (one.what for one in verdict.rejected if ruling in one.rulings)
+    named = cards_in(" ".join([*(claim.says for claim in verdict.claims), *parting]))
+    return max(consults, key=lambda one: len(cards_in(one.because) & named))
 
 
 def house_reading(applied: Applied) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from adjudicator.judge.verdict import INVALID, Applied, Claim, Step, Verdict
+from adjudicator.judge.verdict import INVALID, Applied, Claim, Expectation, Step, Verdict
 from adjudicator.views import notes, problems_text, reasons, sentence, table_text
 from adjudicator.views.escaping import counted, near, visible
 from adjudicator.views.judgement import judgement as judged
@@ -183,14 +183,7 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.put(sentence.value(one.expected), "    expected  ")
         page.put(sentence.value(one.actual), "    found     ")
     if any(one.expected == "allowed" for one in failed):
-        begun = verdict.steps[0].events if verdict.steps and verdict.steps[0].kind == "start" else []
-        page.put(
-            "The game is over on the table that the file tells, before anybody does anything."
-            if any(event["kind"] == "game over" for event in begun)
-            else "Where a refusal is right, or is what you argue about, write `refused: true` at the step.",
-            "  ",
-            style="dim",
-        )
+        page.put(not_allowed(verdict, failed), "  ", style="dim")
     if verdict.asks:
         page.heading("Open", style="bold yellow")
     for question in verdict.asks:
@@ -201,6 +194,17 @@ def unfinished(page: Page, verdict: Verdict) -> None:
         page.heading("Assumed", style="bold yellow")
     for text in verdict.assumptions:
         page.put(visible(text), "  - ")
+
+
+def not_allowed(verdict: Verdict, failed: Sequence[Expectation]) -> str:
+    """What to write in the file where a step is refused that it takes to be allowed."""
+    begun = verdict.steps[0].events if verdict.steps and verdict.steps[0].kind == "start" else []
+    if any(event["kind"] == "game over" for event in begun):
+        return "The game is over on the table that the file tells, before anybody does anything."
+    lines = [step.line for step in verdict.steps if step.kind == "act"]
+    along = any(one.expected == "allowed" and lines.count(one.line) > 1 for one in failed)
+    where = "at a step of its own" if along else "at the step"
+    return f"Where a refusal is right, or is what you argue about, write `refused: true` {where}."
 
 
 def judgement(page: Page, verdict: Verdict, *, every: bool = False) -> None:

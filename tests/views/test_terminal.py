@@ -223,6 +223,24 @@ def test_no_color_is_honoured(monkeypatch):
     assert "\x1b[31m" not in file.getvalue()
 
 
+def test_what_is_refused_of_cards_told_along_with_an_action_may_be_told_in_a_step_of_its_own():
+    told = """\
+scenario: Two Goals of one Action
+edition: fluxx-5
+players:
+  Ann: {hand: [Draw 2 and Use 'Em, Love]}
+  Bob: {keepers: [Bread, The Toaster]}
+  Cara: {keepers: [Milk, Cookies]}
+draw_pile: [Toast, Milk & Cookies]
+steps:
+  - Ann plays: Draw 2 and Use 'Em
+    choosing: [Milk & Cookies, Toast]
+"""
+    (scenario,), problems = read_text(told)
+    assert not problems
+    assert "write `refused: true` at a step of its own." in shown(judge(scenario), 120)
+
+
 def test_a_step_refused_on_a_table_that_is_won_as_told_is_not_said_to_be_what_they_argue_about():
     told = """\
 scenario: Won already

@@ -38,3 +38,18 @@ def test_a_claim_of_unknown_cards_of_a_hand_that_is_told_hears_of_the_number(cla
 def test_what_a_ruling_answers_stands_without_the_yes_or_no_to_a_question_that_nobody_is_shown():
     verdict = settle(TABLE.replace("CLAIM", "{turn: Ann}"))
     assert reason(verdict, "new-goal-replaces").because.startswith("The new Goal")
+
+
+def test_of_several_consults_the_one_about_the_card_in_the_claims_is_the_reason():
+    verdict = settle("""\
+scenario: A rule over the Basic Rules
+edition: fluxx-5
+players: {Ann: {hand: [Play 3, Milk, Love, Time]}, Bob: {hand: [Sleep]}}
+rules: [Draw 2]
+steps:
+  - Ann plays: Play 3
+  - claims:
+      - {Bob: "The Basic Rules say one card, and they always stay.", holds: {turn: Bob}}
+      - {Ann: Play 3 changes that., holds: {turn: Ann, plays_left: 2}}
+""")
+    assert reason(verdict, "new-rule-over-basic").because.startswith("Play 3 takes")

@@ -188,7 +188,12 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
             if joining:
                 then = game.law.consult(
                     "newcomer-creeper-is-replaced",
-                    {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid"},
+                    {
+                        "laid-and-replaced": "replaced",
+                        "kept-in-hand": "kept",
+                        "no-replacement": "laid",
+                        "put-back": "back",
+                    },
                     card=game.name(number),
                     player=player.name,
                 )

@@ -12,6 +12,9 @@ from adjudicator.table import Player, all_named
 
 def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     """Several meet a Goal at once: nobody has won yet (HR-R34)."""
+    if (left := left_of_the_tied(game, players)) is not None:
+        finish_game(game, (left,), goal=next(claim.goal.name for claim in claims if claim.player is left))
+        return
     active = game.turn.player
     result: tuple[Player, ...] = game.law.consult(
         "tie-plays-on",
@@ -30,6 +33,15 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     if set(game.undecided.tied) != {player.name for player in players}:
         emit(game, "tie", players=players)
     note_tie(game, claims)
+
+
+def left_of_the_tied(game: Game, players: list[Player]) -> Player | None:
+    """Who alone is left of an earlier tie, where another reading leaves out those who were not part of it."""
+    tied = [player for player in players if player.name in game.undecided.tied]
+    if len(tied) != 1:
+        return None
+    outsider = next(player for player in players if player is not tied[0])
+    return game.law.consult("tie-is-open-to-all", {"open": None, "tied-players-only": tied[0]}, player=outsider.name)
 
 
 def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:

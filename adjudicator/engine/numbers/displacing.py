@@ -20,7 +20,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
     card, law = game.cards[number], game.law
     in_play = list(game.table.rules.cards)
     same = [other for other in in_play if contradicts(game, number, other)]
-    others = (", ".join(map(game.name, same or in_play)) or "no rule") if law.comparing else ""
+    others = (game.names(same or in_play) or "no rule") if law.comparing else ""
     alike = alike_out(game, number, [other for other in in_play if other not in same])
 
     def going(some: tuple[int, ...]) -> frozenset[int]:
@@ -50,7 +50,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
                 },
                 card=card.name,
                 other=others,
-                matter="the same matter" if same else "different matters",
+                matter="the same matter as" if same else "another matter than",
             ),
             going,
         )
@@ -61,7 +61,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
             "get-on-with-it-beside-play-all",
             {"coexist": (), "displace": tuple(clash)},
             card=card.name,
-            other=", ".join(map(game.name, clash)),
+            other=game.names(clash),
         )
     return list(dict.fromkeys(found))
 
@@ -108,7 +108,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
             "bonuses-stand-side-by-side",
             {"side-by-side": (), "one-bonus": tuple(bonuses), "one-is-enough": ()},
             card=game.name(number),
-            other=", ".join(map(game.name, bonuses)),
+            other=game.names(bonuses),
         )
     return out
 

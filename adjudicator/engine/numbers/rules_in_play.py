@@ -49,7 +49,7 @@ def greater_of(game: Game, rules: tuple[int, ...], value: int) -> int:
         },
         card=game.name(rules[-1]),
         other=game.name(rules[0]),
-        matter="the same matter",
+        matter="the same matter as",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -53,6 +54,11 @@ class Game:
     def name(self, number: int | None) -> str:
         """The name of a card; "the rules" where there is none."""
         return self.cards[number].name if number is not None else "the rules"
+
+    def names(self, numbers: Iterable[int]) -> str:
+        """The names of some cards as one would say them: "Milk", "Milk and Bread"."""
+        *first, last = [self.cards[number].name for number in numbers] or [""]
+        return f"{', '.join(first)} and {last}" if first else last
 
     @staticmethod
     def key(name: str) -> str:

@@ -18,6 +18,7 @@ from adjudicator.scenario.replaying import (
     looking_ahead,
     steps,
     telling_apart,
+    turn_just_over,
     unanswered_choices,
     wrong_answers,
 )
@@ -81,7 +82,11 @@ def chosen(replay: Position, ask: Ask) -> Any:
             return option
     while (step := replay.peek()) is not None:
         if step.takes_no_time:
-            if not (answers_in_steps.answered_later(replay, ask) or looking_ahead.of_this_moment(replay, step, ask)):
+            if not (
+                turn_just_over.comes_before(replay, step, ask)
+                or answers_in_steps.answered_later(replay, ask)
+                or looking_ahead.of_this_moment(replay, step, ask)
+            ):
                 break
             claims_at_a_moment.look(replay, step)
             continue

@@ -39,6 +39,13 @@ def hand_size(at: Position, player: Player, expected: Any) -> Looked:
 def keeper_count(at: Position, player: Player, expected: Any) -> Looked:
     """How many Keepers are in front."""
     size = len(player.keepers.cards)
+    if creepers := player.creepers.cards:
+        size = at.game.law.consult(
+            "creepers-are-no-keepers",
+            {"not-keepers": size, "keepers-too": size + len(creepers)},
+            card=at.game.name(creepers[0]),
+            player=player.name,
+        )
     return size, size == expected
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from adjudicator.engine import Ask
+    from adjudicator.scenario.model import Step
     from adjudicator.scenario.replaying.position import Position
     from adjudicator.table import Player
 
@@ -14,6 +16,15 @@ def whose(replay: Position) -> str | None:
     """Whose turn has ended with the last step, where it is somebody else's now."""
     ended = [event.data["player"] for event in replay.now.events if event.kind == "turn over"]
     return ended[-1] if ended and not replay.game.over and ended[-1] != replay.game.turn.player.name else None
+
+
+def comes_before(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether claims are about the turn that is over and not about a choice with which the next one begins.
+
+    So they are where they say nothing of who has to choose there, and of no card's place.
+    """
+    facts = {fact for facts in step.facts() for fact in facts}
+    return bool(facts) and whose(replay) is not None and facts.isdisjoint((ask.chooser, "where", "discard"))
 
 
 def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
