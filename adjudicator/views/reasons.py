@@ -112,8 +112,13 @@ def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:
 
 
 def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
-    """A ruling with its reason as filled in at its first consult; the library's answer where it was not consulted."""
-    applied = next((one for one in verdict.applied if one.ruling == ruling), None)
+    """A ruling with its reason as filled in where a claim parts on it, else at its first consult.
+
+    It is the library's answer where it was not consulted.
+    """
+    parting = {one.step for one in verdict.rejected if ruling in one.rulings}
+    consults = [one for one in verdict.applied if one.ruling == ruling]
+    applied = next((one for one in consults if one.step in parting), consults[0] if consults else None)
     if applied is None:
         return Reason(ruling, _answer(ruling), group=group)
     cites, bear = bearing(verdict, applied)
