@@ -115,7 +115,7 @@ def taken_along(game: Game, player: Player, card: int, creeper: int) -> tuple[in
         {"one": (), "all-on-it": beside},
         card=game.name(card),
         player=player.name,
-        creeper=", ".join(map(game.name, beside)),
+        creeper=game.names(beside),
         host=game.name(host),
     )
 

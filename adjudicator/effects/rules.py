@@ -207,7 +207,7 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
         {"gone-for-good": (), "as-at-the-start": tuple(begun)},
         card=game.name(card),
         player=player.name,
-        rule=", ".join(map(game.name, begun)),
+        rule=game.names(begun),
     )
     for number in back:
         emit(game, "enter", card=number, to=game.table.rules, player=player)

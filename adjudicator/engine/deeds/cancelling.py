@@ -252,7 +252,7 @@ def cancelled(game: Game, base: Pending) -> Flow[None]:
             "cancelled-newcomer-displaces-nothing",
             {"old-one-stays": (), "old-one-gone": tuple(gone)},
             card=game.name(number),
-            other=", ".join(map(game.name, gone)),
+            other=game.names(gone),
         )
         if lost and base.kind != "new-rule" and len(lost) > 1:
             lost = ((yield from choose(game, base.player, "discard", list(lost))),)

@@ -88,7 +88,7 @@ def lose_temporary(game: Game, number: int) -> Flow[None]:
                 },
                 card=game.name(number),
                 player=player.name,
-                left=", ".join(map(game.name, left)),
+                left=game.names(left),
             )
         if then == "finished":
             turn.ending.when_finished = number

@@ -56,7 +56,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             "new-goal-replaces",
             {"replaces": old, "stays-beside": [], "older-first": [number], "taken-back": None},
             card=card,
-            other=", ".join(map(game.name, old)),
+            other=game.names(old),
         )
         if found is None:
             yield from take_back(game, player, old)
@@ -91,7 +91,7 @@ def in_its_way(game: Game, number: int) -> list[int]:
         "ungoal-takes-a-goals-place",
         {"takes-it": old, "lies-beside": alike},
         card=game.name(number),
-        other=", ".join(game.name(other) for other in old if other not in alike),
+        other=game.names(other for other in old if other not in alike),
     )
 
 
@@ -152,7 +152,7 @@ def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
         {"stays": False, "goes-too": True},
         card=game.name(goal),
         player=remover.name,
-        rule=", ".join(map(game.name, rules)),
+        rule=game.names(rules),
     )
     if goes:
         emit(game, "discard", card=goal, to=game.table.discard, player=remover)

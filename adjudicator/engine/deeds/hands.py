@@ -59,7 +59,7 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
         },
         card=game.name(temporary.card),
         player=temporary.player.name,
-        left=", ".join(map(game.name, waiting)),
+        left=game.names(waiting),
     )
     for zone, cards in ((temporary.zone, first), (outer.zone, later)):
         for number in cards:
@@ -136,7 +136,7 @@ def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> tuple[b
             {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
             card=game.name(temporary.card),
             player=temporary.player.name,
-            left=", ".join(map(game.name, left)),
+            left=game.names(left),
         )
         return found
 

@@ -140,7 +140,7 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
                 "displaced-rule-is-gone",
                 {"discarded": (), "returns": tuple(back), "back-to-hand": ()},
                 card=game.name(number),
-                other=", ".join(map(game.name, back)),
+                other=game.names(back),
             )
             for other in returned:
                 emit(game, "enter", card=other, to=game.table.rules, player=player)
@@ -176,7 +176,7 @@ def hand_back(game: Game, player: Player, gone: list[int]) -> None:
         {"nothing-undone": (), "cards-return": tuple(number for number, _ in paid)},
         card=game.name(game.plays.doing[-1]) if game.plays.doing else "the discard",
         player=player.name,
-        other=", ".join(map(game.name, gone)),
+        other=game.names(gone),
     )
     for number, other in paid:
         if number in back:

@@ -86,7 +86,7 @@ def goal_changed(game: Game) -> Flow[None]:
     changed: bool = game.law.consult(
         "any-other-set-of-goals-is-a-change",
         {"any-change": True, "replacement-only": len(moved) == 2},
-        card=", ".join(game.name(number) for number, _ in moves),
+        card=game.names(number for number, _ in moves),
         player=game.turn.player.name,
     )
     for number, to in goes_round(game, moves) if changed else ():
@@ -113,7 +113,7 @@ def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, P
     return game.law.consult(
         "creeper-goes-round-as-printed",
         {"as-printed": moves, "with-the-turn": [(number, game.table.following(owner)) for number, owner in owned]},
-        card=", ".join(game.name(number) for number, _ in moves),
+        card=game.names(number for number, _ in moves),
     )
 
 

@@ -48,7 +48,7 @@ ALONG, LOOSE, GONE = "along", "loose", "gone"
 
 def go_together(game: Game, number: int, to: Zone, others: list[int]) -> str:
     """Whether a Keeper and the Creepers attached to it stay together where one of them goes (LF-26)."""
-    law, card, other = game.law, game.name(number), ", ".join(map(game.name, others))
+    law, card, other = game.law, game.name(number), game.names(others)
     together: str
     if to.kind in (DISCARD, DRAW_PILE):
         together = law.consult(

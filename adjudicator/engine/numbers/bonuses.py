@@ -31,7 +31,7 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
         "bonuses-stand-side-by-side",
         {"side-by-side": total, "one-bonus": total, "one-is-enough": max(amount for _, amount in some)},
         card=game.name(some[0][0]),
-        other=", ".join([game.name(number) for number, _ in some[1:]]),
+        other=game.names(number for number, _ in some[1:]),
     )
 
 

@@ -11,6 +11,7 @@ from adjudicator.engine.numbers import goal_slots
 from adjudicator.engine.numbers.plays_left import ALL
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
+from adjudicator.table import as_said
 
 LIMITS: Final = ("hand-limit", "keeper-limit")
 
@@ -20,7 +21,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
     card, law = game.cards[number], game.law
     in_play = list(game.table.rules.cards)
     same = [other for other in in_play if contradicts(game, number, other)]
-    others = (", ".join(map(game.name, same or in_play)) or "no rule") if law.comparing else ""
+    others = (game.names(same or in_play) or "no rule") if law.comparing else ""
     alike = alike_out(game, number, [other for other in in_play if other not in same])
 
     def going(some: tuple[int, ...]) -> frozenset[int]:
@@ -61,7 +62,7 @@ def displaced_by(game: Game, number: int) -> list[int]:
             "get-on-with-it-beside-play-all",
             {"coexist": (), "displace": tuple(clash)},
             card=card.name,
-            other=", ".join(map(game.name, clash)),
+            other=game.names(clash),
         )
     return list(dict.fromkeys(found))
 
@@ -108,7 +109,7 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
             "bonuses-stand-side-by-side",
             {"side-by-side": (), "one-bonus": tuple(bonuses), "one-is-enough": ()},
             card=game.name(number),
-            other=", ".join(map(game.name, bonuses)),
+            other=game.names(bonuses),
         )
     return out
 
@@ -167,4 +168,4 @@ def would_displace(game: Game, base: Pending) -> list[int]:
 
 def names_beside(game: Game, number: int, others: Iterable[int]) -> str:
     """The names of other cards; a copy of the card itself is "the old one"."""
-    return ", ".join("the old one" if game.cards[one] is game.cards[number] else game.name(one) for one in others)
+    return as_said(["the old one" if game.cards[one] is game.cards[number] else game.name(one) for one in others])

@@ -135,7 +135,7 @@ def stand_ins(game: Game, actor: Player, options: list[Any], shields: list[int] 
         shields = shields_against(game, actor)
     if not shields:
         return options
-    name, who = ", ".join(map(game.name, shields)), actor.name
+    name, who = game.names(shields), actor.name
     whose = game.law.offer(
         "stand-in-serves-its-owner",
         {

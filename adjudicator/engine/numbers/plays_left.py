@@ -69,7 +69,7 @@ def worked_out(game: Game) -> Plays:
         may = law.consult(
             "bonus-leaves-with-its-card",
             {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},
-            card=", ".join(map(game.name, lost)),
+            card=game.names(lost),
             player=player.name,
         )
     if changed:

@@ -229,7 +229,7 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"nothing asks {player.name} to discard {attempt.word or 'that'}")]
     if not power_owners.just_done(game, player):
         found += card_plays.not_your_turn(game, player)
-    name = ", ".join(game.name(number) for number in attempt.cards)
+    name = game.names(attempt.cards)
     found += barred(
         game.law,
         "no-free-discards",
@@ -248,7 +248,7 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
     """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12)."""
-    name = ", ".join(game.name(number) for number in cards)
+    name = game.names(cards)
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -19,7 +20,7 @@ from adjudicator.engine.state.memory import (
 )
 from adjudicator.engine.state.turn import Turn
 from adjudicator.law import Law, Unrecorded
-from adjudicator.table import Player, Table, Zone
+from adjudicator.table import Player, Table, Zone, as_said
 
 
 class Game:
@@ -53,6 +54,10 @@ class Game:
     def name(self, number: int | None) -> str:
         """The name of a card; "the rules" where there is none."""
         return self.cards[number].name if number is not None else "the rules"
+
+    def names(self, numbers: Iterable[int]) -> str:
+        """The names of some cards as one would say them."""
+        return as_said([self.cards[number].name for number in numbers])
 
     @staticmethod
     def key(name: str) -> str:

@@ -168,7 +168,7 @@ def of_a_class(game: Game, player: Player, card: Card, mine: bool, front: list[i
             "humans-in-black-are-neither-sex",
             {"neither": mine, "either": lambda: met(of_either)},
             goal=card.name,
-            card=", ".join(map(game.name, unsexed)),
+            card=game.names(unsexed),
             player=player.name,
         )
     if conditions.HUMAN in asked:
